@@ -21,6 +21,8 @@ export interface MerchantApiServer extends TestServer {
   readonly shop: ApiAccount
   readonly otherShop: ApiAccount
   readonly liveShop: ApiAccount
+  /** Adds a sandbox account of a new business. */
+  addShop(): Promise<ApiAccount>
   /** The client of a secret, with options of its own. */
   client(secret: string, options?: ConstructorParameters<typeof Stripe>[1]): Stripe
   /** A call by hand, for what the official client would never send. */
@@ -127,7 +129,7 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
     })
     return { status: answer.status, headers: answer.headers, body: JSON.parse((await answer.text()) || '{}') as RawAnswer['body'] }
   }
-  return { ...server, origin, shop, otherShop, liveShop, client, request }
+  return { ...server, origin, shop, otherShop, liveShop, client, request, addShop: async () => addAccount(await addBusiness(), 'sandbox') }
 }
 
 /** Shows what a test found out, for whoever reads its output. */

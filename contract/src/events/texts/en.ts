@@ -16,7 +16,7 @@ export const en: Readonly<Record<EventType, string>> = {
   'charge.refund.updated': "A charge's refund changed, such as its status.",
   'charge.refunded': 'A charge was refunded, in full or in part.',
   'charge.succeeded': 'A payment attempt was approved.',
-  'charge.updated': 'The description or metadata of a charge changed.',
+  'charge.updated': 'A charge changed, such as its description, refunded amount or dispute.',
   'customer.created': 'A customer was created.',
   'customer.deleted': 'A customer was deleted.',
   'customer.updated': 'A customer changed.',

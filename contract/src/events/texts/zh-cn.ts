@@ -16,7 +16,7 @@ export const zhCn: Readonly<Record<EventType, string>> = {
   'charge.refund.updated': '扣款的退款有变更，如状态。',
   'charge.refunded': '扣款已全额或部分退款。',
   'charge.succeeded': '一次支付尝试已获批准。',
-  'charge.updated': '扣款的描述或元数据有变更。',
+  'charge.updated': '扣款有变更，如描述、已退款金额或争议状态。',
   'customer.created': '创建了客户。',
   'customer.deleted': '删除了客户。',
   'customer.updated': '客户信息有变更。',

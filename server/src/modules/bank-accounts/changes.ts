@@ -3,14 +3,22 @@ import type { ChangeType } from '@counterfoil/contract/changes'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import { recordChange } from '../changes/index.ts'
-import { setBankAccountStatus } from './store.ts'
+import { type BankAccountRow, lockBankAccount, setBankAccountStatus } from './store.ts'
 
-/** Records a change of a bank account that the caller locked or wrote. */
-export function recordBankAccountChange(context: TenantContext, id: BankAccountId, type: Extract<ChangeType, `bank_account.${string}`>): void {
-  recordChange(context, { type, objectType: 'bank_account', objectId: id })
+/** Records a change of a bank account that the caller locked or wrote. @param previous as it was, where the change alters what it says. */
+export function recordBankAccountChange(
+  context: TenantContext,
+  id: BankAccountId,
+  type: Extract<ChangeType, `bank_account.${string}`>,
+  previous: BankAccountRow | null = null,
+): void {
+  recordChange(context, { type, objectType: 'bank_account', objectId: id, ...(previous && { previous: { bank_accounts: previous } }) })
 }
 
 /** Sets whether an account can be paid, which the end of a payout or the platform reveals. Does nothing for a removed account or one that has the status. */
 export async function noteBankAccountStatus(context: TenantContext, id: BankAccountId, status: Exclude<BankAccountStatus, 'new'>): Promise<void> {
-  if (await setBankAccountStatus(context, id, status)) recordBankAccountChange(context, id, `bank_account.${status}`)
+  const account = await lockBankAccount(context, id)
+  if (!account || account.removed_at !== null || account.status === status) return
+  await setBankAccountStatus(context, id, status)
+  recordBankAccountChange(context, id, `bank_account.${status}`, account)
 }

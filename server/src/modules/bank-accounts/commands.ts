@@ -19,7 +19,6 @@ import { bindingOf } from './destination.ts'
 import type { BankAccountRow, NewBankAccountRow } from './store.ts'
 import {
   clearDefault,
-  findBankAccountRow,
   findDefaultRow,
   hasOpenPayout,
   insertBankAccount,
@@ -135,7 +134,7 @@ export async function keepBankAccount(context: TenantContext, { runner }: Adding
   const present = await requireRoom(context, draft)
   const { currency } = columns
   const isFirst = !present.some((account) => account.currency === currency)
-  if (is_default && !isFirst) await clearDefault(context, currency)
+  if (is_default && !isFirst) await replaceDefault(context, currency)
   const account = await insertBankAccount(context, {
     ...columns,
     account_type,
@@ -165,18 +164,24 @@ export async function requireRoom(context: TenantContext, { columns: { currency,
 /** @throws AppError `not_found`. */
 export async function makeDefault(context: TenantContext, id: BankAccountId): Promise<BankAccountRow> {
   await lockBankAccounts(context)
-  const account = requirePresent(await findBankAccountRow(context, id))
+  const account = requirePresent(await lockBankAccount(context, id))
   if (account.is_default) return account
   const before = await findDefaultRow(context, account.currency)
-  await clearDefault(context, account.currency)
+  await replaceDefault(context, account.currency)
   const changed = await setDefault(context, id)
   await recordCallerAudit(context, {
     action: 'bank_account.default_changed',
     targetId: id,
     details: { currency: account.currency, before: before?.id ?? null, after: id, last4: account.last4 },
   })
-  recordBankAccountChange(context, id, 'bank_account.default_changed')
+  recordBankAccountChange(context, id, 'bank_account.default_changed', account)
   return changed
+}
+
+/** Takes the place of the default from its account, for another one. */
+async function replaceDefault(context: TenantContext, currency: CurrencyCode): Promise<void> {
+  const former = await clearDefault(context, currency)
+  if (former) recordBankAccountChange(context, former.id, 'bank_account.updated', { ...former, is_default: true })
 }
 
 type Metadata = Readonly<Record<string, string>>
@@ -185,7 +190,7 @@ type Metadata = Readonly<Record<string, string>>
 export async function changeBankAccountMetadata(context: TenantContext, id: BankAccountId, change: (before: Metadata) => Metadata): Promise<BankAccountRow> {
   const account = requirePresent(await lockBankAccount(context, id))
   const metadata = change(account.metadata as Metadata)
-  recordBankAccountChange(context, id, 'bank_account.updated')
+  recordBankAccountChange(context, id, 'bank_account.updated', account)
   return setMetadata(context, id, metadata)
 }
 

@@ -32,7 +32,7 @@ export async function findBankAccountRow({ db, merchantId }: TenantContext, id: 
   return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Holds an account while it is removed. */
+/** Holds an account while it is changed or removed. */
 export async function lockBankAccount({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
   return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -67,14 +67,16 @@ export async function insertBankAccount({ db, merchantId, now }: TenantContext, 
     .executeTakeFirstOrThrow()
 }
 
-export async function clearDefault({ db, merchantId }: TenantContext, currency: CurrencyCode): Promise<void> {
-  await db
+/** Returns the account that was the default. */
+export async function clearDefault({ db, merchantId }: TenantContext, currency: CurrencyCode): Promise<BankAccountRow | undefined> {
+  return db
     .updateTable('bank_accounts')
     .set({ is_default: false })
     .where('merchant_id', '=', merchantId)
     .where('currency', '=', currency)
     .where('is_default', '=', true)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function setDefault({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow> {
@@ -107,17 +109,8 @@ export async function markRemoved({ db, merchantId, now }: TenantContext, id: Ba
     .execute()
 }
 
-/** Returns whether the account is there and had another status. */
-export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: BankAccountId, status: BankAccountStatus): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('bank_accounts')
-    .set({ status })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .where('status', '<>', status)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: BankAccountId, status: BankAccountStatus): Promise<void> {
+  await db.updateTable('bank_accounts').set({ status }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 
 /** Whether money is on its way to the account, or will be. */

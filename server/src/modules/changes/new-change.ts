@@ -3,7 +3,10 @@ import type { ChangeData } from './store.ts'
 
 /** Whole rows, of which the presented values are compared. */
 export type PreviousRows = Readonly<
-  Partial<Record<'bank_accounts' | 'charges' | 'customers' | 'disputes' | 'payment_methods' | 'payments' | 'payouts' | 'refunds', object>>
+  Partial<Record<'bank_accounts' | 'charges' | 'customers' | 'disputes' | 'payment_methods' | 'payments' | 'payouts' | 'refunds', object>> & {
+    /** Whether the payment had a dispute; left out if that didn't change. */
+    readonly is_disputed?: boolean
+  }
 >
 
 /** A change before it is recorded. */

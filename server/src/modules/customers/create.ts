@@ -60,7 +60,7 @@ export async function changeCustomer(context: TenantContext, customer: CustomerR
     ...(columns.email === undefined ? {} : { email_normalised: columns.email === null ? null : normaliseEmail(columns.email) }),
     ...(apiOptions === undefined ? {} : { api_options: { ...(customer.api_options as JsonObject), ...(apiOptions as JsonObject) } }),
   })
-  recordCustomerChange(context, customer.id, 'customer.updated')
+  recordCustomerChange(context, customer.id, 'customer.updated', customer)
   return updated
 }
 
@@ -70,13 +70,14 @@ export async function deleteCustomer(context: TenantContext, id: string): Promis
   recordCustomerChange(context, id, 'customer.deleted')
 }
 
-/** @param paymentMethodId of a card that belongs to the customer. */
-export async function setDefaultPaymentMethod(context: TenantContext, id: string, paymentMethodId: string | null): Promise<CustomerRow> {
-  const customer = await updateCustomer(context, id, { default_payment_method_id: paymentMethodId })
-  recordCustomerChange(context, id, 'customer.updated')
-  return customer
+/** Changes the default card of a customer, which the caller has locked. @param paymentMethodId of a card that belongs to the customer. */
+export async function setDefaultPaymentMethod(context: TenantContext, customer: CustomerRow, paymentMethodId: string | null): Promise<CustomerRow> {
+  const updated = await updateCustomer(context, customer.id, { default_payment_method_id: paymentMethodId })
+  recordCustomerChange(context, customer.id, 'customer.updated', customer)
+  return updated
 }
 
-function recordCustomerChange(context: TenantContext, id: string, type: Extract<ChangeType, `customer.${string}`>): void {
-  recordChange(context, { type, objectType: 'customer', objectId: id })
+/** @param previous as it was, where the change alters what it says. */
+function recordCustomerChange(context: TenantContext, id: string, type: Extract<ChangeType, `customer.${string}`>, previous: CustomerRow | null = null): void {
+  recordChange(context, { type, objectType: 'customer', objectId: id, ...(previous && { previous: { customers: previous } }) })
 }

@@ -9,7 +9,7 @@ import { countDispute } from '../vamp/index.ts'
 import { dueBy, nextAlert, nextReminder, queryEnd } from './deadlines/deadlines.ts'
 import { apiReasons, categoryOf } from './reason-codes.ts'
 import type { DisputeRow } from './store.ts'
-import { insertDispute } from './store.ts'
+import { insertDispute, isDisputed } from './store.ts'
 import { disputableMinor, withdraw } from './withdraw.ts'
 
 /** What the network says when a dispute begins. */
@@ -64,6 +64,8 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     issuer_message: reported?.issuerMessage ?? null,
   }
   const endsByItself = (at: Date, as: string) => (reported ? { decides_at: null, decides_as: null } : { decides_at: at, decides_as: as })
+  // The charge shows its first dispute.
+  const ofCharge = (await isDisputed(context, input.chargeId)) ? {} : { chargeId: input.chargeId, previous: { is_disputed: false } }
   if (kind === 'query') {
     // It takes nothing, so what others have taken does not limit what a platform says it is about.
     const amountMinor = reported ? (input.amountMinor ?? 0) : disputableMinor(payment, input.amountMinor)
@@ -73,12 +75,12 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
       status: 'warning_needs_response',
       ...endsByItself(queryEnd(context.now), 'warning_closed'),
     })
-    recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true })
+    recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true, ...ofCharge })
     return { dispute, payment }
   }
   const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor, isOver: reported?.isOver })
   const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', ...endsByItself(due, 'lost') })
-  recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
+  recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true, ...ofCharge })
   countDispute(context, payment, { id, network, kind }, reported?.processedAt ?? context.now)
   return { dispute, payment: withdrawn.payment }
 }

@@ -1,4 +1,4 @@
-import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
+import type { ChargeId, DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
@@ -23,6 +23,12 @@ interface Scheduled {
 
 /** Of the job that reminds members of response deadlines, and alerts them of disputes that nobody opened. */
 export const remindersJobName = 'dispute_reminders'
+
+/** Whether a charge has a dispute, open or closed. */
+export async function isDisputed({ db, merchantId }: TenantContext, chargeId: ChargeId): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM disputes WHERE merchant_id = ${merchantId} AND charge_id = ${chargeId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
 
 export async function insertDispute(context: TenantContext, dispute: New<'disputes'> & Scheduled): Promise<DisputeRow> {
   const { db, merchantId } = context

@@ -3,6 +3,7 @@ import type { NewPayment } from './confirm/create.ts'
 import { recordEvent } from './events.ts'
 import type { JsonObject, PaymentRow } from './store.ts'
 import { updatePayment } from './store.ts'
+import { recordChargesUpdated } from './update.ts'
 
 /** What may still be said of a payment when it is confirmed; null leaves it as it is. */
 export interface Amendment {
@@ -16,6 +17,7 @@ export interface Amendment {
 export async function amendPayment(context: TenantContext, payment: PaymentRow, { captureMethod, receiptEmail, apiOptions }: Amendment): Promise<PaymentRow> {
   if (captureMethod === null && receiptEmail === null && Object.keys(apiOptions).length === 0) return payment
   recordEvent(context, payment.id, 'payment.updated')
+  await recordChargesUpdated(context, payment)
   return updatePayment(context, payment, {
     capture_method: captureMethod ?? payment.capture_method,
     ...(receiptEmail === null ? {} : { receipt_email: receiptEmail, customer_email: receiptEmail.toLowerCase() }),

@@ -119,6 +119,8 @@ export function keepCancellation(context: TenantContext, payment: PaymentRow, re
     cancellation_reason: reason,
     capture_before: null,
   })
-  recordEvent(context, payment.id, 'payment.canceled', { amountMinor: payment.amount_minor })
+  // The charge shows what was reserved as refunded.
+  const chargeId = payment.intent_status === 'requires_capture' ? payment.latest_charge_id : null
+  recordEvent(context, payment.id, 'payment.canceled', { amountMinor: payment.amount_minor, chargeId, previous: { payments: payment } })
   return canceled
 }

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import type { PaymentMethodRow } from './store.ts'
@@ -19,26 +19,31 @@ export async function lockPaymentMethod({ db, merchantId }: TenantContext, id: s
   return db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Detaches all payment methods of a customer and returns their IDs. */
-export async function detachPaymentMethodsOf({ db, merchantId, now }: TenantContext, customerId: string): Promise<string[]> {
-  const rows = await db
+/** Detaches all payment methods of a customer and returns them. */
+export async function detachPaymentMethodsOf({ db, merchantId, now }: TenantContext, customerId: string): Promise<PaymentMethodRow[]> {
+  return db
     .updateTable('payment_methods')
     .set({ customer_id: null, detached_at: now })
     .where('merchant_id', '=', merchantId)
     .where('customer_id', '=', customerId)
-    .returning('id')
+    .returningAll()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-export async function clearDefaultPaymentMethod({ db, merchantId }: TenantContext, customerId: string, paymentMethodId: string): Promise<void> {
-  await db
+/** Returns the customer, if the payment method was its default. */
+export async function clearDefaultPaymentMethod(
+  { db, merchantId }: TenantContext,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<Selectable<DB['customers']> | undefined> {
+  return db
     .updateTable('customers')
     .set({ default_payment_method_id: null })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', customerId)
     .where('default_payment_method_id', '=', paymentMethodId)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Whether a card paid once already, without being saved for later. */

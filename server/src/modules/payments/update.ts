@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../../infra/context.ts'
 import { methodColumns, type NewPayment, orderNumberOf } from './confirm/create.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent, recordEvents } from './events.ts'
 import { assertTransition } from './status/status.ts'
 import { statusColumnsOf, statusOf } from './status/status-columns.ts'
 import type { ChargeRow, JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
-import { updateCharge, updatePayment } from './store.ts'
+import { listChargeIds, updateCharge, updatePayment } from './store.ts'
 
 /** What a shop changes of a payment; what is left out stays. Amount, currency, customer, method and capture only change before the payment is processed. */
 export interface PaymentChange {
@@ -23,7 +23,7 @@ export interface PaymentChange {
 }
 
 /** Changes a payment that the caller has locked and whose state allows it. A payment that waited for its payer has to be confirmed again. */
-export function changePayment(context: TenantContext, payment: PaymentRow, change: PaymentChange): PaymentRow {
+export async function changePayment(context: TenantContext, payment: PaymentRow, change: PaymentChange): Promise<PaymentRow> {
   const { customer, paymentMethod, receiptEmail, metadata } = change
   const updated = updatePayment(context, payment, {
     ...(change.amountMinor === undefined ? {} : { amount_minor: change.amountMinor }),
@@ -40,7 +40,18 @@ export function changePayment(context: TenantContext, payment: PaymentRow, chang
     api_options: { ...(payment.api_options as JsonObject), ...(change.apiOptions as JsonObject) },
   })
   recordEvent(context, payment.id, 'payment.updated', { amountMinor: updated.amount_minor })
+  await recordChargesUpdated(context, payment)
   return updated
+}
+
+/** Records that the charges of a payment changed, since they repeat what the payment says. @param payment as it was. */
+export async function recordChargesUpdated(context: TenantContext, payment: PaymentRow): Promise<void> {
+  if (payment.latest_charge_id === null) return
+  const ids = await listChargeIds(context, payment.id)
+  recordEvents(
+    context,
+    ids.map((objectId) => ({ paymentId: payment.id, type: 'charge.updated', objectId, previous: { payments: payment } })),
+  )
 }
 
 /** The receipt's address comes first; the customer's is only known when the customer is given. */
@@ -63,6 +74,6 @@ function stateColumns(payment: PaymentRow, { amountMinor, currency, captureMetho
 /** Changes what a charge says of itself, in place of its payment. The caller has locked the payment. */
 export function changeCharge(context: TenantContext, charge: ChargeRow, change: Readonly<Record<string, unknown>>): ChargeRow {
   const own = { ...(charge.own_details as JsonObject | null), ...(change as JsonObject) }
-  recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id })
+  recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id, previous: { charges: charge } })
   return updateCharge(context, charge, { own_details: own })
 }

@@ -19,6 +19,9 @@ const own = (type: EventType, rest: Omit<EventOfChange, 'type' | 'subject'> = {}
 const ofRoot = (type: EventType, rest: Omit<EventOfChange, 'type' | 'subject'> = {}): EventOfChange => ({ type, subject: 'root', ...rest })
 const updated = (type: EventType): EventOfChange => own(type, { hasPrevious: true })
 
+/** Of the charge that shows the change of another object; left out where it shows none. */
+const ofCharge = (type: EventType): EventOfChange => ({ type, subject: 'charge', hasPrevious: true })
+const chargeUpdated = ofCharge('charge.updated')
 const refundUpdated = [updated('refund.updated'), updated('charge.refund.updated')].map((event) => ({ ...event, unlessWith: ['refund.created'] as const }))
 const disputeClosed = updated('charge.dispute.closed')
 const bankAccountUpdated = updated('account.external_account.updated')
@@ -27,7 +30,7 @@ const bankAccountUpdated = updated('account.external_account.updated')
 export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[]>> = {
   'payment.created': [own('payment_intent.created')],
   'payment.action_required': [own('payment_intent.requires_action')],
-  'payment.updated': [{ type: 'charge.updated', subject: 'charge', hasPrevious: true }],
+  'payment.updated': [],
   'charge.updated': [updated('charge.updated')],
   'payment.method_attached': [],
   'payment.attempt_failed': [own('charge.failed'), ofRoot('payment_intent.payment_failed')],
@@ -38,15 +41,15 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'payment.funds_available': [],
   'payment.cancellation_asked': [],
   'payment.cancellation_refused': [],
-  'payment.canceled': [own('payment_intent.canceled')],
-  'refund.created': [own('refund.created'), { type: 'charge.refunded', subject: 'charge', hasPrevious: true }],
+  'payment.canceled': [own('payment_intent.canceled'), ofCharge('charge.refunded')],
+  'refund.created': [own('refund.created'), ofCharge('charge.refunded')],
   'refund.updated': refundUpdated,
   'refund.succeeded': refundUpdated,
-  'refund.failed': [...refundUpdated, updated('refund.failed')],
-  'refund.canceled': refundUpdated,
+  'refund.failed': [...refundUpdated, updated('refund.failed'), chargeUpdated],
+  'refund.canceled': [...refundUpdated, chargeUpdated],
   'payment.fraud_reported': [own('radar.early_fraud_warning.created')],
-  'dispute.query_opened': [own('charge.dispute.created')],
-  'dispute.opened': [own('charge.dispute.created'), own('charge.dispute.funds_withdrawn')],
+  'dispute.query_opened': [own('charge.dispute.created'), chargeUpdated],
+  'dispute.opened': [own('charge.dispute.created'), own('charge.dispute.funds_withdrawn'), chargeUpdated],
   'dispute.escalated': [updated('charge.dispute.updated'), updated('charge.dispute.funds_withdrawn')],
   'dispute.updated': [updated('charge.dispute.updated')],
   'dispute.evidence_submitted': [updated('charge.dispute.updated')],

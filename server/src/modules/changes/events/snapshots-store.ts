@@ -115,8 +115,8 @@ function stored(row: object): Row {
 }
 
 /** Old rows as they are kept. */
-export function storedPrevious(previous: PreviousRows): Readonly<Record<string, readonly Row[]>> {
-  return Object.fromEntries(Object.entries(previous).map(([table, row]) => [table, [stored(row)]]))
+export function storedPrevious(previous: PreviousRows): Readonly<Record<string, readonly Row[] | boolean>> {
+  return Object.fromEntries(Object.entries(previous).map(([name, value]) => [name, typeof value === 'boolean' ? value : [stored(value)]]))
 }
 
 function snapshotOfPayment(root: string, events: readonly NewEventOf[]): Snapshot {

@@ -47,7 +47,7 @@ const create = declare({
         param: 'invoice_settings[default_payment_method]',
       })
     }
-    return presentCustomer(context, await setDefaultPaymentMethod(context, customer.id, attachedId))
+    return presentCustomer(context, await setDefaultPaymentMethod(context, customer, attachedId))
   },
 })
 
@@ -121,7 +121,7 @@ async function changeDefault(context: ApiContext, customer: CustomerRow, methodI
       param: 'invoice_settings[default_payment_method]',
     })
   }
-  return setDefaultPaymentMethod(context, customer.id, methodId)
+  return setDefaultPaymentMethod(context, customer, methodId)
 }
 
 const remove = declare({

@@ -53,7 +53,7 @@ export const updateIntent = declare({
     const change = await readChange(context, payment, values)
     return presentOne(
       context,
-      Object.keys(change).length === 1 && Object.keys(change.apiOptions).length === 0 ? payment : changePayment(context, payment, change),
+      Object.keys(change).length === 1 && Object.keys(change.apiOptions).length === 0 ? payment : await changePayment(context, payment, change),
     )
   },
 })

@@ -66,7 +66,7 @@ const update = declare({
       ...(exp_year === null ? {} : { exp_year }),
       ...(values.metadata === null ? {} : { metadata: values.metadata(method.metadata as Readonly<Record<string, string>>) }),
     }
-    return presentPaymentMethod(context, Object.keys(change).length === 0 ? method : await updatePaymentMethod(context, methodId, change))
+    return presentPaymentMethod(context, Object.keys(change).length === 0 ? method : await updatePaymentMethod(context, method, change))
   },
 })
 

@@ -72,8 +72,8 @@ describe('a customer', () => {
     expect((await stripe.customers.list({ email: 'gone@example.com' })).data).toEqual([])
     expect(await stripe.paymentMethods.retrieve(card?.id ?? '')).toMatchObject({ customer: null })
     const missing = { status: 404, code: 'resource_missing' }
-    for (const call of [stripe.customers.update(id, {}), stripe.customers.del(id), stripe.paymentIntents.create({ ...pay, customer: id })])
-      expect(await refusalOf(call)).toMatchObject(missing)
+    for (const call of [() => stripe.customers.update(id, {}), () => stripe.customers.del(id), () => stripe.paymentIntents.create({ ...pay, customer: id })])
+      expect(await refusalOf(call())).toMatchObject(missing)
     expect(await changesOf(id)).toEqual(['customer.created', 'customer.deleted'])
   })
 })

@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Returns the old values of the fields that differ, and of metadata the old values of its keys, null for those that were added. A field that is new has no old value. */
+/** Returns the old values of the fields that differ, and of metadata the old values of its keys. What is new was null. */
 export function changedValues(before: Json, after: Json): Json {
-  const changed = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  return Object.fromEntries(changed.map((name) => [name, name === 'metadata' ? changedKeys(before[name] as Json, after[name] as Json) : before[name]]))
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  return Object.fromEntries(
+    changed.map((name) => [name, name === 'metadata' ? changedKeys(before[name] as Json, after[name] as Json) : (before[name] ?? null)]),
+  )
 }
 
 function changedKeys(before: Json, after: Json): Json {

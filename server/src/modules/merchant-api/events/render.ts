@@ -77,7 +77,7 @@ function withOldRows({ tables, isDisputed }: StoredRows, old: StoredRows | undef
     const before = old.tables[table as keyof StoredRows['tables']] ?? []
     return [table, rows.map((row) => before.find(({ id }) => id === row.id) ?? row)]
   })
-  return { tables: Object.fromEntries(replaced), isDisputed }
+  return { tables: Object.fromEntries(replaced), isDisputed: isDisputed && old.isDisputed }
 }
 
 /**

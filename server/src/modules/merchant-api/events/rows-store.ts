@@ -23,7 +23,7 @@ interface StoredRow {
   readonly id: string
 }
 
-/** Returns the rows that events keep, or the old ones, by the ID of the event that has them. PostgreSQL reads them as rows of today's tables, so a column that was added later is null. */
+/** Returns the rows that events keep, or the old ones, by the ID of the event that has them. PostgreSQL reads them as rows of today's tables, so a column that was added later is null. Old rows that don't tell whether the payment was disputed leave that as it is now, which is true with theirs. */
 export async function findStoredRows(
   context: TenantContext,
   column: 'rows' | 'previous',
@@ -36,9 +36,8 @@ export async function findStoredRows(
   const kept = sql.ref(`e.${column}`)
   const snapshots = sql`api_events e WHERE e.merchant_id = ${merchantId} AND e.id = ANY (${ids}::text[]) AND e.recorded_at >= ${since} AND ${kept} IS NOT NULL`
   const { rows: heads } = await sql<{ id: string; tables: (typeof tables)[number][]; is_disputed: boolean }>`
-    SELECT e.id, ARRAY(SELECT jsonb_object_keys(${kept})) AS tables, coalesce((${kept} -> 'is_disputed')::boolean, false) AS is_disputed FROM ${snapshots}`.execute(
-    db,
-  )
+    SELECT e.id, ARRAY(SELECT jsonb_object_keys(${kept})) AS tables, coalesce((${kept} -> 'is_disputed')::boolean, ${column === 'previous'}) AS is_disputed
+    FROM ${snapshots}`.execute(db)
   const present = tables.filter((table) => heads.some((head) => head.tables.includes(table)))
   const found = await Promise.all(
     present.map(async (table) => {

@@ -48,37 +48,47 @@ export function keepCard(context: TenantContext, card: TokenisedCard, input: New
 export async function attachPaymentMethod(context: TenantContext, acquirer: Acquirer, method: PaymentMethodRow, customerId: string): Promise<Decline | null> {
   const decline = await acquirer.verify(method.acquirer_token)
   if (decline) return decline
-  await changePaymentMethod(context, method.id, { customer_id: customerId }, 'payment_method.attached')
+  await changePaymentMethod(context, method, { customer_id: customerId }, 'payment_method.attached')
   return null
 }
 
 /** Takes a payment method from its customer, whose default it then no longer is. It can't be used again. */
-export async function detachPaymentMethod(context: TenantContext, { id, customer_id }: PaymentMethodRow): Promise<PaymentMethodRow> {
-  if (customer_id !== null) await clearDefaultPaymentMethod(context, customer_id, id)
-  return changePaymentMethod(context, id, { customer_id: null, detached_at: context.now }, 'payment_method.detached')
+export async function detachPaymentMethod(context: TenantContext, method: PaymentMethodRow): Promise<PaymentMethodRow> {
+  const { id, customer_id: customerId } = method
+  const customer = customerId === null ? undefined : await clearDefaultPaymentMethod(context, customerId, id)
+  if (customer) {
+    const previous = { customers: { ...customer, default_payment_method_id: id } }
+    recordChange(context, { type: 'customer.updated', objectType: 'customer', objectId: customer.id, previous })
+  }
+  return changePaymentMethod(context, method, { customer_id: null, detached_at: context.now }, 'payment_method.detached')
 }
 
 /** Takes all payment methods from a customer, who is being deleted. */
 export async function detachAllOf(context: TenantContext, customerId: string): Promise<void> {
-  const ids = await detachPaymentMethodsOf(context, customerId)
+  const detached = await detachPaymentMethodsOf(context, customerId)
   recordChanges(
     context,
-    ids.map((id) => ({ type: 'payment_method.detached', objectType: 'payment_method', objectId: id })),
+    detached.map((method) => ({
+      type: 'payment_method.detached',
+      objectType: 'payment_method',
+      objectId: method.id,
+      previous: { payment_methods: { ...method, customer_id: customerId, detached_at: null } },
+    })),
   )
 }
 
-/** Changes what a payment method says of itself. */
-export async function updatePaymentMethod(context: TenantContext, id: string, change: PaymentMethodChange): Promise<PaymentMethodRow> {
-  return changePaymentMethod(context, id, change, 'payment_method.updated')
+/** Changes what a payment method, which the caller has locked, says of itself. */
+export async function updatePaymentMethod(context: TenantContext, method: PaymentMethodRow, change: PaymentMethodChange): Promise<PaymentMethodRow> {
+  return changePaymentMethod(context, method, change, 'payment_method.updated')
 }
 
 async function changePaymentMethod(
   context: TenantContext,
-  id: string,
+  before: PaymentMethodRow,
   change: PaymentMethodChange,
   type: Extract<ChangeType, `payment_method.${string}`>,
 ): Promise<PaymentMethodRow> {
-  const method = await writePaymentMethod(context, id, change)
-  recordChange(context, { type, objectType: 'payment_method', objectId: id })
+  const method = await writePaymentMethod(context, before.id, change)
+  recordChange(context, { type, objectType: 'payment_method', objectId: before.id, previous: { payment_methods: before } })
   return method
 }

@@ -291,7 +291,8 @@ export async function takeBack(
   recordEvent(context, payment.id, `refund.${status}`, {
     amountMinor,
     objectId: id,
-    previous: { refunds: refund },
+    chargeId: refund.charge_id,
+    previous: { refunds: refund, payments: payment },
     ...(status === 'failed' ? { byProcessor: true } : {}),
   })
   return { refund: ended, payment: await moveRefundedAmounts(context, payment, wasPending ? 0 : -amountMinor, wasPending ? -amountMinor : 0) }
