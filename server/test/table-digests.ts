@@ -11,6 +11,8 @@ export async function makeTableDigests({ db: { owner } }: Pick<TestServer, 'db'>
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   )
   const tables = rows.map(({ name }) => name).filter((name) => !growing.includes(name))
-  const sums = tables.map((name) => `(SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), 'empty') FROM ${name} t) AS ${name}`)
-  return { read: async () => (await owner.query<Record<string, string>>(`SELECT ${sums.join(', ')}`)).rows[0] ?? {} }
+  const sums = tables.map((name) => `(SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM ${name} t) AS ${name}`)
+  // Prepared once: its plan, with every partition, takes longer than reading the rows.
+  const digest = { name: 'table_digests', text: `SELECT ${sums.join(', ')}` }
+  return { read: async () => (await owner.query<Record<string, string>>(digest)).rows[0] ?? {} }
 }
