@@ -20,7 +20,7 @@ const restartingTests = [
   'server/src/commands/**/*.test.ts',
   'server/src/infra/backup/*.test.ts',
   'server/src/infra/database/embedded/*.test.ts',
-  'scripts/{readme,release}.test.ts',
+  'scripts/{npm-archive,readme,release}.test.ts',
 ]
 /** Tests of very many rows, pages or random cases. */
 const largeTests = [

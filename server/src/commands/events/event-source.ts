@@ -6,7 +6,7 @@ export interface ApiEvent {
   readonly type: string
 }
 
-/** The request log leaves out the polls of this client. */
+/** The request log leaves out looks of this client that found nothing. */
 export const userAgent = 'counterfoil-listen'
 
 const pageSize = 100

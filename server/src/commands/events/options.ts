@@ -56,7 +56,8 @@ function parse(args: readonly string[]) {
 }
 
 function addressOf(text: string, option: string): string {
-  const url = URL.parse(text)
+  // `npx` runs this with the developer's own Node.js, which may lack URL.parse.
+  const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal(`${option} must be an http or https address.`)
   return url.href
 }

@@ -99,6 +99,21 @@ describe('the request log', () => {
     expect((await api.db.owner.query('SELECT FROM api_requests WHERE id = $1', [refused.headers.get('request-id')])).rowCount).toBe(0)
   })
 
+  it('leaves out polls of events that found nothing, and no other call that names itself so', async () => {
+    const { secret, merchantId, stripe } = await api.addShop()
+    const poll = async (path: string) => {
+      const { headers } = await api.request('GET', path, { secret, headers: { 'user-agent': 'counterfoil-listen' } })
+      return headers.get('request-id') ?? ''
+    }
+    const empty = await poll('/v1/events?limit=100')
+    await stripe.customers.create({ name: 'Mei' })
+    const found = await poll('/v1/events?limit=100')
+    const read = await poll('/v1/customers?limit=100')
+    const ids = (await readLog(merchantId, read)).map(({ id }) => id)
+    expect(ids).toContain(found)
+    expect(ids).not.toContain(empty)
+  })
+
   it('cuts long bodies', async () => {
     const description = 'x'.repeat(900)
     const { lastResponse } = await api.shop.stripe.customers.create({ description })

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { runListen } from '../server/src/commands/events/listen.ts'
+import { UserError } from '../server/src/infra/user-error.ts'
+
+/** `npx counterfoil-VERSION.tgz listen --forward URL`: the one command of the archive that `npm pack` makes, for developers without the product. */
+
+const [command, ...args] = process.argv.slice(2)
+try {
+  if (command !== 'listen') throw new UserError('This package has one command: counterfoil listen --forward URL', 2)
+  await runListen(args)
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error)
+  process.exitCode = error instanceof UserError ? error.exitCode : 1
+}

@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type MerchantApiServer, startMerchantApi } from '../server/test/merchant-api.ts'
+import { toolEnvironment } from './run-tool.ts'
+import { root } from './scratch.ts'
+
+/** The archive of `npm pack` as a developer without this project runs it. */
+
+const execute = promisify(execFile)
+const limitMs = 180_000
+
+let api: MerchantApiServer
+let folder: string
+/** As npx takes it: an absolute path would be run itself. */
+let archive: string
+beforeAll(async () => {
+  api = await startMerchantApi({ now: new Date() })
+  folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-npm-'))
+  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root, env: toolEnvironment })
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [{ filename: string; files: { path: string }[] }]
+  expect(packed.files.map((file) => file.path)).toContain('dist/npm/scripts/listen-cli.js')
+  expect(packed.files.length).toBeLessThan(20)
+  archive = `./${packed.filename}`
+}, limitMs)
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** Runs the archive by `npx` in an empty folder, with a cache of its own and without the network. */
+function listen(...args: readonly string[]) {
+  const child = spawn('npx', ['--yes', '--offline', archive, 'listen', '--server', api.origin, ...args], {
+    cwd: folder,
+    detached: true,
+    env: { PATH: toolEnvironment.PATH, HOME: folder, npm_config_cache: path.join(folder, 'cache'), COUNTERFOIL_API_KEY: api.shop.secret },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT')
+    await ended
+  }
+  return { output: () => output, ended, stop }
+}
+
+it('forwards live events and replayed ones, filtered and signed', { timeout: limitMs }, async () => {
+  const received: Received[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const forward = ['--forward', `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`]
+  const live = listen(...forward, '--events', 'charge.*')
+  try {
+    await vi.waitFor(() => expect(live.output()).toContain('Forwarding events'), { timeout: 60_000, interval: 100 })
+    const { id } = await api.shop.stripe.paymentIntents.create({ amount: 1_500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })
+    await api.shop.stripe.refunds.create({ payment_intent: id })
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(3), { timeout: 60_000, interval: 100 })
+    await live.stop()
+    const [, secret = ''] = /Signing secret: (whsec_\w+)/.exec(live.output()) ?? []
+    const read = ({ headers, body }: Received) => api.shop.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), secret)
+    const events = received.map(read)
+    expect(events.map(({ type }) => type)).toEqual(['charge.succeeded', 'charge.refunded', 'charge.refund.updated'])
+    expect(() => api.shop.stripe.webhooks.constructEvent('{}', String(received[0]?.headers['stripe-signature']), secret)).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    )
+
+    const replay = listen(...forward, '--replay', events[0]?.id ?? '')
+    expect(await replay.ended).toEqual([0, null])
+    expect(received.slice(3).map(read)).toEqual([events[0]])
+  } finally {
+    await live.stop()
+    receiver.close()
+  }
+})
+
+it('says what it has instead of other commands, and what is missing', { timeout: limitMs }, async () => {
+  const other = spawn('npx', ['--yes', '--offline', archive, 'start'], {
+    cwd: folder,
+    env: { PATH: toolEnvironment.PATH, HOME: folder, npm_config_cache: path.join(folder, 'cache') },
+  })
+  let errors = ''
+  other.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  expect(await once(other, 'exit')).toEqual([2, null])
+  expect(errors).toContain('counterfoil listen --forward URL')
+})
