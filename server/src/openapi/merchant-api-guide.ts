@@ -37,6 +37,8 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 - A payment method that paid once without a customer, or was detached from one, can't be used again.
 - There are no checkout sessions, subscriptions or connected accounts. Events and webhook endpoints are as in Stripe; see [webhooks](webhooks.md) for attempts and order.
 - \`payouts.reverse\` takes a paid payout back from a bank account in the United States or Canada, whole and immediately. The reversal is returned as a payout, with its events; \`payouts.list\` doesn't list it.
+- Clients for Node.js up to version 17 send files to another host; name yours with the call: \`stripe.files.create({ ... }, { host: 'pay.example' })\`.
+- These types of events are never sent, since nothing here causes them: \`payment_intent.processing\` (issuers answer within the call), \`charge.expired\` (an authorization that ends sends \`payment_intent.canceled\`), \`setup_intent.requires_action\` and \`payment_intent.partially_funded\`.
 - A search reads objects from the newest to the oldest, and includes the changes of earlier calls. A page that would read more than 50,000 of them has fewer objects, or none, and a \`next_page\`. A query has up to 10 clauses, \`total_count\` isn't available, and texts are compared in any case.
 - A sandbox account has one test clock; \`testHelpers.testClocks.create\` returns it as it is. Advance it with \`testHelpers.testClocks.advance\`; live keys can't call test helpers.
 `

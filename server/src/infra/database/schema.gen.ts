@@ -429,6 +429,7 @@ export interface Charges {
   captured_at: Timestamp | null;
   created_at: Timestamp;
   currency: CurrencyCode;
+  customer_id: string | null;
   decline_code: string | null;
   error: Json | null;
   funds_available: Generated<string>;

@@ -53,14 +53,14 @@ export const paymentStatements: readonly string[] = [
    FROM bulk_payments b LEFT JOIN bulk_cards c ON c.name = b.card`,
 
   `INSERT INTO charges (merchant_id, id, payment_id, attempt_number, created_at, outcome, amount_minor, currency, payment_method_id, authorisation_code, network_transaction_id,
-     error, decline_code, network_decline_code, risk_level, outcome_type, captured_at, amount_captured_minor, balance_transaction_id)
+     error, decline_code, network_decline_code, risk_level, outcome_type, captured_at, amount_captured_minor, balance_transaction_id, customer_id)
    SELECT $1, 'ch_' || b.suffix, 'pi_' || b.suffix, b.attempt_count, b.attempted_at, CASE WHEN b.is_authorised THEN 'authorised' ELSE 'declined' END, b.amount_minor, b.currency, ${methodId},
      CASE WHEN b.is_authorised THEN upper(left(md5(b.suffix), 6)) END, CASE WHEN b.is_authorised THEN lpad(abs(hashtext(b.suffix)::bigint)::text, 15, '0') END,
-     c.error, c.decline_code, c.network_decline_code, c.risk_level, c.outcome_type, b.captured_at, b.captured_minor, CASE WHEN b.captured_at IS NOT NULL THEN 'txn_' || b.suffix END
+     c.error, c.decline_code, c.network_decline_code, c.risk_level, c.outcome_type, b.captured_at, b.captured_minor, CASE WHEN b.captured_at IS NOT NULL THEN 'txn_' || b.suffix END, 'cus_' || b.person
    FROM bulk_payments b JOIN bulk_cards c ON c.name = b.card WHERE b.attempt_count > 0
    UNION ALL
    SELECT $1, 'ch_' || b.first_suffix, 'pi_' || b.suffix, 1, b.created_at, 'declined', b.amount_minor, b.currency, c.method_id, NULL, NULL,
-     c.error, c.decline_code, c.network_decline_code, c.risk_level, c.outcome_type, NULL, 0, NULL
+     c.error, c.decline_code, c.network_decline_code, c.risk_level, c.outcome_type, NULL, 0, NULL, 'cus_' || b.person
    FROM bulk_payments b JOIN bulk_cards c ON c.name = b.first_card`,
 
   `INSERT INTO refunds (merchant_id, id, payment_id, charge_id, created_at, amount_minor, currency, status, reason, failure_reason, created_by_name, balance_transaction_id,

@@ -43,7 +43,7 @@ const list = declare({
       throw resourceMissing('payment_intent', payment_intent, 'payment_intent')
     }
     const kind = { url: '/v1/charges', table: 'charges', objectName: 'charge', present: presentCharges } as const
-    return listPage(context, kind, values, { payment_id: payment_intent, customer_of_payment: customer })
+    return listPage(context, kind, values, { payment_id: payment_intent, customer_id: customer })
   },
 })
 

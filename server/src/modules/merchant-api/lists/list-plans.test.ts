@@ -27,8 +27,8 @@ async function fillAccount(merchantId: string): Promise<void> {
        ($1, 'pm_2', '2026-01-01', 'sbx_visa', 'visa', '424242', '4242', 12, 2034, 'credit', 'x')`,
     `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, amount_captured_minor, amount_refunded_minor, customer_id, client_secret)
      SELECT $1, 'pi_' || n, ${at}, 'USD', 1000, 'succeeded', 'partially_refunded', 'automatic', 1000, 1, 'cus_' || (1 + n % 400), 's' FROM ${series}`,
-    `INSERT INTO charges (merchant_id, id, payment_id, attempt_number, created_at, outcome, amount_minor, currency, payment_method_id, outcome_type)
-     SELECT $1, 'ch_' || n, 'pi_' || n, 1, ${at}, 'authorised', 1000, 'USD', 'pm_1', 'authorized' FROM ${series}`,
+    `INSERT INTO charges (merchant_id, id, payment_id, attempt_number, created_at, outcome, amount_minor, currency, payment_method_id, outcome_type, customer_id)
+     SELECT $1, 'ch_' || n, 'pi_' || n, 1, ${at}, 'authorised', 1000, 'USD', 'pm_1', 'authorized', 'cus_' || (1 + n % 400) FROM ${series}`,
     `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, customer_id, payment_method_id, client_secret)
      SELECT $1, 'seti_' || n, ${at}, 'succeeded', 'off_session', 'cus_' || (1 + n % 400), CASE WHEN n % 400 = 7 THEN 'pm_1' ELSE 'pm_2' END, 's' FROM ${series}`,
     `INSERT INTO refunds (merchant_id, id, payment_id, charge_id, created_at, amount_minor, currency, status)
@@ -126,6 +126,10 @@ const lists: readonly (readonly [name: string, call: (stripe: Stripe) => Promise
   ['setup intents of a customer', (stripe) => stripe.setupIntents.list({ limit: 10, customer: 'cus_8' })],
   ['setup intents of a card', (stripe) => stripe.setupIntents.list({ limit: 10, payment_method: 'pm_1' })],
   ['setup intents of a time', (stripe) => stripe.setupIntents.list({ limit: 100, created: { gte: 1_767_600_000, lt: 1_767_700_000 } })],
+  ['charges', (stripe) => stripe.charges.list({ limit: 20, starting_after: `ch_${middle}` })],
+  ['charges of a customer', (stripe) => stripe.charges.list({ limit: 10, customer: 'cus_8' })],
+  ['charges of a customer before a cursor', (stripe) => stripe.charges.list({ limit: 5, customer: 'cus_8', ending_before: 'ch_3607' })],
+  ['charges of a payment', (stripe) => stripe.charges.list({ payment_intent: 'pi_7' })],
   ['payouts', (stripe) => stripe.payouts.list({ limit: 20, starting_after: `po_${middle}` })],
   ['payouts of a status', (stripe) => stripe.payouts.list({ limit: 20, status: 'paid' })],
   ['payouts that have not left', (stripe) => stripe.payouts.list({ limit: 20, status: 'pending' })],
@@ -145,6 +149,31 @@ describe('a list of an account with many objects', () => {
         statement.text,
       ).toEqual([])
       expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], statement.text).toBeLessThanOrEqual(buffersMax)
+    }
+  })
+})
+
+const searches: readonly (readonly [name: string, call: (stripe: Stripe) => Promise<unknown>])[] = [
+  ['payments by metadata', (stripe) => stripe.paymentIntents.search({ query: "metadata['order']:'7'" })],
+  ['payments of a customer by amount', (stripe) => stripe.paymentIntents.search({ query: 'customer:"cus_8" AND amount>500' })],
+  ['payments of a status by metadata', (stripe) => stripe.paymentIntents.search({ query: "status:'succeeded' AND metadata['order']:'7'" })],
+  ['charges by metadata', (stripe) => stripe.charges.search({ query: "metadata['order']:'7'" })],
+  ['charges of a customer', (stripe) => stripe.charges.search({ query: 'customer:"cus_8" AND refunded:"true"' })],
+  ['customers by metadata', (stripe) => stripe.customers.search({ query: "metadata['tier']:'gold'" })],
+]
+
+describe('a search of an account with many objects', () => {
+  it.each(searches)('walks an index in the order of the list: %s', async (_name, call) => {
+    const statements = (await statementsOf(api.db.database.pool, () => call(api.shop.stripe))).filter(({ text }) =>
+      /\bFROM "?(payments|charges|customers)"? p\b/.test(text),
+    )
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) {
+      const scans = scansOf(await planOf(statement))
+      expect(
+        scans.filter((scan) => scan.startsWith('Seq Scan')),
+        statement.text,
+      ).toEqual([])
     }
   })
 })

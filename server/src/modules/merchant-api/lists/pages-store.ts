@@ -16,8 +16,6 @@ export type FilterColumn =
   | 'charge_id'
   | 'currency'
   | 'customer_id'
-  /** Of charges, which have no customer of their own. */
-  | 'customer_of_payment'
   | 'email_normalised'
   | 'kind'
   | 'payment_id'
@@ -69,7 +67,7 @@ export async function findPage<T extends ObjectTable>(
   const direction = isBackwards ? sql`ASC` : sql`DESC`
   const conditions = [
     sql`merchant_id = ${merchantId}`,
-    ...Object.entries(query.filters).flatMap(([column, value]) => (value === null ? [] : [filterCondition(merchantId, column, value)])),
+    ...Object.entries(query.filters).flatMap(([column, value]) => (value === null ? [] : [filterCondition(column, value)])),
     ...(listedOnly[table] ? [listedOnly[table]] : []),
     ...rangeConditions('created_at', query.created),
     ...payoutConditions(query.payouts),
@@ -83,10 +81,7 @@ export async function findPage<T extends ObjectTable>(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > query.limit }
 }
 
-function filterCondition(merchantId: string, column: string, value: string | readonly string[]): Condition {
-  if (column === 'customer_of_payment') {
-    return sql`payment_id = ANY (ARRAY(SELECT id FROM payments WHERE merchant_id = ${merchantId} AND customer_id = ${value}))`
-  }
+function filterCondition(column: string, value: string | readonly string[]): Condition {
   return typeof value === 'string' ? sql`${sql.ref(column)} = ${value}` : sql`${sql.ref(column)} = ANY (${[...value]}::text[])`
 }
 

@@ -139,3 +139,18 @@ describe('lists of other objects', () => {
     expect(await sumOf({ currency: 'jpy' })).toEqual([])
   })
 })
+
+describe('the charges of a customer', () => {
+  it('are those that were made for the customer, whoever the payment is of later', async () => {
+    const { stripe } = api.shop
+    const [first, second] = [await stripe.customers.create(), await stripe.customers.create()]
+    const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd', customer: first.id })
+    await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }))
+    await stripe.paymentIntents.update(intent.id, { customer: second.id })
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
+    const chargesOf = async (customer: string) => (await stripe.charges.list({ customer })).data.map(({ status, customer }) => [status, customer])
+    expect(await chargesOf(first.id)).toEqual([['failed', first.id]])
+    expect(await chargesOf(second.id)).toEqual([['succeeded', second.id]])
+    expect((await stripe.charges.search({ query: `customer:"${first.id}"` })).data.map(({ status }) => status)).toEqual(['failed'])
+  })
+})

@@ -47,7 +47,7 @@ export const chargeFields: SearchFields = {
   'billing_details.address.postal_code': (context, clause) =>
     textFilter(clause, ofOther(context, 'payment_methods', sql`p.payment_method_id`, sql`o.billing_details #>> '{address,postal_code}'`)),
   currency: (_context, clause) => withoutIndex(sql`p.currency = ${requireCurrency(clause)}`),
-  customer: (context, clause) => withoutIndex(sql`${paymentOf(context, 'customer_id')} = ${requireText(clause, [':'])}`),
+  customer: (_context, clause) => ({ values: [sql`p.customer_id = ${requireText(clause, [':'])}`] }),
   disputed: ({ merchantId }, clause) =>
     withoutIndex(sql`EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.charge_id = p.id) = ${isTrue(clause)}`),
   metadata: (context, clause) => metadataFilter(clause, sql`coalesce(p.own_details -> 'metadata', ${paymentOf(context, 'metadata')})`),

@@ -285,6 +285,7 @@ function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId,
     amount_minor: payment.amount_minor,
     currency: payment.currency,
     payment_method_id: methodId,
+    customer_id: payment.customer_id,
     ...nothingYet,
     processor_id: processorId ?? null,
   }
