@@ -9,6 +9,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) 
   'merchant-api': () => import('./merchant-api.ts'),
   'sign-in': () => import('./sign-in.ts'),
   web: () => import('./web.ts'),
+  webhooks: () => import('./webhooks.ts'),
   work: () => import('./work.ts'),
 }
 

@@ -1607,6 +1607,7 @@ export interface WebhookEndpoints {
   merchant_id: MerchantId;
   metadata: Generated<Json>;
   next_attempt_at: Timestamp | null;
+  replayed_at: Timestamp | null;
   sealed_secret: Buffer;
   status: Generated<string>;
   url: string;

@@ -33,6 +33,8 @@ export interface Outbox<L extends Lease> {
    * @param leasedUntil null to end the lease.
    */
   advance(lease: L, attempts: readonly Attempt[], leasedUntil: Date | null): Promise<readonly OutgoingCall[]>
+  /** Extends leases that are being served. An outbox that can do that has short leases, so what a dead worker had is taken over within seconds. */
+  renew?(leases: readonly L[], leasedUntil: Date): Promise<void>
 }
 
 export interface EngineOptions<L extends Lease> {
@@ -56,6 +58,9 @@ export interface Engine {
 const timeoutMsDefault = 10_000
 /** Longer than the calls of a round can take, so a destination is served by one worker while that one lives. */
 const leaseTimeouts = 3
+/** Of leases that are renewed while their worker lives. */
+const renewedLeaseMs = 4_000
+const renewEveryMs = 1_000
 /** Of one worker, at the same time. Those that fail have half of them, however many hang. */
 const destinationsMax = 200
 const failingMax = destinationsMax / 2
@@ -66,8 +71,9 @@ const failingMax = destinationsMax / 2
  */
 export function createEngine<L extends Lease>({ outbox, clock, outbound, log, timeoutMs = timeoutMsDefault }: EngineOptions<L>): Engine {
   const stopping = new AbortController()
-  const served = new Map<string, { readonly isFailing: boolean; readonly end: Promise<void> }>()
-  const leaseEnd = () => new Date(clock.now().getTime() + leaseTimeouts * timeoutMs)
+  const served = new Map<string, { readonly lease: L; readonly end: Promise<void> }>()
+  const leaseMs = outbox.renew ? renewedLeaseMs : leaseTimeouts * timeoutMs
+  const leaseEnd = () => new Date(clock.now().getTime() + leaseMs)
   const sending = { name: outbox.name, clock, outbound, timeoutMs, stopped: stopping.signal }
 
   async function serve(lease: L): Promise<void> {
@@ -88,14 +94,30 @@ export function createEngine<L extends Lease>({ outbox, clock, outbound, log, ti
     }
   }
 
+  let renewing: NodeJS.Timeout | undefined
+  /** Until nothing is served. A renewal that fails is tried again before the leases end. */
+  function keepLeases(): void {
+    if (!outbox.renew || renewing !== undefined || served.size === 0) return
+    renewing = setTimeout(async () => {
+      const leases = [...served.values()].map(({ lease }) => lease)
+      if (leases.length > 0) {
+        await outbox.renew?.(leases, leaseEnd()).catch((error: unknown) => log.error({ err: error, destination: outbox.name }, 'renewing leases failed'))
+      }
+      renewing = undefined
+      keepLeases()
+    }, renewEveryMs)
+    renewing.unref()
+  }
+
   async function deliverDue(): Promise<boolean> {
-    const failing = [...served.values()].filter(({ isFailing }) => isFailing).length
+    const failing = [...served.values()].filter(({ lease }) => lease.isFailing).length
     const free = destinationsMax - served.size
     const failingFree = Math.min(free, failingMax - failing)
     if (free <= 0 || stopping.signal.aborted) return true
     const now = clock.now()
     const leases = await outbox.take({ now, leasedUntil: leaseEnd(), busy: [...served.keys()], countMax: free - failingFree, failingCountMax: failingFree })
-    for (const lease of leases) served.set(lease.destination, { isFailing: lease.isFailing, end: serve(lease) })
+    for (const lease of leases) served.set(lease.destination, { lease, end: serve(lease) })
+    keepLeases()
     return leases.length > 0
   }
 

@@ -7,7 +7,7 @@ import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { recordAudit } from '../audit/index.ts'
 import * as store from './deliveries-store.ts'
 import { getEndpoint } from './endpoints.ts'
-import { findEndpoint, lockEndpoint, wakeEndpoints } from './endpoints-store.ts'
+import { findEndpoint, lockEndpoint, noteReplay } from './endpoints-store.ts'
 import { type EventSource, renderBodies } from './events.ts'
 import { queueDeliveries } from './fan-out.ts'
 import { presentAttempt, presentDelivery } from './present.ts'
@@ -52,7 +52,7 @@ export async function replayDelivery(context: TenantContext, id: string): Promis
   const { endpoint_id: endpointId, event_id } = await getDelivery(context, id)
   await lockEnabled(context, endpointId)
   await store.restartDelivery(context, id)
-  await wakeEndpoints(context, [endpointId])
+  await noteReplay(context, endpointId)
   await recordAudit(context, { action: 'webhooks.replay', targetId: endpointId, details: { event_id } })
   const row = await getDelivery(context, id)
   return presentDelivery(row, await urlOf(context, row))
@@ -67,7 +67,7 @@ export async function replayDeliveries(
   await lockEnabled(context, endpointId)
   const { webhookReplayMax: countMax } = limits
   const count = await store.restartDeliveries(context, endpointId, { from: new Date(from), to: new Date(to), countMax })
-  await wakeEndpoints(context, [endpointId])
+  await noteReplay(context, endpointId)
   await recordAudit(context, { action: 'webhooks.replay', targetId: endpointId, details: { from, to, count } })
   return { replayed_count: count, has_more: count === countMax }
 }

@@ -23,7 +23,7 @@ export interface EndpointHealth {
 const waitingCountMax = 1000
 
 const columns = sql.raw(`merchant_id, id, url, description, enabled_events, api_version, metadata, status, disabled_reason, sealed_secret, former_sealed_secret,
-  former_secret_ends_at, created_at, failing_since, last_delivered_at, next_attempt_at`)
+  former_secret_ends_at, created_at, failing_since, last_delivered_at, next_attempt_at, replayed_at`)
 
 /** All endpoints of the account, the oldest first; there are few. */
 export async function findEndpoints({ db, merchantId }: TenantContext): Promise<EndpointRow[]> {
@@ -118,6 +118,13 @@ export async function wakeEndpoints({ db, merchantId, realNow }: TenantContext, 
     UPDATE webhook_endpoints SET next_attempt_at = least(next_attempt_at, ${realNow}) WHERE merchant_id = ${merchantId} AND id = ANY (${[...ids]}::text[])`.execute(
     db,
   )
+}
+
+/** Notes that deliveries of an endpoint are replayed, and makes it due now. */
+export async function noteReplay({ db, merchantId, realNow }: TenantContext, id: string): Promise<void> {
+  await sql`
+    UPDATE webhook_endpoints SET replayed_at = ${realNow}, next_attempt_at = least(next_attempt_at, ${realNow})
+    WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
 }
 
 export async function findHosts({ db, merchantId }: TenantContext): Promise<readonly string[]> {

@@ -42,6 +42,13 @@ export async function findDue({ db, merchantId, realNow }: TenantContext, endpoi
   return rows
 }
 
+/** Extends the leases of endpoints that a worker serves. */
+export async function renewLeases({ global }: Pick<Database, 'global'>, endpoints: readonly LeasedEndpoint[], leasedUntil: Date): Promise<void> {
+  const merchantIds = endpoints.map(({ merchant_id }) => merchant_id)
+  const ids = endpoints.map(({ id }) => id)
+  await sql`SELECT renew_webhook_leases(${merchantIds}::text[], ${ids}::text[], ${leasedUntil})`.execute(global)
+}
+
 /** Extends the lease of an endpoint. */
 export async function extendLease({ db, merchantId }: TenantContext, endpointId: string, leasedUntil: Date): Promise<void> {
   await sql`UPDATE webhook_endpoints SET leased_until = ${leasedUntil} WHERE merchant_id = ${merchantId} AND id = ${endpointId}`.execute(db)
@@ -57,8 +64,11 @@ export async function endLease({ db, merchantId }: TenantContext, endpointId: st
 }
 
 /** Keeps attempts, and what they mean for their deliveries. What was delivered stays delivered, whoever else attempted it. */
-export async function recordAttempts(context: TenantContext, attempts: readonly Attempt[], deliveries: ReadonlyMap<string, DeliveryRow>): Promise<void> {
-  const { db, merchantId } = context
+export async function recordAttempts(
+  { db, merchantId }: TenantContext,
+  attempts: readonly Attempt[],
+  { deliveries, replayedAt }: { readonly deliveries: ReadonlyMap<string, DeliveryRow>; readonly replayedAt: Date | null },
+): Promise<void> {
   await sql`
     INSERT INTO webhook_attempts (merchant_id, delivery_id, id, at, url, duration_ms, status, failure, request_headers, response_headers, response_body, is_response_cut)
     SELECT ${merchantId}, a.* FROM ${recordset(attempts.map(attemptRow))}
@@ -66,11 +76,11 @@ export async function recordAttempts(context: TenantContext, attempts: readonly 
             response_body text, is_response_cut boolean)`.execute(db)
   await sql`
     UPDATE webhook_deliveries d SET attempt_count = attempt_count + 1, last_status = r.status, last_failure = r.failure,
-      schedule_began_at = coalesce(d.schedule_began_at, r.at), delivered_at = CASE WHEN r.failure IS NULL THEN r.at ELSE d.delivered_at END,
+      schedule_began_at = CASE WHEN NOT r.begins_again THEN coalesce(d.schedule_began_at, r.at) END, delivered_at = CASE WHEN r.failure IS NULL THEN r.at ELSE d.delivered_at END,
       state = CASE WHEN r.failure IS NULL THEN 'delivered' WHEN r.next_attempt_at IS NULL THEN 'failed' ELSE 'pending' END,
       next_attempt_at = CASE WHEN r.failure IS NULL THEN NULL ELSE r.next_attempt_at END
-    FROM ${recordset(attempts.map((attempt) => outcomeRow(attempt, deliveries.get(attempt.call.id))))}
-      AS r (id text, created_at timestamptz, at timestamptz, status integer, failure text, next_attempt_at timestamptz)
+    FROM ${recordset(attempts.map((attempt) => outcomeRow(attempt, deliveries.get(attempt.call.id), replayedAt)))}
+      AS r (id text, created_at timestamptz, at timestamptz, status integer, failure text, next_attempt_at timestamptz, begins_again boolean)
     WHERE d.merchant_id = ${merchantId} AND d.id = r.id AND d.created_at = r.created_at AND d.state = 'pending'`.execute(db)
 }
 
@@ -119,9 +129,11 @@ function attemptRow({ call, at, durationMs, status, failure, headers, body, isCu
   }
 }
 
-function outcomeRow({ call, at, status, failure }: Attempt, delivery: DeliveryRow | undefined) {
-  const next = failure === null ? null : nextAttempt(delivery?.schedule_began_at ?? at, at)
-  return { id: call.id, created_at: delivery?.created_at, at, status, failure, next_attempt_at: next }
+/** An attempt that fails after somebody replayed deliveries, and began before that, isn't what they asked for: there is another one. */
+function outcomeRow({ call, at, status, failure }: Attempt, delivery: DeliveryRow | undefined, replayedAt: Date | null) {
+  const begins_again = failure !== null && replayedAt !== null && replayedAt > at
+  const next = begins_again ? replayedAt : nextAttempt(delivery?.schedule_began_at ?? at, at)
+  return { id: call.id, created_at: delivery?.created_at, at, status, failure, next_attempt_at: failure === null ? null : next, begins_again }
 }
 
 const headersMax = 50

@@ -53,7 +53,7 @@ export function webhookOutbox(dependencies: WebhookOutboxDependencies): Outbox<E
       runAsProcessor(database, clock, { merchantId: lease.endpoint.merchant_id }, async (context) => {
         // Locked first, as by whoever queues or replays deliveries: what they commit later sees what is noted here.
         const endpoint = await lockEndpoint(context, lease.endpoint.id)
-        if (attempts.length > 0) await store.recordAttempts(context, attempts, lease.attempted)
+        if (attempts.length > 0) await store.recordAttempts(context, attempts, { deliveries: lease.attempted, replayedAt: endpoint?.replayed_at ?? null })
         if (!endpoint) return []
         const isDisabled = attempts.length > 0 && (await keepHealth(context, endpoint, attempts))
         const hasFailed = attempts.length > 0 && attempts.every(({ failure }) => failure !== null)
@@ -65,6 +65,12 @@ export function webhookOutbox(dependencies: WebhookOutboxDependencies): Outbox<E
         await store.extendLease(context, endpoint.id, leasedUntil)
         return calls
       }),
+    renew: (leases, leasedUntil) =>
+      store.renewLeases(
+        database,
+        leases.map(({ endpoint }) => endpoint),
+        leasedUntil,
+      ),
   }
 }
 

@@ -178,6 +178,25 @@ describe('a replay', () => {
     expect((await ask(deliveries.sendTestWebhook, of(id))).status).toBe(409)
   })
 
+  it.each(['one', 'range'] as const)('of %s attempts again what is being attempted without success', async (what) => {
+    const { id } = await create(receiver.url, only)
+    const { id: deliveryId } = await testDelivery(id)
+    const from = server.clock.now().toISOString()
+    const { promise: isOpen, resolve: open } = Promise.withResolvers<() => void>()
+    receiver.answer = (response) => open(() => response.writeHead(500).end())
+    const engine = lab.makeEngine()
+    await engine.deliverDue()
+    const fail = await isOpen
+    server.clock.advance(5_000)
+    if (what === 'one') await get(deliveries.replayWebhookDelivery, { params: { deliveryId } })
+    else await get(deliveries.replayWebhookDeliveries, { ...of(id), body: { from, to: server.clock.now().toISOString() } })
+    receiver.answer = (response) => response.writeHead(200).end()
+    fail()
+    await engine.settled()
+    await lab.deliver()
+    expect(await readDelivery(deliveryId)).toMatchObject({ state: 'delivered', attempt_count: 2 })
+  })
+
   it('needs a range in its order', async () => {
     const { id } = await create()
     const body = { from: '2026-06-02T00:00:00Z', to: '2026-06-01T00:00:00Z' }
