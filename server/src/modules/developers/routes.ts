@@ -1,3 +1,4 @@
+import { getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
 import {
   changeMerchantToken,
   createMerchantToken,
@@ -10,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
+import { readChecklist } from './checklist/checklist-store.ts'
 import { changeKey } from './keys/change.ts'
 import { createKey } from './keys/create.ts'
 import { listKeys, readKey } from './keys/read.ts'
@@ -18,6 +20,7 @@ import { rollKey } from './keys/roll.ts'
 
 export function registerDevelopers(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { cell } = dependencies.database
+  registerEndpoint(app, dependencies, getDeveloperChecklist, (context) => readChecklist(context))
   registerEndpoint(app, dependencies, createMerchantToken, (context, { body }) => createKey(context, cell, body))
   registerEndpoint(app, dependencies, listMerchantTokens, (context) => listKeys(context))
   registerEndpoint(app, dependencies, getMerchantToken, (context, { params }) => readKey(context, params.tokenId))

@@ -1,3 +1,4 @@
+import type * as checklist from '@counterfoil/contract/developers/checklist'
 import type * as keys from '@counterfoil/contract/developers/keys'
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { ExamplesOf } from '../example.ts'
@@ -16,4 +17,8 @@ export const keyExamples: ExamplesOf<typeof keys> = {
   rollMerchantToken: async (place) => ({ ...(await makeKey(place)), body: { overlap_hours: 24 } }),
   revokeMerchantToken: makeKey,
   getOwnAddress: () => ({}),
+}
+
+export const checklistExamples: ExamplesOf<typeof checklist> = {
+  getDeveloperChecklist: () => ({}),
 }

@@ -3,7 +3,7 @@ import { approvalExamples } from './approvals.ts'
 import { balanceExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
-import { keyExamples } from './developers.ts'
+import { checklistExamples, keyExamples } from './developers.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
@@ -41,6 +41,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...eventLogExamples,
   ...exportExamples,
   ...inboxExamples,
+  ...checklistExamples,
   ...keyExamples,
   ...invitationExamples,
   ...legalExamples,

@@ -1,14 +1,17 @@
 import type { AccountRequirement } from '@counterfoil/contract/merchants'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '../../../api/merchant-info-query.ts'
 import { AccountRequirements } from '../../../shared/accounts/account-requirements.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { DeveloperHeader } from '../developer-header.tsx'
+import { Checklist } from './checklist.tsx'
+import { CodeCard } from './code-card.tsx'
 import styles from './overview-page.module.css'
 
-/** What a developer needs to connect a shop: the address of the API, and what the account still needs. */
+/** What a developer needs to connect a shop: the steps, code to begin with, the address of the API, and what the account still needs. */
 export function DeveloperOverviewPage() {
   const { id, kind } = useMerchant()
   const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' })
@@ -19,6 +22,9 @@ export function DeveloperOverviewPage() {
       {!info.isLoading && (
         <div className={styles.page}>
           {info.data && !info.data.can_take_payments && <NotYet missing={info.data.missing} />}
+          <Checklist />
+          {/* A live account refuses test cards, so there is no code to try. */}
+          {kind === 'sandbox' && <CodeCard />}
           <Connection />
         </div>
       )}
@@ -42,6 +48,7 @@ function Connection() {
           <CopyableId id={`${origin}/v1`} isWhole />
         </dd>
       </dl>
+      <Link to="/docs">{t('connection.reference')}</Link>
     </section>
   )
 }

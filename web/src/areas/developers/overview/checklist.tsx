@@ -1,0 +1,80 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
+import { type ChecklistStep, checklistSteps, getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import styles from './checklist.module.css'
+
+/** How often an open page looks for steps that happened meanwhile, until all have. */
+const lookMs = 5_000
+
+function checklistQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'developer-checklist'],
+    queryFn: ({ signal }) => call(getDeveloperChecklist, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    refetchInterval: ({ state }) => (state.data && Object.values(state.data).every(Boolean) ? false : lookMs),
+  })
+}
+
+/** The steps of an integration, ticked by what happened in the account. */
+export function Checklist() {
+  const { t } = useTranslation('developers')
+  const { id } = useMerchant()
+  const checklist = useQuery(checklistQuery(id))
+  if (checklist.isError && !checklist.data) {
+    return <ErrorNotice title={t('checklist.failed')} error={checklist.error} onRetry={() => void checklist.refetch()} />
+  }
+  const done = checklistSteps.filter((step) => checklist.data?.[step])
+  return (
+    <section className="card" aria-labelledby="checklist" aria-busy={checklist.isPending}>
+      <div className={styles.head}>
+        <h2 id="checklist" className={styles.title}>
+          {t('checklist.title')}
+        </h2>
+        <span className={styles.count} role="status">
+          {checklist.data && t('checklist.count', { done: done.length, total: checklistSteps.length })}
+        </span>
+      </div>
+      <ol className={styles.steps}>
+        {checklistSteps.map((step) => (
+          <Step key={step} step={step} isDone={checklist.data?.[step] ?? false} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
+  const { t } = useTranslation('developers')
+  const { kind } = useMerchant()
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <span className={styles.mark} aria-hidden="true">
+        {isDone && <CheckCircleFilled />}
+      </span>
+      <div>
+        <p className={styles.name}>
+          {t(`checklist.${step}.name`)}
+          <span className="visually-hidden"> {t(isDone ? 'checklist.done' : 'checklist.open')}</span>
+        </p>
+        <p className={styles.text}>{t(step === 'live_key' ? `checklist.live_key.${kind}` : `checklist.${step}.text`)}</p>
+      </div>
+      <StepLink step={step} />
+    </li>
+  )
+}
+
+/** The page where a step is taken, if the person may open it. */
+function StepLink({ step }: { step: ChecklistStep }) {
+  const { t } = useTranslation('developers')
+  const { kind } = useMerchant()
+  const mayManageKeys = useCan('keys.manage')
+  const mayReadPayments = useCan('payments.read')
+  if (step === 'webhook') return <Link to="/developer/webhooks">{t('checklist.webhook.link')}</Link>
+  if (step === 'live_key') return mayManageKeys ? <Link to="/developer/keys">{t('checklist.live_key.link')}</Link> : null
+  if (step === 'payment' && kind === 'sandbox') return <a href="#code">{t('checklist.payment.link')}</a>
+  return mayReadPayments ? <Link to="/payments">{t('checklist.payments')}</Link> : null
+}
