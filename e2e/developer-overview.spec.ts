@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Shell } from './pages/shell.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
-import { sayIn, wordsIn } from './support/texts.ts'
+import { sayIn } from './support/texts.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
@@ -24,9 +24,10 @@ for (const [locale, width, appearance] of [
     async ({ page, shop, signIn }) => {
       const say = sayIn(locale)
       await page.emulateMedia({ colorScheme: appearance })
-      await signIn(shop.people.developer, { locale })
+      await signIn(shop.people.developer)
       await page.goto('/')
-      await new Shell(page, wordsIn(locale, ['shell', 'common'])).switchTo('Sandbox')
+      await new Shell(page).switchTo('Sandbox')
+      await page.evaluate((language) => localStorage.setItem('i18nextLng', language), locale)
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/developer')
       const payment = page.getByRole('listitem').filter({ hasText: say('developers:checklist.payment.name') })

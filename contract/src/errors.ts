@@ -13,6 +13,7 @@ import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
 import { reconciliationErrors, reconciliationRules } from './reconciliation/errors.ts'
+import { sandboxErrors, sandboxRules } from './sandbox/errors.ts'
 import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.ts'
 import { teamErrors, teamRules } from './team/errors.ts'
 import { roleErrors, roleRules } from './team/role-errors.ts'
@@ -28,6 +29,7 @@ export const errorCatalogue = mergeAreas([
   paymentErrors,
   disputeErrors,
   developerErrors,
+  sandboxErrors,
   payoutErrors,
   exportErrors,
   notificationErrors,
@@ -50,6 +52,7 @@ export const ruleTexts = mergeAreas([
   paymentRules,
   disputeRules,
   developerRules,
+  sandboxRules,
   payoutRules,
   termsRules,
   exportRules,

@@ -13,6 +13,7 @@ import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
 import { reconciliationLimits } from './reconciliation/limits.ts'
 import { requestLogLimits } from './request-log/limits.ts'
+import { sandboxLimits } from './sandbox/limits.ts'
 import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
@@ -52,6 +53,7 @@ export const limits = mergeAreas([
   paymentLimits,
   disputeLimits,
   developerLimits,
+  sandboxLimits,
   payoutLimits,
   reconciliationLimits,
   exportLimits,

@@ -104,6 +104,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Manage webhooks', description: 'Add endpoints that receive all events, see their secrets, and replay deliveries.' },
     'zh-cn': { name: '管理 Webhook', description: '添加接收事件的端点，查看其签名密钥，并重新投递事件。' },
   },
+  'sandbox.control': {
+    en: { name: 'Use sandbox controls', description: 'Create payments, disputes and payout results in the sandbox, and advance its clock.' },
+    'zh-cn': { name: '使用沙盒控制', description: '在沙盒中创建交易、争议和提现结果，并快进沙盒时钟。' },
+  },
   'payments.create_test': {
     en: { name: 'Create test payments', description: 'Create payments with test cards in the sandbox.' },
     'zh-cn': { name: '创建测试交易', description: '在沙盒中使用测试卡创建交易。' },

@@ -8,6 +8,7 @@ import { mergeAreas } from './merge-areas.ts'
 import { paymentPermissions } from './payments/permissions.ts'
 import { payoutPermissions } from './payouts/permissions.ts'
 import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
+import { sandboxPermissions } from './sandbox/permissions.ts'
 import { singleSignOnPermissions } from './single-sign-on/permissions.ts'
 import { teamPermissions } from './team/permissions.ts'
 import { webhookPermissions } from './webhooks/permissions.ts'
@@ -25,6 +26,7 @@ const catalogue = checkNeeds(
     teamPermissions,
     singleSignOnPermissions,
     webhookPermissions,
+    sandboxPermissions,
   ]),
 )
 export type Permission = keyof typeof catalogue

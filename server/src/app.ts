@@ -48,6 +48,7 @@ import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerPush } from './modules/push/index.ts'
 import { registerReconciliation } from './modules/reconciliation/index.ts'
 import { RequestLog, registerRequestLog } from './modules/request-log/index.ts'
+import { registerSandbox } from './modules/sandbox/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerPush(api, dependencies)
     registerMerchants(api, dependencies)
     registerDevelopers(api, dependencies)
+    registerSandbox(api, dependencies)
     registerLegalDetails(api, dependencies)
     registerCompliance(api, dependencies)
     registerTeam(api, dependencies)

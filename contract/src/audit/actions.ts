@@ -9,6 +9,7 @@ import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
 import { mergeAreas } from '../merge-areas.ts'
 import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
+import { sandboxAuditActions } from '../sandbox/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
 import { webhookAuditActions } from '../webhooks/audit-actions.ts'
@@ -30,6 +31,7 @@ const catalogue = mergeAreas([
   responseAuditActions,
   reconciliationAuditActions,
   webhookAuditActions,
+  sandboxAuditActions,
 ])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue

@@ -71,6 +71,7 @@ const entries = [
     ],
     permission: 'developer.read',
   },
+  { key: 'developer', group: 'build', path: '/developer/sandbox', routes: ['/developer/sandbox'], permission: 'sandbox.control' },
   { key: 'developer', group: 'build', path: '/developer/keys', routes: ['/developer/keys', '/developer/keys/$keyId'], permission: 'keys.manage' },
   {
     key: 'settings',

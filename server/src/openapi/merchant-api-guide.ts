@@ -31,6 +31,7 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 - \`Stripe-Version\` is returned as it was sent; objects are the same in every version since 2022-11-15, and older or impossible versions return 400.
 - Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Stripe.js isn't supported.
 - A card number in metadata, a description, a name, an address, evidence or the \`Idempotency-Key\` returns 400 with the code \`card_number_in_text\` and the parameter. A card number has 13 to 19 digits (in groups of three or more), the prefix and length of a card brand, and a valid check digit. EAN-13 barcodes and UUIDs are accepted; add a letter to numeric order numbers, such as \`O4000056655665556\`.
+- Beside the public test cards, each decline code has a card: \`pm_card_decline_do_not_honor\`. \`/developer/sandbox\` lists all test cards.
 - A card that requires 3-D Secure is declined with \`authentication_required\`, also when it is set up; a payment or a setup intent never becomes \`requires_action\`.
 - A setup intent asks the card's issuer immediately, so it is never \`processing\`; it has no mandates and no setup attempts.
 - What a parameter would change is done, or the call is refused; parameters that only describe a payment or customer are returned where the object has them.

@@ -23,6 +23,7 @@ import type reconciliation from '../locales/en/reconciliation.json'
 import type reference from '../locales/en/reference.json'
 import type requests from '../locales/en/requests.json'
 import type roles from '../locales/en/roles.json'
+import type sandbox from '../locales/en/sandbox.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type singleSignOn from '../locales/en/single-sign-on.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       reference: typeof reference
       requests: typeof requests
       roles: typeof roles
+      sandbox: typeof sandbox
       settings: typeof settings
       shell: typeof shell
       'single-sign-on': typeof singleSignOn

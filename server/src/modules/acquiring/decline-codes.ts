@@ -184,6 +184,11 @@ export function stripeDeclineCodeOf(code: string): string {
   return own(networkCodes, code)?.stripeDeclineCode ?? stripeSides.unknown_error_with_code.stripeDeclineCode
 }
 
+/** Every decline code that the merchant API can return. */
+export const stripeDeclineCodes: readonly string[] = [
+  ...new Set([...Object.keys(dashboardCodes), ...Object.values(stripeSides).map(({ stripeDeclineCode }) => stripeDeclineCode)]),
+].toSorted()
+
 /** What the merchant API says under `error.code` beside a Stripe decline code. */
 export function stripeErrorCodeOf(stripeDeclineCode: string): string {
   return speakingErrorCodes.has(stripeDeclineCode) ? stripeDeclineCode : 'card_declined'

@@ -18,3 +18,4 @@ export type {
 } from './acquirer.ts'
 export { stripeDeclineOf } from './decline-codes.ts'
 export { createSandboxAcquirer } from './sandbox-acquirer.ts'
+export { type SandboxCard, sandboxCardGroups } from './sandbox-cards.ts'

@@ -1,5 +1,6 @@
 import type { CardBrand, CardFunding } from '@counterfoil/contract/statuses'
 import type { CheckResult, NetworkReport, RiskLevel } from './acquirer.ts'
+import { stripeDeclineCodes } from './decline-codes.ts'
 import type { CardOutcome, CardRow } from './sandbox-card-table.ts'
 import { cardTable } from './sandbox-card-table.ts'
 
@@ -48,7 +49,18 @@ function spellOut(row: CardRow): SandboxCard {
   }
 }
 
-const cards: readonly SandboxCard[] = Object.values(cardTable).flatMap((rows: readonly CardRow[]) => rows.map(spellOut))
+/** Cards of our own, one for each decline code: `pm_card_decline_do_not_honor`. By number, the public card of a generic decline is found. */
+const declineCards = stripeDeclineCodes.map(
+  (decline): CardRow => ({ pm: `decline_${decline}`, number: '4000000000000002', brand: 'visa', outcome: 'declined', decline }),
+)
+
+/** All test cards by what they are for. */
+export const sandboxCardGroups: readonly (readonly [group: keyof typeof cardTable | 'decline_code', cards: readonly SandboxCard[]])[] = [
+  ...(Object.keys(cardTable) as (keyof typeof cardTable)[]).map((group) => [group, (cardTable[group] as readonly CardRow[]).map(spellOut)] as const),
+  ['decline_code', declineCards.map(spellOut)],
+]
+
+const cards: readonly SandboxCard[] = sandboxCardGroups.flatMap(([, members]) => members)
 
 const cardsById: ReadonlyMap<string, SandboxCard> = new Map(cards.map((card) => [card.id, card]))
 const cardsByName: ReadonlyMap<string, SandboxCard> = new Map(cards.flatMap((card) => card.names.map((name) => [name, card])))

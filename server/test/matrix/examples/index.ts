@@ -18,6 +18,7 @@ import { payoutExamples } from './payouts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
+import { sandboxExamples } from './sandbox.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
 import { statementExamples } from './statements.ts'
@@ -61,6 +62,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...requestLogExamples,
   ...reviewExamples,
   ...roleExamples,
+  ...sandboxExamples,
   ...secondFactorPolicyExamples,
   ...secondPersonExamples,
   ...secondStepExamples,

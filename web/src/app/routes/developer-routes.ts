@@ -8,6 +8,10 @@ const overview = createRoute({ getParentRoute: () => shell, path: '/developer', 
   screen(() => import('../../areas/developers/overview/overview-page.tsx').then((module) => module.DeveloperOverviewPage), 'developers'),
 )
 
+const sandbox = createRoute({ getParentRoute: () => shell, path: '/developer/sandbox', staticData: { menuPath: '/developer/sandbox' } }).lazy(
+  screen(() => import('../../areas/developers/sandbox/sandbox-page.tsx').then((module) => module.SandboxPage), 'sandbox', 'developers', 'disputes', 'dispute'),
+)
+
 const keys = createRoute({ getParentRoute: () => shell, path: '/developer/keys', staticData: { menuPath: '/developer/keys' } }).lazy(
   screen(() => import('../../areas/developers/keys/keys-page.tsx').then((module) => module.KeysPage), 'developers'),
 )
@@ -53,4 +57,4 @@ const webhookEndpoint = createRoute({
   staticData: { menuPath: '/developer/webhooks' },
 }).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks'))
 
-export const developerRoutes = [overview, keys, key, requests, request, events, event, webhooks, webhookEndpoint] as const
+export const developerRoutes = [overview, sandbox, keys, key, requests, request, events, event, webhooks, webhookEndpoint] as const

@@ -10,7 +10,7 @@ import { developerTabs } from './developer-tabs.ts'
 export function DeveloperHeader({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('developers')
   const { kind } = useMerchant()
-  const open = useOpenTabs(developerTabs)
+  const open = useOpenTabs(developerTabs).filter((tab) => !('kind' in tab) || tab.kind === kind)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t(`subtitle.${kind}`)} actions={actions} />

@@ -7,4 +7,5 @@ export const developerTabs = [
   { key: 'requests', path: '/developer/requests', permission: 'developer.read' },
   { key: 'events', path: '/developer/events', permission: 'developer.read' },
   { key: 'webhooks', path: '/developer/webhooks', permission: 'developer.read' },
-] as const satisfies readonly AreaTab[]
+  { key: 'sandbox', path: '/developer/sandbox', permission: 'sandbox.control', kind: 'sandbox' },
+] as const satisfies readonly (AreaTab & { kind?: 'sandbox' })[]

@@ -7,7 +7,7 @@ import { afterFailure, prepareSend, startIntent } from './money-intent.ts'
 const unsettled = new Map<string, MoneyIntent>()
 
 /** `randomUUID` is missing where the page was opened by http, such as in a local network. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

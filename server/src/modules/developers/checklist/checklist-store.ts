@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 
 /** Returns which steps have happened, each from the first entry of an index. */
-export async function readChecklist({ db, merchantId, realNow }: TenantContext): Promise<Record<ChecklistStep, boolean>> {
-  const { rows } = await checklistQuery(merchantId, realNow).execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A statement without a source returned no row')
-  return row
+export async function findChecklist({ db, merchantId, realNow }: TenantContext): Promise<Record<ChecklistStep, boolean> | undefined> {
+  return (await checklistQuery(merchantId, realNow).execute(db)).rows[0]
 }
 
 export function checklistQuery(merchantId: string, now: Date) {

@@ -73,8 +73,10 @@ function StepLink({ step }: { step: ChecklistStep }) {
   const { kind } = useMerchant()
   const mayManageKeys = useCan('keys.manage')
   const mayReadPayments = useCan('payments.read')
+  const mayControlSandbox = useCan('sandbox.control')
   if (step === 'webhook') return <Link to="/developer/webhooks">{t('checklist.webhook.link')}</Link>
   if (step === 'live_key') return mayManageKeys ? <Link to="/developer/keys">{t('checklist.live_key.link')}</Link> : null
   if (step === 'payment' && kind === 'sandbox') return <a href="#code">{t('checklist.payment.link')}</a>
+  if (step === 'decline' && kind === 'sandbox' && mayControlSandbox) return <Link to="/developer/sandbox">{t('checklist.decline.link')}</Link>
   return mayReadPayments ? <Link to="/payments">{t('checklist.payments')}</Link> : null
 }

@@ -36,6 +36,7 @@ const pageOfRoute = {
   '/developer/events/$eventId': 'event',
   '/developer/webhooks': 'webhooks',
   '/developer/webhooks/$endpointId': null,
+  '/developer/sandbox': 'sandbox',
   '/settings': 'settings',
   '/settings/info': 'info',
   '/settings/compliance': 'compliance',

@@ -1,0 +1,65 @@
+import type { TestCard, TestCardGroup, TestCardOutcome } from '@counterfoil/contract/sandbox'
+import type { Acquirer, SandboxCard, TokenisedCard } from '../acquiring/index.ts'
+import { sandboxCardGroups } from '../acquiring/index.ts'
+
+/** Returns the test cards that can be charged, by what they are for. */
+export function presentTestCards(acquirer: Acquirer, now: Date): TestCard[] {
+  return sandboxCardGroups.flatMap(([group, cards]) => cards.flatMap((card) => (tokenise(acquirer, card, now) ? [presentCard(group, card)] : [])))
+}
+
+/** Returns a card by its ID, or null if no card that can be charged has it. */
+export function tokeniseTestCard(acquirer: Acquirer, id: string, now: Date): TokenisedCard | null {
+  const card = sandboxCardGroups.flatMap(([, cards]) => cards).find((candidate) => candidate.id === id)
+  return card === undefined ? null : tokenise(acquirer, card, now)
+}
+
+/** A card without a name is entered by its number. */
+function tokenise(acquirer: Acquirer, { names, number, brand }: SandboxCard, now: Date): TokenisedCard | null {
+  const [name] = names
+  if (name !== undefined) return acquirer.tokeniseNamed(`pm_card_${name}`, now)
+  const entered = acquirer.tokenise({ number, expMonth: 12, expYear: now.getUTCFullYear() + 3, cvc: brand === 'amex' ? '1234' : '123' }, now)
+  return entered.ok ? entered.card : null
+}
+
+function presentCard(group: TestCardGroup, card: SandboxCard): TestCard {
+  const [name] = card.names
+  const outcome = outcomeOf(card)
+  return {
+    id: card.id,
+    name: name === undefined ? null : `pm_card_${name}`,
+    number: card.number,
+    brand: card.brand,
+    country: card.country,
+    group,
+    outcome,
+    decline_code: outcome === 'declined' ? declineCodeOf(card) : null,
+  }
+}
+
+function outcomeOf({ outcome, fundsAvailable, refund }: SandboxCard): TestCardOutcome {
+  switch (outcome) {
+    case 'declined':
+    case 'declined_after_attach':
+    case 'requires_action':
+    case 'requires_action_then_declined':
+    case 'requires_action_by_rule':
+    case 'three_ds_lookup_error':
+      return 'declined'
+    case 'blocked':
+    case 'blocked_by_rule':
+      return 'blocked'
+    case 'succeeded_then_disputed':
+      return 'disputed'
+    case 'succeeded_then_early_fraud_warning':
+      return 'fraud_reported'
+    default:
+      if (fundsAvailable === 'immediately') return 'available'
+      return refund === 'at_once' ? 'succeeds' : refund === 'settles_later' ? 'refund_pending' : 'refund_fails'
+  }
+}
+
+/** As the sandbox's acquirer answers, which lets no payer authenticate. */
+function declineCodeOf({ outcome, decline }: SandboxCard): string {
+  if (outcome === 'three_ds_lookup_error') return 'processing_error'
+  return outcome.startsWith('requires_action') ? 'authentication_required' : (decline ?? 'generic_decline')
+}

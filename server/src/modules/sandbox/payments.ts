@@ -1,0 +1,47 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { Money } from '@counterfoil/contract/money/money'
+import type { createSandboxPayment } from '@counterfoil/contract/sandbox'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import type { Acquirer, TokenisedCard } from '../acquiring/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type Attempt, confirmPayment, createPayment, keepCard } from '../payments/index.ts'
+import { tokeniseTestCard } from './cards.ts'
+import { requireSandbox } from './require-sandbox.ts'
+
+/** Takes a payment with a test card. A decline is an outcome. @throws AppError `sandbox_controls_only`; `invalid_fields` on `card`. */
+export async function payWithTestCard(
+  context: MemberContext,
+  acquirer: Acquirer,
+  { card: id, amount_minor: amountMinor, capture }: HandlerInput<typeof createSandboxPayment>['body'],
+): Promise<HandlerOutput<typeof createSandboxPayment>> {
+  const { default_currency: currency } = await requireSandbox(context)
+  const card = tokeniseTestCard(acquirer, id, context.now)
+  if (!card) throw brokenRule('card', 'test_card_unknown')
+  const { payment } = await charge(context, acquirer, card, { amountMinor, currency }, capture)
+  await recordAudit(context, { action: 'sandbox.payment', targetId: payment.id, details: { card: id, amount_minor: amountMinor, currency } })
+  return { payment_id: payment.id, status: payment.status }
+}
+
+/** Takes a payment by the commands of the merchant API, in one transaction: a sandbox's acquirer answers within it. */
+export async function charge(
+  context: TenantContext,
+  acquirer: Acquirer,
+  card: TokenisedCard,
+  money: Money,
+  captureMethod: 'automatic' | 'manual' = 'automatic',
+): Promise<Attempt> {
+  const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+  const { id } = createPayment(context, {
+    ...money,
+    captureMethod,
+    customer: null,
+    paymentMethod: method,
+    receiptEmail: null,
+    description: null,
+    statementDescriptorSuffix: null,
+    metadata: {},
+    apiOptions: {},
+  })
+  return confirmPayment(context, acquirer, id, method)
+}

@@ -1,0 +1,28 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { reportSandboxPayout } from '@counterfoil/contract/sandbox'
+import type { MemberContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { Banking } from '../banking/index.ts'
+import { findPayout, handOver, lockKnownPayout, reportPayout } from '../payouts/index.ts'
+import { requireSandbox } from './require-sandbox.ts'
+
+/**
+ * The bank reports what became of a payout.
+ * @throws AppError `sandbox_controls_only`, `still_in_progress`; `invalid_fields` on `payout_id`; `payout_not_changeable` if that can't happen to it.
+ */
+export async function reportToSandbox(
+  context: MemberContext,
+  banking: Banking,
+  { payout_id, report, failure_code }: HandlerInput<typeof reportSandboxPayout>['body'],
+): Promise<HandlerOutput<typeof reportSandboxPayout>> {
+  await requireSandbox(context)
+  if (!(await findPayout(context, payout_id))) throw brokenRule('payout_id', 'payout_unknown')
+  const known = await lockKnownPayout(context, payout_id)
+  // A bank reports only what it was told of.
+  if (known.status === 'processing' && known.handed_over_at === null && report !== 'return') await handOver(context, banking, known.id)
+  const payout = await reportPayout(context, known.id, report, failure_code)
+  const details = report === 'settle' ? { report } : { report, failure_code }
+  await recordAudit(context, { action: 'sandbox.payout', targetId: payout.id, details })
+  return { payout_id: payout.id, status: payout.status }
+}

@@ -1,0 +1,74 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import { currencyExponent } from '@counterfoil/contract/money/currencies'
+import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
+import type { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox'
+import { type DisputeNetwork, disputeNetworks } from '@counterfoil/contract/statuses'
+import type { MemberContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import type { Acquirer } from '../acquiring/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { disputableMinor, openDispute, reasonCodes, recordFraudWarning } from '../disputes/index.ts'
+import { lockPayment, type PaymentRow } from '../payments/index.ts'
+import { tokeniseTestCard } from './cards.ts'
+import { charge } from './payments.ts'
+import { requireSandbox } from './require-sandbox.ts'
+
+interface Sale {
+  readonly payment: PaymentRow
+  readonly chargeId: ChargeId
+}
+
+/** The network opens a dispute. @throws AppError `sandbox_controls_only`; `invalid_fields` on `payment_id` or `reason`. */
+export async function openSandboxDispute(
+  context: MemberContext,
+  acquirer: Acquirer,
+  { payment_id, kind, reason }: HandlerInput<typeof createSandboxDispute>['body'],
+): Promise<HandlerOutput<typeof createSandboxDispute>> {
+  await requireSandbox(context)
+  // Visa has no code for what a cardholder doesn't recognize.
+  const { payment, chargeId } =
+    payment_id === null ? await makeSale(context, acquirer, reason === 'unrecognized' ? 'mastercard' : 'visa') : await findSale(context, payment_id)
+  if (disputableMinor(payment, null) <= 0) throw brokenRule('payment_id', 'payment_not_disputable')
+  const network = networkOf(payment)
+  const networkReasonCode = reasonCodes[network][reason]?.[0]
+  if (networkReasonCode === undefined) throw brokenRule('reason', 'dispute_reason_of_network')
+  const { dispute } = await openDispute(context, payment, { chargeId, kind, network, networkReasonCode, amountMinor: null, enhancedEligibility: [] })
+  await recordAudit(context, { action: 'sandbox.dispute', targetId: dispute.id, details: { payment_id: payment.id, kind, reason } })
+  return { dispute_id: dispute.id, payment_id: payment.id }
+}
+
+/** The issuer reports fraud. @throws AppError `sandbox_controls_only`; `invalid_fields` on `payment_id`. */
+export async function reportSandboxFraud(
+  context: MemberContext,
+  acquirer: Acquirer,
+  { payment_id, fraud_type }: HandlerInput<typeof createSandboxFraudWarning>['body'],
+): Promise<HandlerOutput<typeof createSandboxFraudWarning>> {
+  await requireSandbox(context)
+  const { payment, chargeId } = payment_id === null ? await makeSale(context, acquirer, 'visa') : await findSale(context, payment_id)
+  const warning = await recordFraudWarning(context, payment, { chargeId, fraudType: fraud_type })
+  await recordAudit(context, { action: 'sandbox.fraud_warning', targetId: payment.id, details: { warning_id: warning.id, fraud_type } })
+  return { warning_id: warning.id, payment_id: payment.id }
+}
+
+/** A payment of a plain order with the card of a network that always succeeds. */
+export async function makeSale(context: MemberContext, acquirer: Acquirer, cardId: 'visa' | 'mastercard'): Promise<Sale> {
+  const { default_currency: currency } = await requireSandbox(context)
+  const card = tokeniseTestCard(acquirer, cardId, context.now)
+  if (!card) throw new Error(`The acquirer does not know ${cardId}.`)
+  const amountMinor = sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
+  const made = await charge(context, acquirer, card, { amountMinor, currency })
+  return { payment: made.payment, chargeId: made.charge.id }
+}
+
+async function findSale(context: MemberContext, id: PaymentId): Promise<Sale> {
+  const payment = await lockPayment(context, id)
+  if (!payment) throw brokenRule('payment_id', 'payment_unknown')
+  if (payment.captured_at === null || payment.latest_charge_id === null) throw brokenRule('payment_id', 'payment_not_captured')
+  return { payment, chargeId: payment.latest_charge_id }
+}
+
+/** Discover's network settles the cards of Diners Club, JCB and UnionPay. */
+function networkOf({ card_brand }: PaymentRow): DisputeNetwork {
+  return disputeNetworks.find((network) => network === card_brand) ?? 'discover'
+}

@@ -1,0 +1,10 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import { type AccountSettings, getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+
+/** Every control begins here. @throws AppError `sandbox_controls_only` in a live account. */
+export async function requireSandbox(context: TenantContext): Promise<AccountSettings> {
+  const settings = await getAccountSettings(context)
+  if (settings.kind !== 'sandbox') throw new AppError('sandbox_controls_only')
+  return settings
+}

@@ -1,0 +1,46 @@
+import {
+  advanceSandboxClock,
+  createSandboxDispute,
+  createSandboxFraudWarning,
+  createSandboxPayment,
+  getSandbox,
+  listTestCards,
+  reportSandboxPayout,
+  setSandboxVampMonth,
+  settleSandboxFunds,
+} from '@counterfoil/contract/sandbox'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import type { Acquirer } from '../acquiring/index.ts'
+import type { Banking } from '../banking/index.ts'
+import { presentTestCards } from './cards.ts'
+import { advanceToTime } from './clock.ts'
+import { readSandbox } from './overview.ts'
+import { payWithTestCard } from './payments.ts'
+import { reportToSandbox } from './payouts.ts'
+import { openSandboxDispute, reportSandboxFraud } from './reports.ts'
+import { requireSandbox } from './require-sandbox.ts'
+import { settlePending } from './settle.ts'
+import { fillVampMonth } from './vamp-month.ts'
+
+interface Dependencies extends HttpDependencies {
+  readonly acquirer: Acquirer
+  readonly banking: Banking
+}
+
+export function registerSandbox(app: FastifyInstance, dependencies: Dependencies): void {
+  const { acquirer, banking } = dependencies
+  registerEndpoint(app, dependencies, getSandbox, (context) => readSandbox(context))
+  registerEndpoint(app, dependencies, listTestCards, async (context) => {
+    await requireSandbox(context)
+    return presentTestCards(acquirer, context.now)
+  })
+  registerEndpoint(app, dependencies, createSandboxPayment, (context, { body }) => payWithTestCard(context, acquirer, body))
+  registerEndpoint(app, dependencies, createSandboxDispute, (context, { body }) => openSandboxDispute(context, acquirer, body))
+  registerEndpoint(app, dependencies, createSandboxFraudWarning, (context, { body }) => reportSandboxFraud(context, acquirer, body))
+  registerEndpoint(app, dependencies, advanceSandboxClock, (context, { body }) => advanceToTime(context, body))
+  registerEndpoint(app, dependencies, settleSandboxFunds, (context) => settlePending(context))
+  registerEndpoint(app, dependencies, reportSandboxPayout, (context, { body }) => reportToSandbox(context, banking, body))
+  registerEndpoint(app, dependencies, setSandboxVampMonth, (context, { body }) => fillVampMonth(context, acquirer, body))
+}

@@ -1,0 +1,27 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { settleSandboxFunds } from '@counterfoil/contract/sandbox'
+import type { MemberContext } from '../../infra/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { releaseFundsOf } from '../ledger/index.ts'
+import { lockPayments, recordReleased } from '../payments/index.ts'
+import { requireSandbox } from './require-sandbox.ts'
+import { bringForward, findPendingPayments } from './sandbox-store.ts'
+
+/** The network pays for what is pending, before its day. @throws AppError `sandbox_controls_only`. */
+export async function settlePending(context: MemberContext): Promise<HandlerOutput<typeof settleSandboxFunds>> {
+  await requireSandbox(context)
+  const pending = await findPendingPayments(context, limits.sandboxSettlementsMax)
+  await lockPayments(context, pending)
+  await bringForward(context, pending)
+  const released = await releaseFundsOf(context, pending)
+  recordReleased(context, released)
+  const sums = new Map<CurrencyCode, number>()
+  for (const { currency, net_minor } of released) sums.set(currency, (sums.get(currency) ?? 0) + net_minor)
+  await recordAudit(context, { action: 'sandbox.settle', targetId: context.merchantId, details: { payments: pending.length } })
+  return {
+    settled: [...sums].map(([currency, amount_minor]) => ({ currency, amount_minor })).filter(({ amount_minor }) => amount_minor !== 0),
+    has_more: pending.length === limits.sandboxSettlementsMax,
+  }
+}

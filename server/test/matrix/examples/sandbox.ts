@@ -1,0 +1,35 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type * as contract from '@counterfoil/contract/sandbox'
+import { inAccount } from '../../factories.ts'
+import { openBankAccount, payOut, sellAvailable } from '../../payouts.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+
+/** The controls work in the sandbox alone. */
+const inSandbox = (place: Place) => ({ account: place.business.sandboxId })
+
+async function makePayout({ server, business }: Place): Promise<PayoutId> {
+  const weekMs = 8 * 86_400_000
+  return inAccount(server, { merchantId: business.sandboxId }, async (context) => {
+    await openBankAccount({ ...context, now: new Date(context.now.getTime() - weekMs) })
+    await sellAvailable(context, 10_000)
+    return (await payOut(context, 1_000)).id
+  })
+}
+
+export const sandboxExamples: ExamplesOf<typeof contract> = {
+  getSandbox: inSandbox,
+  listTestCards: inSandbox,
+  createSandboxPayment: (place) => ({ ...inSandbox(place), body: { card: 'visa', amount_minor: 4_200, capture: 'automatic' } }),
+  createSandboxDispute: (place) => ({ ...inSandbox(place), body: { payment_id: null, kind: 'chargeback', reason: 'fraud' } }),
+  createSandboxFraudWarning: (place) => ({ ...inSandbox(place), body: { payment_id: null, fraud_type: 'misc' } }),
+  advanceSandboxClock: {
+    alone: (place) => ({ ...inSandbox(place), body: { frozen_time: new Date(place.server.clock.now().getTime() + 86_400_000).toISOString() } }),
+  },
+  settleSandboxFunds: inSandbox,
+  reportSandboxPayout: async (place) => ({ ...inSandbox(place), body: { payout_id: await makePayout(place), report: 'fail', failure_code: 'account_closed' } }),
+  setSandboxVampMonth: (place) => ({
+    ...inSandbox(place),
+    body: { month: place.server.clock.now().toISOString().slice(0, 'YYYY-MM'.length), sales_count: 40, report_count: 20 },
+  }),
+}

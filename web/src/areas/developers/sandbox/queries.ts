@@ -1,0 +1,22 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { getSandbox, listTestCards } from '@counterfoil/contract/sandbox'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+
+export type Sandbox = Answer<typeof getSandbox>
+
+export function sandboxQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'sandbox'],
+    queryFn: ({ signal }) => call(getSandbox, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** The same for every sandbox, until the server is updated. */
+export function testCardsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['test-cards'],
+    queryFn: ({ signal }) => call(listTestCards, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,77 @@
+import { setSandboxVampMonth } from '@counterfoil/contract/sandbox'
+import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { Control } from './control.tsx'
+import type { Sandbox } from './queries.ts'
+import styles from './sandbox.module.css'
+import { useControl } from './use-control.ts'
+
+/** How many sales a month gets at first, where it has fewer: enough for a ratio that says something. */
+const salesAtFirst = 50
+
+/** The sales and reports of a month, filled up to the counts that are entered. */
+export function VampControl({ sandbox: { vamp_months: months } }: { sandbox: Sandbox }) {
+  const { t } = useTranslation('sandbox')
+  const { id } = useMerchant()
+  const countsOf = (month: string) => {
+    const known = months.find((each) => each.month === month)
+    return { sales: String(Math.max(known?.sales_count ?? 0, salesAtFirst)), reports: String((known?.report_count ?? 0) + 1) }
+  }
+  const first = months[0]?.month ?? ''
+  const { form, result } = useControl({
+    endpoint: setSandboxVampMonth,
+    initial: { month: first, ...countsOf(first) },
+    toBody: ({ month, sales, reports }) => ({ month, sales_count: Number(sales), report_count: Number(reports) }),
+    fields: ['month', 'sales_count', 'report_count'],
+    send: (body, idempotencyKey) => call(setSandboxVampMonth, { params: { id }, body }, { idempotencyKey, showsErrors: true }),
+  })
+  const { values, problems } = form
+  const known = months.find(({ month }) => month === values.month)
+  const percent = ratioPercent(Number(values.reports), Number(values.sales)).toFixed(2)
+  return (
+    <Control
+      title={t('vamp.title')}
+      text={t('vamp.text')}
+      submitText={t('vamp.submit')}
+      form={form}
+      result={result && <Link to="/payments-product/vamp">{t('vamp.done', { month: result.month })}</Link>}
+    >
+      <Field label={t('vamp.month')} hint={known && t('vamp.known', { sales: known.sales_count, reports: known.report_count })} problem={problems.month}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.month}
+            onChange={({ target }) => form.change({ month: target.value, ...countsOf(target.value) }, 'month', 'sales_count', 'report_count')}
+          >
+            {months.map(({ month }) => (
+              <option key={month}>{month}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field label={t('vamp.sales')} problem={problems.sales_count}>
+          {(control) => (
+            <TextInput {...control} inputMode="numeric" value={values.sales} onChange={(event) => form.change({ sales: event.target.value }, 'sales_count')} />
+          )}
+        </Field>
+        <Field label={t('vamp.reports')} hint={t('vamp.percent', { percent })} problem={problems.report_count}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              value={values.reports}
+              onChange={(event) => form.change({ reports: event.target.value }, 'report_count')}
+            />
+          )}
+        </Field>
+      </div>
+    </Control>
+  )
+}
