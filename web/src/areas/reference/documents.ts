@@ -32,6 +32,7 @@ interface OperationObject {
   readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>>
 }
 
 export interface ApiDocument {
@@ -50,6 +51,8 @@ export interface Operation extends OperationObject {
   /** Below the server, with names in braces. */
   readonly path: string
   readonly base: string
+  /** Whether its body is JSON, as in the platform API; the merchant API takes forms. */
+  readonly isJson: boolean
 }
 
 export function documentPath(api: ApiName): string {
@@ -71,7 +74,8 @@ export function documentQuery(api: ApiName) {
 /** Returns all calls of an API, by their group. */
 export function listOperations({ paths, servers }: ApiDocument): readonly Operation[] {
   const base = servers[0]?.url ?? ''
+  const isJson = base !== '/v1'
   return Object.entries(paths)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, base })))
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, base, isJson })))
     .toSorted((a, b) => (a.tags[0] ?? '').localeCompare(b.tags[0] ?? ''))
 }

@@ -26,6 +26,18 @@ export function listParameters(document: ApiDocument, operation: Operation): rea
   return [...named, ...sent]
 }
 
+/** Returns the fields of a successful response of the platform API, which are the `data` of its envelope. */
+export function listResponseFields(document: ApiDocument, { responses }: Operation): readonly ParameterRow[] {
+  const answer = resolve(document, responses?.['200']?.content?.['application/json']?.schema ?? {})
+  const object = resolve(document, answer.properties?.data ?? {})
+  const shown = object.items
+    ? resolve(document, object.items)
+    : (object.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? object)
+  return Object.entries(shown.properties ?? {}).flatMap(([name, schema]) =>
+    rowsOf(document, { name, schema, isRequired: shown.required?.includes(name) ?? false, place: 'body', isForm: false }, 1),
+  )
+}
+
 interface Named extends Omit<ParameterRow, 'type'> {
   readonly schema: Schema
   readonly isForm: boolean
@@ -33,7 +45,8 @@ interface Named extends Omit<ParameterRow, 'type'> {
 
 function rowsOf(document: ApiDocument, { name, schema: given, isRequired, place, isForm }: Named, depth: number): readonly ParameterRow[] {
   const schema = resolve(document, given)
-  const group = schema.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? schema
+  const listed = schema.items ? resolve(document, schema.items) : schema
+  const group = listed.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? listed
   const inner = depth < depthMax ? Object.entries(group.properties ?? {}) : []
   return [
     { name, type: typeOf(document, schema), isRequired, place },

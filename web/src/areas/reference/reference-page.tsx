@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
 import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { useSandboxKeys } from '../../stores/sandbox-keys.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
@@ -21,7 +22,11 @@ export function ReferencePage() {
   const { t } = useTranslation('reference')
   const { api = 'merchant', call } = route.useSearch()
   const document = useQuery(documentQuery(api))
-  const [key, setKey] = useState('')
+  // Each API's own, beginning with a key that was created for code examples.
+  const [keys, setKeys] = useState<Readonly<Record<ApiName, string>>>(() => ({
+    merchant: Object.values(useSandboxKeys.getState().secrets)[0] ?? '',
+    platform: '',
+  }))
   useDocumentTitle(call ?? t('title'))
   return (
     <div className={styles.page}>
@@ -40,7 +45,7 @@ export function ReferencePage() {
         <AppearanceMenu />
       </header>
       {document.data ? (
-        <Reference api={api} document={document.data} call={call} apiKey={key} onKey={setKey} />
+        <Reference api={api} document={document.data} call={call} apiKey={keys[api]} onKey={(key) => setKeys({ ...keys, [api]: key })} />
       ) : (
         <main className={styles.main}>
           <h1 className={styles.title}>{t('title')}</h1>

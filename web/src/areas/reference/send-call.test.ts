@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Operation } from './documents.ts'
-import { exampleLines, isSandboxKey, writeCurl } from './send-call.ts'
+import { exampleBody, exampleLines, isUsableKey, writeCurl } from './send-call.ts'
 
-const operation = (method: string, path: string): Operation => ({ operationId: 'x', tags: [], method, path, base: '/v1' })
+const operation = (method: string, path: string): Operation => ({ operationId: 'x', tags: [], method, path, base: '/v1', isJson: false })
 const origin = 'https://pay.example'
 
 it('writes a call for curl, with values that a shell would read otherwise in quotes', () => {
@@ -25,11 +25,26 @@ it('begins with the required parameters', () => {
 })
 
 it('calls with keys of a sandbox alone', () => {
-  expect(['sk_test_0012345678901', 'rk_test_0012345678901', 'sk_live_0012345678901', 'pk_test_0012345678901', ''].map(isSandboxKey)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['sk_test_0012345678901', 'rk_test_0012345678901', 'sk_live_0012345678901', 'pk_test_0012345678901', ''].map((key) => isUsableKey('merchant', key)),
+  ).toEqual([true, true, false, false, false])
+})
+
+it('writes a call of the platform API with its key and a JSON body', () => {
+  const create: Operation = { ...operation('POST', '/businesses'), base: '/platform/v1', isJson: true }
+  expect(writeCurl({ operation: create, key: 'platform_1', inPath: {}, lines: '{"name":"Kite"}' }, origin)).toBe(
+    String.raw`curl -X POST https://pay.example/platform/v1/businesses \
+  -H 'authorization: Bearer platform_1' \
+  -H 'content-type: application/json' \
+  -d '{"name":"Kite"}'`,
+  )
+  const list: Operation = { ...create, method: 'GET', path: '/merchants' }
+  expect(writeCurl({ operation: list, key: '', inPath: {}, lines: 'limit=2' }, origin)).toBe(
+    "curl -G https://pay.example/platform/v1/merchants \\\n  -H 'authorization: Bearer platform_…' \\\n  -d limit=2",
+  )
+  expect(exampleBody(['name'])).toBe('{\n  "name": ""\n}')
+})
+
+it('calls the platform API with platform keys alone', () => {
+  expect(['platform_0012345678901', 'sk_test_0012345678901', ''].map((key) => isUsableKey('platform', key))).toEqual([true, false, false])
 })

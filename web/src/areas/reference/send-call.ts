@@ -1,4 +1,4 @@
-import type { Operation } from './documents.ts'
+import type { ApiName, Operation } from './documents.ts'
 
 /** A call as the reader filled it in. */
 export interface FilledCall {
@@ -6,7 +6,7 @@ export interface FilledCall {
   readonly key: string
   /** Of the names in the path. */
   readonly inPath: Readonly<Record<string, string>>
-  /** `name=value`, one to a line. */
+  /** `name=value`, one to a line, or the body of a call that takes JSON. */
   readonly lines: string
 }
 
@@ -22,6 +22,16 @@ const examples: Readonly<Record<string, string>> = { amount: '2000', currency: '
 /** Returns the lines that a call begins with. */
 export function exampleLines(required: readonly string[]): string {
   return required.map((name) => `${name}=${examples[name] ?? ''}`).join('\n')
+}
+
+/** Whether a call's parameters are a JSON body. */
+export function takesJson({ isJson, method }: Operation): boolean {
+  return isJson && method !== 'GET' && method !== 'DELETE'
+}
+
+/** Returns the JSON body that a call begins with. */
+export function exampleBody(required: readonly string[]): string {
+  return required.length === 0 ? '' : JSON.stringify(Object.fromEntries(required.map((name) => [name, ''])), null, 2)
 }
 
 function pairsOf(lines: string): readonly (readonly [string, string])[] {
@@ -43,10 +53,22 @@ function pathOf({ operation, inPath }: FilledCall): string {
 export function writeCurl(call: FilledCall, origin: string): string {
   const { operation, key, lines } = call
   const isRead = operation.method === 'GET'
+  if (takesJson(operation)) return writeJsonCurl(call, origin)
   const options = pairsOf(lines).map(([name, value]) => `-d ${quote(`${name}=${value}`)}`)
   const first = `curl ${isRead && options.length > 0 ? '-G ' : ''}${operation.method === 'DELETE' ? '-X DELETE ' : ''}${quote(origin + decodeURIComponent(pathOf(call)))}`
   const noBody = operation.method === 'POST' && options.length === 0 ? ['-X POST'] : []
-  return [first, `-u ${quote(`${key || 'sk_test_…'}:`)}`, ...noBody, ...options].join(' \\\n  ')
+  const credentials = operation.isJson ? bearer(key) : `-u ${quote(`${key || 'sk_test_…'}:`)}`
+  return [first, credentials, ...noBody, ...options].join(' \\\n  ')
+}
+
+function writeJsonCurl(call: FilledCall, origin: string): string {
+  const { operation, key, lines } = call
+  const first = `curl -X ${operation.method} ${quote(origin + decodeURIComponent(pathOf(call)))}`
+  return [first, bearer(key), ...(lines.trim() === '' ? [] : ["-H 'content-type: application/json'", `-d ${quote(lines.trim())}`])].join(' \\\n  ')
+}
+
+function bearer(key: string): string {
+  return `-H ${quote(`authorization: Bearer ${key || 'platform_…'}`)}`
 }
 
 /** For a shell: nothing within single quotes is special but the quote. */
@@ -57,6 +79,7 @@ function quote(text: string): string {
 /** Makes the call. @throws TypeError without a network. */
 export async function sendCall(call: FilledCall): Promise<CallAnswer> {
   const { operation, key, lines } = call
+  if (takesJson(operation)) return sendJson(call)
   const form = new URLSearchParams(pairsOf(lines).map(([name, value]) => [name, value])).toString()
   const isForm = operation.method === 'POST'
   const address = isForm || form === '' ? pathOf(call) : `${pathOf(call)}?${form}`
@@ -66,10 +89,36 @@ export async function sendCall(call: FilledCall): Promise<CallAnswer> {
     headers: { authorization: `Bearer ${key}`, ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }) },
     ...(isForm && { body: form }),
   })
-  return { status: response.status, requestId: response.headers.get('request-id'), body: await response.text() }
+  return readAnswer(response)
 }
 
-/** Keys that the page calls with. A live key would move real money. */
-export function isSandboxKey(key: string): boolean {
-  return /^(sk|rk)_test_\w{10,}$/.test(key)
+async function sendJson(call: FilledCall): Promise<CallAnswer> {
+  const body = call.lines.trim()
+  const response = await fetch(pathOf(call), {
+    method: call.operation.method,
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${call.key}`, ...(body !== '' && { 'content-type': 'application/json' }) },
+    ...(body !== '' && { body }),
+  })
+  return readAnswer(response)
+}
+
+async function readAnswer(response: Response): Promise<CallAnswer> {
+  const text = await response.text()
+  return { status: response.status, requestId: response.headers.get('request-id') ?? response.headers.get('x-request-id'), body: indent(text) }
+}
+
+function indent(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+const keyForms: Readonly<Record<ApiName, RegExp>> = { merchant: /^(sk|rk)_test_\w{10,}$/, platform: /^platform_\w{10,}$/ }
+
+/** Whether the page calls with a key. A live key would move real money. */
+export function isUsableKey(api: ApiName, key: string): boolean {
+  return keyForms[api].test(key)
 }

@@ -5,47 +5,51 @@ import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import type { Operation } from './documents.ts'
+import { CreateReaderKey } from './create-reader-key.tsx'
+import type { ApiName, Operation } from './documents.ts'
 import type { ParameterRow } from './parameters.ts'
 import styles from './reference-page.module.css'
-import { exampleLines, isSandboxKey, sendCall, writeCurl } from './send-call.ts'
+import { exampleBody, exampleLines, isUsableKey, sendCall, takesJson, writeCurl } from './send-call.ts'
 
 interface TryCallProps {
+  api: ApiName
   operation: Operation
   parameters: readonly ParameterRow[]
   apiKey: string
   onKey: (key: string) => void
 }
 
-/** The call with the reader's sandbox key: as curl, and made for real by a button. */
-export function TryCall({ operation, parameters, apiKey, onKey }: TryCallProps) {
+/** The call with the reader's sandbox or platform key: as curl, and made for real by a button. */
+export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallProps) {
   const { t } = useTranslation('reference')
   const id = useId()
   const names = parameters.flatMap(({ place, name }) => (place === 'path' ? [name] : []))
-  const required = parameters.flatMap(({ place, name, isRequired }) => (place !== 'path' && isRequired && !name.includes('[') ? [name] : []))
+  const required = parameters.flatMap(({ place, name, isRequired }) => (place !== 'path' && isRequired && !/[[.]/.test(name) ? [name] : []))
   const [inPath, setInPath] = useState<Readonly<Record<string, string>>>({})
-  const [lines, setLines] = useState(() => exampleLines(required))
+  const isJson = takesJson(operation)
+  const [lines, setLines] = useState(() => (isJson ? exampleBody(required) : exampleLines(required)))
   const filled = { operation, key: apiKey, inPath, lines }
   const sent = useMutation({ mutationFn: sendCall })
-  const isWrongKey = apiKey !== '' && !isSandboxKey(apiKey)
-  const isReady = isSandboxKey(apiKey) && names.every((name) => inPath[name])
+  const isWrongKey = apiKey !== '' && !isUsableKey(api, apiKey)
+  const isReady = isUsableKey(api, apiKey) && names.every((name) => inPath[name])
   return (
     <section aria-labelledby={`${id}-title`} className={`card ${styles.attempt}`}>
       <h2 id={`${id}-title`}>{t('try.title')}</h2>
-      <label htmlFor={`${id}-key`}>{t('try.key')}</label>
+      <label htmlFor={`${id}-key`}>{t(`try.${api}.key`)}</label>
       <TextInput
         id={`${id}-key`}
         type="password"
         autoComplete="off"
         value={apiKey}
-        placeholder="sk_test_…"
+        placeholder={api === 'merchant' ? 'sk_test_…' : 'platform_…'}
         aria-invalid={isWrongKey}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onKey(event.target.value.trim())}
       />
       <p id={`${id}-hint`} className={styles.hint} data-wrong={isWrongKey || undefined}>
-        {t(isWrongKey ? 'try.wrongKey' : 'try.hint')}
+        {t(`try.${api}.${isWrongKey ? 'wrongKey' : 'hint'}`)}
       </p>
+      {api === 'merchant' && apiKey === '' && <CreateReaderKey onKey={onKey} />}
       {names.map((name) => (
         <div key={name}>
           <label htmlFor={`${id}-${name}`}>
@@ -54,8 +58,15 @@ export function TryCall({ operation, parameters, apiKey, onKey }: TryCallProps) 
           <TextInput id={`${id}-${name}`} value={inPath[name] ?? ''} onChange={(event) => setInPath({ ...inPath, [name]: event.target.value.trim() })} />
         </div>
       ))}
-      <label htmlFor={`${id}-lines`}>{t('try.parameters')}</label>
-      <TextArea id={`${id}-lines`} rows={3} spellCheck={false} value={lines} onChange={(event) => setLines(event.target.value)} className={styles.lines} />
+      <label htmlFor={`${id}-lines`}>{t(isJson ? 'try.body' : 'try.parameters')}</label>
+      <TextArea
+        id={`${id}-lines`}
+        rows={isJson ? 6 : 3}
+        spellCheck={false}
+        value={lines}
+        onChange={(event) => setLines(event.target.value)}
+        className={styles.lines}
+      />
       <CodeBlock code={writeCurl({ ...filled, key: apiKey && `${apiKey.slice(0, 8)}…${apiKey.slice(-4)}` }, location.origin)} label="curl" />
       <Button type="primary" loading={sent.isPending} disabled={!isReady} onClick={() => sent.mutate(filled)}>
         {t('try.send')}

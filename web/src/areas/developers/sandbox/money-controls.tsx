@@ -94,9 +94,10 @@ export function PayoutControl({ sandbox: { payouts } }: { sandbox: Sandbox }) {
       }
     >
       {payouts.length === 0 ? (
-        <p className={styles.text}>
-          {t('payout.none')} <Link to="/balance/payouts">{t('payout.create')}</Link>
-        </p>
+        <>
+          <p className={styles.text}>{t('payout.none')}</p>
+          <Link to="/balance/payouts">{t('payout.create')}</Link>
+        </>
       ) : (
         <>
           <Field label={t('payout.label')} problem={problems.payout_id}>

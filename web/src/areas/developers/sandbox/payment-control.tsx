@@ -55,7 +55,7 @@ export function PaymentControl({ kind }: { kind: 'card' | 'decline' }) {
         )
       }
     >
-      <Field label={t(`${kind}.choose`)} problem={problems.card}>
+      <Field label={t(`${kind}.choose`)} hint={options.find(({ value }) => value === values.card)?.detail} problem={problems.card}>
         {(control) => (
           <Combobox
             {...control}
