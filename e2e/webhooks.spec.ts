@@ -18,8 +18,8 @@ for (const [locale, width, appearance] of [
     locale === 'en' && width === 1440 ? {} : deep,
     async ({ page, guard, shop, shops, signIn }) => {
       const say = sayIn(locale)
-      // Private addresses are refused, and so are acts that need a confirmation first.
-      guard.allow(/status of (422|403)/)
+      // Private addresses are refused, and so are acts that need a confirmation first. The page of a deleted endpoint may look for it once more while it is left.
+      guard.allow(/status of (403|404|422)/)
       const receiver = await startReceiver()
       const accept = receiver.answer
       const refuse: typeof accept = (response) => response.writeHead(500).end('down for maintenance')

@@ -5,6 +5,7 @@ import * as deliveries from '@counterfoil/contract/webhooks/deliveries'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { searchEverything } from '../../../test/find-secrets.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import type { ReceivedWebhook, Receiver } from '../../../test/webhook-receiver.ts'
@@ -121,6 +122,52 @@ describe('an event', () => {
     const [delivery] = await deliveriesOf(id)
     expect(delivery).toMatchObject({ state: 'failed', attempt_count: 11, last_failure: 'status', last_status: 500, next_attempt_at: null })
     expect((await readDelivery(delivery?.id ?? '')).attempts).toHaveLength(11)
+  })
+
+  it('is repeated by a flaky receiver’s every failure until it is accepted, once, and never after that', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const outcomes: readonly Receiver['answer'][] = [
+      statusOf(503),
+      (response) => void response.destroy(),
+      (response) => response.writeHead(302, { location: receiver.url }).end(),
+      (response) => response.writeHead(204).end(),
+    ]
+    /** Each event has its own number of failures before it is accepted. */
+    const attempts = new Map<string, number>()
+    const times = new Map<string, number[]>()
+    const { id } = await create(receiver.url, only)
+    for (let made = 0; made < 8; made++) await sell()
+    await fanOut()
+    const began = server.clock.now().getTime()
+    receiver.answer = (response, { body, at }) => {
+      const id = JSON.parse(body).id as string
+      const number = attempts.size % outcomes.length
+      const made = times.get(id) ?? []
+      if (!attempts.has(id)) attempts.set(id, number)
+      times.set(id, [...made, at.getTime() - began])
+      const isAccepted = made.length >= (attempts.get(id) ?? 0)
+      outcomes[isAccepted ? outcomes.length - 1 : made.length]?.(response, { headers: {}, body, at })
+    }
+    const offsets = [0, 5 * minuteMs, 30 * minuteMs, 2 * hourMs]
+    for (const offset of [...offsets, 5 * hourMs, 10 * hourMs]) {
+      server.clock.advance(began + offset - server.clock.now().getTime())
+      await lab.deliver()
+    }
+    const expected = [...attempts].map(([event, failures]) => [event, offsets.slice(0, failures + 1)])
+    expect([...times]).toEqual(expected)
+    expect(new Set(attempts.values())).toEqual(new Set([0, 1, 2, 3]))
+    const items = await deliveriesOf(id)
+    expect(items.map(({ state, attempt_count, event_id }) => [state, attempt_count, event_id])).toEqual(
+      items.map(({ event_id }) => ['delivered', (attempts.get(event_id) ?? 0) + 1, event_id]),
+    )
+    const last = items.find(({ attempt_count }) => attempt_count === 4)
+    const { attempts: kept } = await readDelivery(last?.id ?? '')
+    expect(kept.map(({ failure, status }) => [failure, status])).toEqual([
+      [null, 204],
+      ['redirect', 302],
+      ['connection_closed', null],
+      ['status', 503],
+    ])
   })
 
   it('waits while its endpoint is paused, and is delivered when that resumes', async () => {
@@ -328,6 +375,27 @@ describe('an endpoint', () => {
     for (const hidden of [secret, 'session=secret', '4242424242424242', String(receiver.received[0]?.headers['stripe-signature'])]) {
       expect(text).not.toContain(hidden)
     }
+  })
+
+  it('leaves no secret, key or card number in the database, the request log or the logs', async () => {
+    const { id, secret } = await create()
+    const { secret: rolled } = await get(contract.rollWebhookSecret, { ...of(id), body: { overlap_hours: 1 } })
+    const form = new URLSearchParams({ url: receiver.url, 'enabled_events[]': '*', description: 'by the API' })
+    const headers = { authorization: `Bearer ${business.keys.live}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const added = await server.inject({ method: 'POST', url: '/v1/webhook_endpoints', headers, payload: form.toString() })
+    const { secret: byApi } = JSON.parse(added.body) as { secret: string }
+    expect(byApi).toMatch(/^whsec_/)
+    receiver.answer = (response, { headers: sent }) => response.writeHead(200).end(`4242424242424242 ${String(sent['stripe-signature'])}`)
+    await sell()
+    await fanOut()
+    await lab.deliver()
+    expect(receiver.received.length).toBeGreaterThan(0)
+    await vi.waitFor(async () => {
+      const { rows } = await server.db.owner.query(`SELECT FROM api_requests WHERE merchant_id = $1 AND path = '/v1/webhook_endpoints'`, [business.liveId])
+      expect(rows).toHaveLength(1)
+    }, 10_000)
+    const texts = [secret, rolled, byApi, business.keys.live, business.keys.sandbox, '4242424242424242']
+    expect(await searchEverything(server.db.owner, server.logs.join('\n'), { texts, codes: [] })).toEqual([])
   })
 
   it('of another account is not there', async () => {
