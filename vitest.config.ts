@@ -24,7 +24,7 @@ const restartingTests = [
 ]
 /** Tests of very many rows, pages or random cases. */
 const largeTests = [
-  'server/test/zones/*.test.ts',
+  'server/test/{events,zones}/*.test.ts',
   'server/test/{public-inputs,statement-pdf,dispute-packet}.test.ts',
   'server/src/modules/demo/*.test.ts',
   'server/src/modules/disputes/lists/list-plan.test.ts',

@@ -9,7 +9,7 @@ export interface Run {
   readonly api: MerchantApiServer
   readonly shop: ApiAccount
   /** The IDs of what the run has made so far; a command picks one by a number. */
-  readonly made: Readonly<Record<'payments' | 'refunds' | 'customers' | 'methods' | 'payouts' | 'banks', string[]>>
+  readonly made: Readonly<Record<'payments' | 'refunds' | 'customers' | 'methods' | 'payouts' | 'banks' | 'setups', string[]>>
 }
 
 export interface Command {
@@ -78,7 +78,7 @@ const refunds = [
   command('update the refund', record({ at, metadata }), (given, { shop, made }) =>
     shop.stripe.refunds.update(pick(made.refunds, given.at), { metadata: given.metadata }),
   ),
-  command('report the refund', record({ at, report: fc.constantFrom('succeed', 'fail') }), (given, { shop, made }) =>
+  command('report the refund', record({ at, report: fc.constantFrom('settle', 'fail') }), (given, { shop, made }) =>
     help(shop, `refunds/${pick(made.refunds, given.at)}/${given.report}`),
   ),
   command('cancel the refund', at, (index, { shop, made }) => shop.stripe.refunds.cancel(pick(made.refunds, index))),
@@ -131,9 +131,22 @@ const payouts = [
     shop.stripe.payouts.update(pick(made.payouts, given.at), { metadata: given.metadata }),
   ),
   command('cancel the payout', at, (index, { shop, made }) => shop.stripe.payouts.cancel(pick(made.payouts, index))),
-  command('report the payout', record({ at, report: fc.constantFrom('post', 'return', 'fail') }), (given, { shop, made }) =>
+  command('report the payout', record({ at, report: fc.constantFrom('settle', 'return', 'fail') }), (given, { shop, made }) =>
     help(shop, `payouts/${pick(made.payouts, given.at)}/${given.report}`),
   ),
+]
+
+const setups = [
+  command('set up a card', record({ card, hasCard: fc.boolean(), isConfirmed: fc.boolean() }), (given, { shop, made }) =>
+    remember(
+      made.setups,
+      shop.stripe.setupIntents.create({ ...(given.hasCard && { payment_method: given.card }), ...(given.hasCard && given.isConfirmed && { confirm: true }) }),
+    ),
+  ),
+  command('confirm the set-up', record({ at, card }), (given, { shop, made }) =>
+    shop.stripe.setupIntents.confirm(pick(made.setups, given.at), { payment_method: given.card }),
+  ),
+  command('cancel the set-up', at, (index, { shop, made }) => shop.stripe.setupIntents.cancel(pick(made.setups, index))),
 ]
 
 function disputeCommand<T extends { at: number }>(name: string, given: fc.Arbitrary<T>, act: (given: T, shop: ApiAccount, id: string) => Promise<unknown>) {
@@ -164,6 +177,6 @@ const pay = payments.slice(0, 1)
 
 /** The commands of one run. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(
-  fc.oneof(of(4, pay), of(4, payments), of(4, refunds), of(5, customers), of(5, payouts), of(4, disputes), of(3, [time])),
+  fc.oneof(of(4, pay), of(4, payments), of(4, refunds), of(5, customers), of(5, payouts), of(4, disputes), of(2, setups), of(3, [time])),
   { minLength: 25, maxLength: 40, size: 'max' },
 )

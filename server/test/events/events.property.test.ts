@@ -29,7 +29,7 @@ it(`has each object as the API shows it, and its former values, in ${numRuns} ra
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {
       const shop = await api.addShop()
-      const run: Run = { api, shop, made: { payments: [], refunds: [], customers: [], methods: [], payouts: [], banks: [] } }
+      const run: Run = { api, shop, made: { payments: [], refunds: [], customers: [], methods: [], payouts: [], banks: [], setups: [] } }
       for (const command of list) await command.play(run).catch(requireRefusal)
       const problems: string[] = []
       for (const [id, events] of await readEvents(shop)) {
@@ -67,6 +67,7 @@ const addresses: Readonly<Record<string, string>> = {
   payout: 'payouts',
   'radar.early_fraud_warning': 'radar/early_fraud_warnings',
   refund: 'refunds',
+  setup_intent: 'setup_intents',
 }
 
 /** The client has no type for an update of a payment; what its charge repeats is in an event of the charge. */

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 
 /** Every step a payout may take. What the bank has paid can still come back. */
-const transitions: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
+export const payoutTransitions: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   processing: ['completed', 'canceled', 'processing_failure'],
   completed: ['processing_failure'],
   processing_failure: [],
@@ -16,7 +16,7 @@ interface PayoutState {
 
 /** Whether the step exists and the payout is where it can be taken: a canceled payout never left, a paid one did. */
 export function canBecome({ status, handed_over_at, reversed_by }: PayoutState, next: PayoutStatus): boolean {
-  if (!transitions[status].includes(next)) return false
+  if (!payoutTransitions[status].includes(next)) return false
   if (next === 'canceled') return handed_over_at === null
   // What was reversed came back once already.
   if (reversed_by !== null) return false

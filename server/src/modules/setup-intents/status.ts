@@ -5,7 +5,7 @@ export type SetupIntentStatus = (typeof setupIntentStatuses)[number]
  * Every step that a setup intent can take. The issuer answers a confirmation immediately, and nothing asks the payer, so it is never `processing` or
  * `requires_action`.
  */
-const transitions: Readonly<Record<SetupIntentStatus, readonly SetupIntentStatus[]>> = {
+export const setupIntentTransitions: Readonly<Record<SetupIntentStatus, readonly SetupIntentStatus[]>> = {
   // With a card that was named or replaced; by a decline; by a confirmation that names its card.
   requires_payment_method: ['requires_payment_method', 'requires_confirmation', 'succeeded', 'canceled'],
   requires_confirmation: ['requires_payment_method', 'requires_confirmation', 'succeeded', 'canceled'],
@@ -15,5 +15,5 @@ const transitions: Readonly<Record<SetupIntentStatus, readonly SetupIntentStatus
 
 /** Returns whether a setup intent of one status can get another one. */
 export function canBecome(status: SetupIntentStatus, next: SetupIntentStatus): boolean {
-  return transitions[status].includes(next)
+  return setupIntentTransitions[status].includes(next)
 }

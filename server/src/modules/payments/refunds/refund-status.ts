@@ -1,7 +1,7 @@
 import type { RefundStatus } from '@counterfoil/contract/statuses'
 
 /** Every step a refund may take. What has left can still come back, but nobody can call it back. */
-const transitions: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
+export const refundTransitions: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   pending: ['succeeded', 'failed', 'canceled'],
   succeeded: ['failed'],
   failed: [],
@@ -9,7 +9,7 @@ const transitions: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
 }
 
 export function canRefundBecome(status: RefundStatus, next: RefundStatus): boolean {
-  return transitions[status].includes(next)
+  return refundTransitions[status].includes(next)
 }
 
 /** Throws where code tries a step that does not exist: a fault of ours, never of the caller. */

@@ -37,7 +37,7 @@ export function derivePaymentStatus(facts: PaymentFacts): PaymentStatus {
 }
 
 /** Every step a payment may take; staying where it is (a second partial refund, a second decline) is no step. */
-const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   unconfirmed: ['waiting_to_be_paid', 'in_process', 'failed', 'canceled'],
   waiting_to_be_paid: ['unconfirmed', 'in_process', 'canceled'],
   in_process: ['unconfirmed', 'uncaptured', 'successful', 'failed', 'canceled'],
@@ -60,5 +60,5 @@ export function assertTransition(...path: readonly PaymentStatus[]): void {
 }
 
 function isTransition(from: PaymentStatus, to: PaymentStatus): boolean {
-  return from in transitions && transitions[from].includes(to)
+  return from in paymentTransitions && paymentTransitions[from].includes(to)
 }
