@@ -1,4 +1,4 @@
-import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import { errorCodes, merchantApiEndpoints } from '../modules/merchant-api/index.ts'
 import type { Json } from './schema-writer.ts'
 import { schemaOfFields, schemaOfShape } from './shape-schema.ts'
 
@@ -57,7 +57,7 @@ const errorSchema = {
       properties: {
         type: { type: 'string', enum: ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'] },
         message: { type: 'string' },
-        code: { type: 'string' },
+        code: { type: 'string', oneOf: Object.entries(errorCodes).map(([code, description]) => ({ const: code, description })) },
         decline_code: { type: 'string', description: 'Why the issuer declined the card.' },
         param: { type: 'string', description: 'The parameter that the error is about.' },
       },

@@ -1,4 +1,5 @@
 export { merchantApiEndpoints } from './endpoints/all.ts'
+export { errorCodes } from './error-codes.ts'
 export { eventsOfChanges } from './events/events-store.ts'
 export { findEvents, renderEvent } from './events/render.ts'
 export { registerMerchantApi } from './http/plugin.ts'

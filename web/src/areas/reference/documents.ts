@@ -13,6 +13,8 @@ export interface Schema {
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
   readonly additionalProperties?: boolean | Schema
+  readonly description?: string
+  readonly oneOf?: readonly Schema[]
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
@@ -69,6 +71,12 @@ export function documentQuery(api: ApiName) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Returns the codes of an API's errors, with what they mean. */
+export function listErrorCodes({ components }: ApiDocument): readonly { readonly code: string; readonly meaning: string }[] {
+  const codes = components.schemas.error?.properties?.error?.properties?.code?.oneOf ?? []
+  return codes.map((each) => ({ code: String(each.const), meaning: each.description ?? '' }))
 }
 
 /** Returns all calls of an API, by their group. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ApiDocument, type ApiName, documentPath, type Operation } from './documents.ts'
+import { ErrorCodes } from './error-codes.tsx'
 import { listParameters } from './parameters.ts'
 import styles from './reference-page.module.css'
 
@@ -36,6 +37,7 @@ export function Supported({ api, document, operations }: { api: ApiName; documen
           </div>
         ))}
       </dl>
+      <ErrorCodes document={document} />
     </>
   )
 }

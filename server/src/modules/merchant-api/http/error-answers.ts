@@ -3,6 +3,7 @@ import { isConflict } from '../../../infra/conflicts.ts'
 import { AppError, errorText, ruleText } from '../../../infra/errors.ts'
 import { retryAfterSeconds } from '../../../infra/http/error-handler.ts'
 import { isUnavailable } from '../../../infra/unavailable.ts'
+import { errorCodes } from '../error-codes.ts'
 import { ApiError, type ErrorObject, internalError, invalidRequest } from '../errors.ts'
 
 const retry = { 'stripe-should-retry': 'true' }
@@ -37,7 +38,8 @@ const knownCodes: Readonly<Record<string, () => ApiError>> = {
 /** Adds where the dashboard shows the request, and where the reference explains the code. */
 export function withLinks(error: ErrorObject, origin: string, requestId: string): ErrorObject {
   const log = `${origin}/developer/requests/${requestId}`
-  return { ...error, ...(error.code === undefined ? {} : { doc_url: `${origin}/docs/errors#${error.code}` }), request_log_url: log }
+  const isExplained = error.code !== undefined && Object.hasOwn(errorCodes, error.code)
+  return { ...error, ...(isExplained ? { doc_url: `${origin}/docs#${error.code}` } : {}), request_log_url: log }
 }
 
 /** One place turns whatever was thrown into an error object. */

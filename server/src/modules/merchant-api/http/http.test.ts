@@ -120,7 +120,7 @@ describe('every answer', () => {
     const requestId = first.headers.get('request-id')
     expect(first.body.error).toMatchObject({
       code: 'card_declined',
-      doc_url: expect.stringMatching(/^https?:\/\/[^/]+\/docs\/errors#card_declined$/),
+      doc_url: expect.stringMatching(/^https?:\/\/[^/]+\/docs#card_declined$/),
       request_log_url: expect.stringMatching(new RegExp(`/developer/requests/${requestId}$`)),
     })
     expect([again.body, again.headers.get('original-request')]).toEqual([first.body, requestId])
@@ -130,7 +130,7 @@ describe('every answer', () => {
   it('to a GET of an unknown address makes the official client throw', async () => {
     const { stripe } = api.shop
     const unknown = [
-      stripe.setupIntents.retrieve('x'),
+      stripe.checkout.sessions.retrieve('cs_x'),
       stripe.invoices.list(),
       stripe.products.list(),
       stripe.subscriptions.retrieve('sub_x'),
