@@ -1,5 +1,5 @@
 import type { PublicAddress } from './infra/config/public-address.ts'
-import { eventsOfChanges, findEvents, renderEvent } from './modules/merchant-api/index.ts'
+import { eventsOfChanges, findEvents, loggableResponse, renderEvent } from './modules/merchant-api/index.ts'
 import type { EventSource } from './modules/webhooks/index.ts'
 
 /**
@@ -18,5 +18,6 @@ export function createEventSource(address: Pick<PublicAddress, 'dashboard'>): Ev
       }
       return bodies
     },
+    hideSecrets: (body) => loggableResponse(body, false),
   }
 }

@@ -2,12 +2,11 @@ import { getEvent, listEvents } from '@counterfoil/contract/event-log'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { currentApiVersion, loggableResponse } from '../merchant-api/index.ts'
+import { currentApiVersion } from '../merchant-api/index.ts'
 import type { EventSource } from '../webhooks/index.ts'
 import { listEventPage, readEvent } from './service.ts'
 
 export function registerEventLog(app: FastifyInstance, dependencies: HttpDependencies, events: EventSource): void {
-  const rendering = { events, apiVersion: currentApiVersion, hideSecrets: (json: string) => loggableResponse(json, false) }
   registerEndpoint(app, dependencies, listEvents, (context, { query }) => listEventPage(context, query))
-  registerEndpoint(app, dependencies, getEvent, (context, { params }) => readEvent(context, rendering, params.eventId))
+  registerEndpoint(app, dependencies, getEvent, (context, { params }) => readEvent(context, events, currentApiVersion, params.eventId))
 }

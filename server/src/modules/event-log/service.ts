@@ -28,16 +28,8 @@ export async function listEventPage(context: TenantContext, query: HandlerInput<
   return { ...cursors, items: items.map((row) => presentItem(row, counts.get(row.id))) }
 }
 
-interface EventLogDependencies {
-  readonly events: EventSource
-  readonly apiVersion: string
-  /** Removes secrets from JSON. */
-  readonly hideSecrets: (json: string) => string
-}
-
 /** @throws AppError `not_found`, also of an event that is no longer kept. */
-export async function readEvent(context: TenantContext, dependencies: EventLogDependencies, id: string): Promise<HandlerOutput<typeof getEvent>> {
-  const { events, apiVersion, hideSecrets } = dependencies
+export async function readEvent(context: TenantContext, events: EventSource, apiVersion: string, id: string): Promise<HandlerOutput<typeof getEvent>> {
   const event = await findEvent(context, id)
   const counts = (await countDeliveries(context, [id])).get(id)
   const bodies = event && (await events.render(context, [id], apiVersion, new Map([[id, counts?.endpoint_count ?? 0]])))
@@ -49,7 +41,7 @@ export async function readEvent(context: TenantContext, dependencies: EventLogDe
     payment_id: await findPaymentOf(context, event.object_id),
     request: requestId === null ? null : { id: requestId, idempotency_key, is_logged: await isRequestLogged(context, requestId) },
     api_version: apiVersion,
-    body: hideSecrets(body),
+    body: events.hideSecrets(body),
   }
 }
 

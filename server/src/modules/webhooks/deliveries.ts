@@ -40,10 +40,11 @@ export async function readDelivery(context: TenantContext, events: EventSource, 
   const endpoint = await findEndpoint(context, row.endpoint_id)
   const attempts = await store.findAttempts(context, id)
   const bodies = endpoint ? await renderBodies(context, events, [row], endpoint.api_version) : null
+  const body = bodies?.get(row.event_id)
   return {
     ...presentDelivery(row, endpoint?.url ?? null),
     attempts: attempts.map(presentAttempt),
-    request_body: bodies?.get(row.event_id) ?? null,
+    request_body: body === undefined ? null : events.hideSecrets(body),
   }
 }
 

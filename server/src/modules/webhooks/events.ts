@@ -16,6 +16,8 @@ export interface EventSource {
     apiVersion: string,
     endpointCounts: ReadonlyMap<string, number>,
   ): Promise<ReadonlyMap<string, string>>
+  /** Returns a body for members to read: without client secrets, which could confirm a payment. */
+  hideSecrets(body: string): string
 }
 
 /** Returns the bodies of deliveries by their event's ID. */

@@ -10,7 +10,7 @@ export function CreateReaderKey({ onKey }: { onKey: (key: string) => void }) {
   const mayManageKeys = useCan('keys.manage')
   const merchant = useMerchantStore((state) => state.merchant)
   const accounts = useQuery({ ...merchantsQuery, enabled: isSignedIn && mayManageKeys }).data
-  const sandbox = isMerchant(merchant) && accounts?.find(({ kind, business_id }) => kind === 'sandbox' && business_id === merchant.business_id)
+  const sandbox = mayManageKeys && isMerchant(merchant) && accounts?.find(({ kind, business_id }) => kind === 'sandbox' && business_id === merchant.business_id)
   return sandbox ? (
     <div>
       <CreateSandboxKey merchantId={sandbox.id} onCreated={onKey} />

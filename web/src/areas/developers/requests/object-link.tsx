@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useCan } from '../../../stores/merchant.ts'
 import { LinkedId } from './linked-id.tsx'
 
 interface ObjectLinkProps {
@@ -7,24 +8,27 @@ interface ObjectLinkProps {
   paymentId?: string | null
 }
 
-/** An object's ID, as a link where a page shows it or its payment. */
+/** An object's ID, as a link where a page that the reader may open shows it or its payment. */
 export function ObjectLink({ id, paymentId = null }: ObjectLinkProps) {
+  const opensPayments = useCan('payments.read')
+  const opensPayouts = useCan('payouts.read')
+  const opensDisputes = useCan('disputes.read')
   const shownPayment = id.startsWith('pi_') ? id : paymentId
-  if (shownPayment) {
+  if (shownPayment && opensPayments) {
     return (
       <Link to="/payments/$paymentId" params={{ paymentId: shownPayment }}>
         <LinkedId id={id} />
       </Link>
     )
   }
-  if (id.startsWith('po_')) {
+  if (id.startsWith('po_') && opensPayouts) {
     return (
       <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }}>
         <LinkedId id={id} />
       </Link>
     )
   }
-  if (id.startsWith('dp_')) {
+  if (id.startsWith('dp_') && opensDisputes) {
     return (
       <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }}>
         <LinkedId id={id} />
