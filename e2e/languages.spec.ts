@@ -122,6 +122,9 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     /[A-Z]\w+\/\w+/g,
     /sk_(?:live|test)_\S*/g,
     /\bBS-\d{6}-[A-Z\d]+/g,
+    /\S+\.csv/g,
+    // Types of events.
+    /(?<![@\w.-])[a-z_]+(?:\.[a-z_]+)+\b/g,
     /customer_purchase_ip|customer_device_id|shipping_address/g,
     ...names,
   ]

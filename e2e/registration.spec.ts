@@ -40,7 +40,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
         .getByRole('navigation', { name: say('shell:navigation.main') })
         .getByRole('link', { name: say('shell:menu.developer') })
         .click()
-      await page.getByRole('link', { name: say('developers:tabs.keys') }).click()
+      await page.getByRole('link', { name: say('developers:tabs.keys'), exact: true }).click()
       await page
         .getByRole('button', { name: say('developers:create.open') })
         .first()

@@ -26,7 +26,7 @@ function readTexts(page: Page): Promise<string[]> {
 /** What is data or a name, and so reads the same in every language. */
 const sameEverywhere: readonly RegExp[] = [
   // Ids, whole and shortened.
-  /\b(?:acct|biz|ch|cus|dp|issfr|key|mem|pi|pm|po|re|req|txn|usr)_[\w…]+/g,
+  /\b(?:acct|ba|biz|bst|ch|cus|dp|evt|issfr|key|mem|pi|pm|po|re|req|seti|txn|usr|we)_[\w…]+/g,
   /\S+@\S+\.\w+/g,
   /\bCounterfoil\b/g,
   // Marks of card brands, as they are printed on receipts.
