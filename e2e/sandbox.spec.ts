@@ -21,7 +21,7 @@ for (const [locale, width, appearance] of [
       const say = sayIn(locale)
       await addSandboxPayout(shops, shop)
       await page.emulateMedia({ colorScheme: appearance })
-      await signIn(shop.people.developer)
+      await signIn(shop.people.owner)
       await page.goto('/')
       await new Shell(page).switchTo('Sandbox')
       await page.evaluate((language) => localStorage.setItem('i18nextLng', language), locale)
