@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
@@ -45,11 +44,7 @@ export function EndpointPage() {
 
 function Back() {
   const { t } = useTranslation('webhooks')
-  return (
-    <Link to="/developer/webhooks">
-      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('endpoint.all')}
-    </Link>
-  )
+  return <Link to="/developer/webhooks">{t('endpoint.all')}</Link>
 }
 
 function EndpointView({ endpoint }: { endpoint: WebhookEndpoint }) {
