@@ -1,4 +1,4 @@
-import type { CurrencyCode } from './currencies.ts'
+import { type CurrencyCode, currencyExponent } from './currencies.ts'
 
 /** What a plain order costs where a unit is worth much less than a dollar or a euro. */
 // biome-ignore format: one line per amount reads as a table.
@@ -14,4 +14,9 @@ const byCurrency = new Map(amounts.flatMap(([amountMajor, codes]) => codes.map((
 /** Returns the amount of a sample payment in major units: the price of a plain order, so that it looks like trade in every currency. */
 export function sampleAmountMajor(currency: CurrencyCode): number {
   return byCurrency.get(currency) ?? 42
+}
+
+/** The same in minor units. */
+export function sampleAmountMinor(currency: CurrencyCode): number {
+  return sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
 }

@@ -1,6 +1,6 @@
 /** Limits of sandbox controls. */
 export const sandboxLimits = {
-  /** Payments whose money one call makes available. */
+  /** How many payments one call settles at most. */
   sandboxSettlementsMax: 200,
   /** Sales, and reports of fraud, that one call adds to a month of VAMP. */
   sandboxVampStepMax: 100,

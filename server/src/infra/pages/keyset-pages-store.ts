@@ -38,10 +38,17 @@ export function positionConditions({ after, before }: PageRequest, time: string 
 
 /** Rows of these days, both included, as a zone counts them. */
 export function dayConditions(from: string | undefined, to: string | undefined, timeZone: string): Condition[] {
-  return [
-    ...(from ? [sql`p.created_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})`] : []),
-    ...(to ? [sql`p.created_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`] : []),
-  ]
+  return [...(from ? [sql`p.created_at >= ${startOfDay(from, timeZone)}`] : []), ...(to ? [sql`p.created_at < ${startOfNextDay(to, timeZone)}`] : [])]
+}
+
+/** The moment at which a day begins in a zone. */
+export function startOfDay(day: string | null, timeZone: string): Condition {
+  return sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`
+}
+
+/** The moment at which a day is over in a zone. */
+export function startOfNextDay(day: string | null, timeZone: string): Condition {
+  return sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
 }
 
 /** Each choice of a multiple filter walks its own index range; the newest of all of them make the page. */

@@ -17,5 +17,6 @@ export type {
   TokenisedCard,
 } from './acquirer.ts'
 export { stripeDeclineOf } from './decline-codes.ts'
+export { codesToKeep } from './kept-codes.ts'
 export { createSandboxAcquirer } from './sandbox-acquirer.ts'
 export { type SandboxCard, sandboxCardGroups } from './sandbox-cards.ts'

@@ -1,6 +1,6 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { newId } from '../../infra/keys/crypto.ts'
-import type { Acquirer } from '../acquiring/index.ts'
+import { type Acquirer, codesToKeep } from '../acquiring/index.ts'
 import { type BulkOptions, drawPayments, drawPeople, type Row } from './bulk-rows.ts'
 import { BulkWriter, type CardRow } from './bulk-store.ts'
 import { decliningCards, failingRefundCard, markets, slowRefundCard } from './shop.ts'
@@ -85,12 +85,7 @@ async function readCard(acquirer: Acquirer, name: string, now: Date): Promise<Ca
     funding: card.funding,
     fingerprint: card.fingerprint,
     checks: { cvc_check: card.cvcCheck, address_line1_check: card.addressLine1Check, address_postal_code_check: card.addressPostalCodeCheck },
-    error: decline && {
-      code: decline.stripeErrorCode,
-      decline_code: decline.stripeDeclineCode,
-      advice_code: decline.adviceCode,
-      network_decline_code: decline.networkCode,
-    },
+    error: decline && codesToKeep(decline),
     decline_code: decline?.declineCode ?? null,
     network_decline_code: decline?.networkCode ?? null,
     risk_level: answer.riskLevel,

@@ -8,7 +8,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { earliestId } from '../../infra/keys/crypto.ts'
 import { findSearchedPage, type SearchBounds, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { type Condition, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
+import { type Condition, positionColumn, startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
 import { eventDays } from '../changes/index.ts'
 
 /** Pages of the event log. An event's ID begins with its time, so each query walks one index in the order of IDs; a test reads the plans as the application's role. */
@@ -58,9 +58,7 @@ function readable({ realNow }: TenantContext): Condition {
 async function dayRange({ db }: TenantContext, { created_from: first, created_to: last }: EventFilters, timeZone: string): Promise<Condition[]> {
   if (!first && !last) return []
   const { rows } = await sql<{ from_time: Date | null; to_time: Date | null }>`
-    SELECT ${first ?? null}::date::timestamp AT TIME ZONE ${timeZone} AS from_time, (${last ?? null}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS to_time`.execute(
-    db,
-  )
+    SELECT ${startOfDay(first ?? null, timeZone)} AS from_time, ${startOfNextDay(last ?? null, timeZone)} AS to_time`.execute(db)
   const { from_time: from, to_time: to } = rows[0] ?? {}
   return [...(from ? [sql`p.id >= ${earliestId('evt', from)}`] : []), ...(to ? [sql`p.id < ${earliestId('evt', to)}`] : [])]
 }
@@ -103,10 +101,4 @@ export async function countDeliveries({ db, merchantId }: TenantContext, eventId
       (count(*) FILTER (WHERE state = 'failed'))::integer AS failed_count
     FROM webhook_deliveries WHERE merchant_id = ${merchantId} AND event_id = ANY (${[...eventIds]}::text[]) GROUP BY event_id`.execute(db)
   return new Map(rows.map((row) => [row.event_id, row]))
-}
-
-/** Whether the request log has a call. */
-export async function isRequestLogged({ db, merchantId }: TenantContext, requestId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM api_requests WHERE merchant_id = ${merchantId} AND id = ${requestId} LIMIT 1`.execute(db)
-  return rows.length > 0
 }

@@ -6,9 +6,9 @@ import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import { findPaymentOf } from '../request-log/index.ts'
+import { findPaymentOf, isRequestLogged } from '../request-log/index.ts'
 import type { EventSource } from '../webhooks/index.ts'
-import { countDeliveries, type DeliveryCounts, type EventListRow, findEvent, findEventLogPage, isRequestLogged } from './list-store.ts'
+import { countDeliveries, type DeliveryCounts, type EventListRow, findEvent, findEventLogPage } from './list-store.ts'
 
 /** @throws AppError `invalid_fields` if filters contradict each other, a typed query is wrong or a cursor is unknown. */
 export async function listEventPage(context: TenantContext, query: HandlerInput<typeof listEvents>['query']): Promise<HandlerOutput<typeof listEvents>> {

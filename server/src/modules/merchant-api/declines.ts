@@ -1,18 +1,10 @@
-import type { CardError, Decline } from '../acquiring/index.ts'
+import { type CardError, codesToKeep, type Decline } from '../acquiring/index.ts'
 import { ApiError } from './errors.ts'
 import { cardErrorMessage, cardErrorObject } from './objects/card-error.ts'
 
 /** A card that cannot be kept: nothing happened, so there is nothing to keep of it. */
 export function cardDeclined(decline: Decline): ApiError {
-  return new ApiError(
-    402,
-    cardErrorObject({
-      code: decline.stripeErrorCode,
-      decline_code: decline.stripeDeclineCode,
-      advice_code: decline.adviceCode,
-      network_decline_code: decline.networkCode,
-    }),
-  )
+  return new ApiError(402, cardErrorObject(codesToKeep(decline)))
 }
 
 /** Card details that no network would take. The message never repeats them. */

@@ -119,7 +119,7 @@ export function keepCancellation(context: TenantContext, payment: PaymentRow, re
     cancellation_reason: reason,
     capture_before: null,
   })
-  // The charge shows what was reserved as refunded.
+  // The charge of a canceled authorization shows its amount as refunded.
   const chargeId = payment.intent_status === 'requires_capture' ? payment.latest_charge_id : null
   recordEvent(context, payment.id, 'payment.canceled', { amountMinor: payment.amount_minor, chargeId, previous: { payments: payment } })
   return canceled

@@ -5,7 +5,18 @@ import { makeAccount, type TestAccount, testAcquirer } from '../../../test/accou
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { readLedgerBalances } from '../ledger/index.ts'
-import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, findPayment, keepCard, type PaymentRow, refundPayment } from './index.ts'
+import {
+  cancelPayment,
+  capturePayment,
+  confirmPayment,
+  createPayment,
+  doDueWork,
+  findPayment,
+  keepCard,
+  type PaymentRow,
+  plainPayment,
+  refundPayment,
+} from './index.ts'
 
 /** The worked postings of the domain, played through the commands with their running balances. */
 
@@ -29,18 +40,7 @@ async function pay(
   const card = testAcquirer.tokeniseNamed(options.card ?? 'pm_card_visa', context.now)
   if (!card) throw new Error('no such card')
   const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-  const payment = await createPayment(context, {
-    amountMinor,
-    currency,
-    captureMethod: options.captureMethod ?? 'automatic',
-    customer: null,
-    paymentMethod: method,
-    receiptEmail: null,
-    description: null,
-    statementDescriptorSuffix: null,
-    metadata: {},
-    apiOptions: {},
-  })
+  const payment = await createPayment(context, plainPayment(method, { amountMinor, currency }, options.captureMethod))
   return (await confirmPayment(context, testAcquirer, payment.id, null)).payment
 }
 

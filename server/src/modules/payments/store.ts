@@ -147,13 +147,13 @@ export async function findCharge({ db, merchantId }: TenantContext, id: ChargeId
   return findPrepared(db, db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
-/** A charge that must be there. */
 /** Every attempt of a payment. */
 export async function listChargeIds({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<ChargeId[]> {
   const rows = await db.selectFrom('charges').select('id').where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
+/** A charge that must be there. */
 export async function getCharge(context: TenantContext, id: ChargeId): Promise<ChargeRow> {
   return requireRow(await findCharge(context, id), id)
 }

@@ -19,6 +19,7 @@ import {
 } from '@counterfoil/contract/reconciliation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountOf, type TestAccount } from '../../../test/account.ts'
+import { dayTextAmount as mapping } from '../../../test/bank-statements.ts'
 import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
 import { isSoak } from '../../../test/scale.ts'
@@ -62,20 +63,6 @@ async function sendPayout(amountMinor: number): Promise<{ id: PayoutId; trace: s
     [business.liveId, id],
   )
   return { id, trace: rows[0]?.trace_id ?? '', arrival: rows[0]?.day ?? '' }
-}
-
-const mapping = {
-  delimiter: ',',
-  encoding: 'utf-8',
-  decimal_mark: '.',
-  date_order: 'ymd',
-  date_column: 0,
-  amount_column: 2,
-  credit_column: null,
-  debit_column: null,
-  currency_column: null,
-  currency: 'USD',
-  text_columns: [1],
 }
 
 async function upload(content: string | Buffer, name = 'november.csv'): Promise<{ status: number; statement: BankStatement; message: string }> {

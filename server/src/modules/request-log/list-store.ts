@@ -53,6 +53,12 @@ export async function findRequest(context: TenantContext, id: string): Promise<R
   return rows[0]
 }
 
+/** Whether a call is in the log. */
+export async function isRequestLogged({ db, merchantId }: TenantContext, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM api_requests WHERE merchant_id = ${merchantId} AND id = ${id} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 function keyOf({ merchantId }: TenantContext): Condition {
   return sql`api_keys k ON k.merchant_id = ${merchantId} AND k.id = p.key_id`
 }

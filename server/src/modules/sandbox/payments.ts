@@ -5,7 +5,7 @@ import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import type { Acquirer, TokenisedCard } from '../acquiring/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type Attempt, confirmPayment, createPayment, keepCard } from '../payments/index.ts'
+import { type Attempt, confirmPayment, createPayment, keepCard, plainPayment } from '../payments/index.ts'
 import { tokeniseTestCard } from './cards.ts'
 import { requireSandbox } from './require-sandbox.ts'
 
@@ -32,16 +32,6 @@ export async function charge(
   captureMethod: 'automatic' | 'manual' = 'automatic',
 ): Promise<Attempt> {
   const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-  const { id } = createPayment(context, {
-    ...money,
-    captureMethod,
-    customer: null,
-    paymentMethod: method,
-    receiptEmail: null,
-    description: null,
-    statementDescriptorSuffix: null,
-    metadata: {},
-    apiOptions: {},
-  })
+  const { id } = createPayment(context, plainPayment(method, money, captureMethod))
   return confirmPayment(context, acquirer, id, method)
 }

@@ -19,7 +19,7 @@ export async function reportToSandbox(
   await requireSandbox(context)
   if (!(await findPayout(context, payout_id))) throw brokenRule('payout_id', 'payout_unknown')
   const known = await lockKnownPayout(context, payout_id)
-  // A bank reports only what it was told of.
+  // A bank can only report about a payout that was sent to it.
   if (known.status === 'processing' && known.handed_over_at === null && report !== 'return') await handOver(context, banking, known.id)
   const payout = await reportPayout(context, known.id, report, failure_code)
   const details = report === 'settle' ? { report } : { report, failure_code }

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
-import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
 import type { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox'
 import { type DisputeNetwork, disputeNetworks } from '@counterfoil/contract/statuses'
 import type { MemberContext } from '../../infra/context.ts'
@@ -25,10 +25,10 @@ export async function openSandboxDispute(
   acquirer: Acquirer,
   { payment_id, kind, reason }: HandlerInput<typeof createSandboxDispute>['body'],
 ): Promise<HandlerOutput<typeof createSandboxDispute>> {
-  await requireSandbox(context)
+  const { default_currency: currency } = await requireSandbox(context)
   // Visa has no code for what a cardholder doesn't recognize.
-  const { payment, chargeId } =
-    payment_id === null ? await makeSale(context, acquirer, reason === 'unrecognized' ? 'mastercard' : 'visa') : await findSale(context, payment_id)
+  const card = reason === 'unrecognized' ? 'mastercard' : 'visa'
+  const { payment, chargeId } = payment_id === null ? await makeSale(context, acquirer, card, currency) : await findSale(context, payment_id)
   if (disputableMinor(payment, null) <= 0) throw brokenRule('payment_id', 'payment_not_disputable')
   const network = networkOf(payment)
   const networkReasonCode = reasonCodes[network][reason]?.[0]
@@ -44,20 +44,18 @@ export async function reportSandboxFraud(
   acquirer: Acquirer,
   { payment_id, fraud_type }: HandlerInput<typeof createSandboxFraudWarning>['body'],
 ): Promise<HandlerOutput<typeof createSandboxFraudWarning>> {
-  await requireSandbox(context)
-  const { payment, chargeId } = payment_id === null ? await makeSale(context, acquirer, 'visa') : await findSale(context, payment_id)
+  const { default_currency: currency } = await requireSandbox(context)
+  const { payment, chargeId } = payment_id === null ? await makeSale(context, acquirer, 'visa', currency) : await findSale(context, payment_id)
   const warning = await recordFraudWarning(context, payment, { chargeId, fraudType: fraud_type })
   await recordAudit(context, { action: 'sandbox.fraud_warning', targetId: payment.id, details: { warning_id: warning.id, fraud_type } })
   return { warning_id: warning.id, payment_id: payment.id }
 }
 
 /** A payment of a plain order with the card of a network that always succeeds. */
-export async function makeSale(context: MemberContext, acquirer: Acquirer, cardId: 'visa' | 'mastercard'): Promise<Sale> {
-  const { default_currency: currency } = await requireSandbox(context)
+export async function makeSale(context: MemberContext, acquirer: Acquirer, cardId: 'visa' | 'mastercard', currency: CurrencyCode): Promise<Sale> {
   const card = tokeniseTestCard(acquirer, cardId, context.now)
   if (!card) throw new Error(`The acquirer does not know ${cardId}.`)
-  const amountMinor = sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
-  const made = await charge(context, acquirer, card, { amountMinor, currency })
+  const made = await charge(context, acquirer, card, { amountMinor: sampleAmountMinor(currency), currency })
   return { payment: made.payment, chargeId: made.charge.id }
 }
 

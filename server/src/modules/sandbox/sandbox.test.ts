@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
-import { openBankAccount, payOut } from '../../../test/payouts.ts'
+import { openOldBankAccount, payOut } from '../../../test/payouts.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
 
@@ -151,7 +151,7 @@ describe('time and money', () => {
     await done(contract.createSandboxPayment, { body: { card: 'bypassPending', amount_minor: 50_000, capture: 'automatic' } })
     const make = () =>
       inAccount(server, { merchantId: business.sandboxId }, async (context) => {
-        await openBankAccount({ ...context, now: new Date(context.now.getTime() - 8 * dayMs) }).catch(() => undefined)
+        await openOldBankAccount(context).catch(() => undefined)
         return payOut(context, 1_000)
       })
     const [failing, returning] = [await make(), await make()]

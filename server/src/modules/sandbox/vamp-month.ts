@@ -19,7 +19,7 @@ type Body = HandlerInput<typeof setSandboxVampMonth>['body']
  * @throws AppError `sandbox_controls_only`; `invalid_fields` on `month`, `sales_count` or `report_count`.
  */
 export async function fillVampMonth(context: MemberContext, acquirer: Acquirer, body: Body): Promise<HandlerOutput<typeof setSandboxVampMonth>> {
-  await requireSandbox(context)
+  const { default_currency: currency } = await requireSandbox(context)
   const { month, sales_count, report_count } = body
   if (!monthsTo(monthOf(context.now), limits.vampMonths).includes(month)) throw brokenRule('month', 'vamp_month_shown', { months: limits.vampMonths })
   const [row] = await listMonths(context, { from: month, to: month })
@@ -34,7 +34,7 @@ export async function fillVampMonth(context: MemberContext, acquirer: Acquirer, 
   const old = await lockPayments(context, unreported)
   const reported = old.flatMap((payment) => (payment.latest_charge_id ? [{ payment, chargeId: payment.latest_charge_id }] : []))
   for (let index = 0; index < added.sales; index++) {
-    const sale = await makeSale({ ...context, now: timeWithin(span, index / added.sales) }, acquirer, 'visa')
+    const sale = await makeSale({ ...context, now: timeWithin(span, index / added.sales) }, acquirer, 'visa', currency)
     if (reported.length < added.reports) reported.push(sale)
   }
   // At the end of the time, so that no report comes before its sale.

@@ -1,3 +1,3 @@
-export { cancelSetupIntent, changeSetupIntent, confirmSetupIntent, createSetupIntent } from './setup-intents.ts'
+export { cancelSetupIntent, confirmSetupIntent, createSetupIntent } from './setup-intents.ts'
 export { canBecome, type SetupIntentStatus } from './status.ts'
 export { lockSetupIntent } from './store.ts'

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId, randomToken } from '../../infra/keys/crypto.ts'
-import type { Acquirer, Decline } from '../acquiring/index.ts'
+import { type Acquirer, codesToKeep, type Decline } from '../acquiring/index.ts'
 import { recordChange } from '../changes/index.ts'
 import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow } from '../payments/index.ts'
 import { canBecome, type SetupIntentStatus } from './status.ts'
@@ -39,14 +39,9 @@ export async function createSetupIntent(context: TenantContext, input: NewSetupI
   return intent
 }
 
-/** Changes what a setup intent says of itself, or the card that it is about. The caller has locked it and checked that it can still change. */
-export async function changeSetupIntent(context: TenantContext, intent: SetupIntentRow, change: SetupIntentChange): Promise<SetupIntentRow> {
-  const status = change.payment_method_id ? 'requires_confirmation' : intent.status
-  return moveTo(context, intent, status as SetupIntentStatus, change)
-}
-
 /**
  * Asks a card's issuer, and gives the card to the customer of the intent. The caller has locked the intent and checked that it can be confirmed.
+ * @param intent with the options that the confirmation gave, which are kept.
  * @returns why the issuer declines, or null.
  */
 export async function confirmSetupIntent(
@@ -55,19 +50,16 @@ export async function confirmSetupIntent(
   intent: SetupIntentRow,
   method: PaymentMethodRow,
 ): Promise<{ intent: SetupIntentRow; decline: Decline | null }> {
+  const options = intent.api_options as SetupIntentChange['api_options']
   const decline = (await acquirer.setUp(method.acquirer_token)) ?? (await keepForCustomer(context, acquirer, intent, method))
   if (decline) {
-    const codes = {
-      code: decline.stripeErrorCode,
-      decline_code: decline.stripeDeclineCode,
-      advice_code: decline.adviceCode,
-      network_decline_code: decline.networkCode,
-    }
-    const failed = await moveTo(context, intent, 'requires_payment_method', { payment_method_id: null, last_error: codes, failed_method_id: method.id })
+    const outcome = { payment_method_id: null, last_error: codesToKeep(decline), failed_method_id: method.id }
+    const failed = await moveTo(context, intent, 'requires_payment_method', { ...outcome, api_options: options })
     record(context, intent.id, 'setup_intent.setup_failed')
     return { intent: failed, decline }
   }
-  const succeeded = await moveTo(context, intent, 'succeeded', { payment_method_id: method.id, last_error: null, failed_method_id: null })
+  const outcome = { payment_method_id: method.id, last_error: null, failed_method_id: null }
+  const succeeded = await moveTo(context, intent, 'succeeded', { ...outcome, api_options: options })
   record(context, intent.id, 'setup_intent.succeeded')
   return { intent: succeeded, decline: null }
 }

@@ -129,7 +129,7 @@ function attemptRow({ call, at, durationMs, status, failure, headers, body, isCu
   }
 }
 
-/** An attempt that fails after somebody replayed deliveries, and began before that, isn't what they asked for: there is another one. */
+/** A replay during an attempt asks for another attempt: if the one under way fails, the next is due immediately. */
 function outcomeRow({ call, at, status, failure }: Attempt, delivery: DeliveryRow | undefined, replayedAt: Date | null) {
   const begins_again = failure !== null && replayedAt !== null && replayedAt > at
   const next = begins_again ? replayedAt : nextAttempt(delivery?.schedule_began_at ?? at, at)

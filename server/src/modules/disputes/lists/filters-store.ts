@@ -5,7 +5,7 @@ import { type DisputeStatus, disputeStatuses } from '@counterfoil/contract/statu
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
-import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import { type Condition, dayConditions, startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../../infra/text-filters-store.ts'
 import { insightFiltersOf } from '../insights/filters-store.ts'
 
@@ -75,8 +75,5 @@ function dueFilters(filters: DisputeFilters, timeZone: string): SearchFilter[] {
 
 /** Days of the deadline: in the orders by deadline, a range of their index. */
 export function dueDayConditions({ due_from: from, due_to: to }: DisputeFilters, timeZone: string): Condition[] {
-  return [
-    ...(from ? [sql`p.due_by >= (${from}::date::timestamp AT TIME ZONE ${timeZone})`] : []),
-    ...(to ? [sql`p.due_by < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`] : []),
-  ]
+  return [...(from ? [sql`p.due_by >= ${startOfDay(from, timeZone)}`] : []), ...(to ? [sql`p.due_by < ${startOfNextDay(to, timeZone)}`] : [])]
 }

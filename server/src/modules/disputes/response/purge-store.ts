@@ -35,7 +35,7 @@ interface DueDraft {
   readonly is_sent: boolean
 }
 
-/** Finds drafts whose files are to be deleted by now, the earliest first. */
+/** Finds drafts whose files are due for deletion, the earliest due first. */
 export async function listDuePurges({ db, merchantId, now }: TenantContext, countMax: number): Promise<DueDraft[]> {
   const { rows } = await sql<DueDraft>`
     SELECT d.id, d.closed_at, EXISTS (

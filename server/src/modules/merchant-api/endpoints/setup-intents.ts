@@ -1,5 +1,5 @@
 import type { SetupIntentStatus } from '../../setup-intents/index.ts'
-import { canBecome, cancelSetupIntent, changeSetupIntent, confirmSetupIntent, createSetupIntent, lockSetupIntent } from '../../setup-intents/index.ts'
+import { canBecome, cancelSetupIntent, confirmSetupIntent, createSetupIntent, lockSetupIntent } from '../../setup-intents/index.ts'
 import type { ApiContext } from '../context.ts'
 import { type ApiObject, declare, KeptError } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
@@ -56,10 +56,8 @@ const confirm = declare({
     await requireStep(context, intent, 'succeeded', 'confirm')
     const named = await chooseMethod(context, values, intent.customer_id)
     requireReturnUrl(intent.api_options as SetupOptions, values)
-    const given = givenSetupOptions(values)
-    const options = { ...(intent.api_options as SetupOptions), ...given }
-    const changed = Object.keys(given).length === 0 ? intent : await changeSetupIntent(context, intent, { api_options: options as never })
-    return confirmWith(context, changed, named ?? (await ownMethod(context, changed)))
+    const changed = { ...intent, api_options: { ...(intent.api_options as SetupOptions), ...givenSetupOptions(values) } as SetupIntentRow['api_options'] }
+    return confirmWith(context, changed, named ?? (await ownMethod(context, intent)))
   },
 })
 

@@ -154,13 +154,18 @@ export async function presentExternalAccounts(context: ObjectContext, rows: read
   return rows.map((row) => presentExternalAccount(context, row))
 }
 
-export async function presentPayouts(context: ObjectContext, rows: readonly PayoutRow[]): Promise<ApiObject[]> {
+/** @param present `presentReversal` for the reversals of the payouts. */
+export async function presentPayouts(
+  context: ObjectContext,
+  rows: readonly PayoutRow[],
+  present: typeof presentPayout | typeof presentReversal = presentPayout,
+): Promise<ApiObject[]> {
   const destinations = await findByIds(
     context,
     'bank_accounts',
     rows.map((row) => row.bank_account_id),
   )
-  return rows.map((row) => presentPayout(context, row, get(destinations, row.bank_account_id)))
+  return rows.map((row) => present(context, row, get(destinations, row.bank_account_id)))
 }
 
 /** Payouts by their IDs, and reversals by theirs. */
@@ -171,15 +176,8 @@ async function loadPayouts(context: ObjectContext, ids: Iterable<string>): Promi
     context,
     wanted.filter((id) => !payouts.has(id)),
   )
-  const rows = [...payouts.values(), ...reversed]
-  const destinations = await findByIds(
-    context,
-    'bank_accounts',
-    rows.map((row) => row.bank_account_id),
-  )
-  const presented = [...payouts.values()].map((row) => presentPayout(context, row, get(destinations, row.bank_account_id)))
-  const reversals = reversed.map((row) => presentReversal(context, row, get(destinations, row.bank_account_id)))
-  return new Map([...presented, ...reversals].map((object) => [object.id, object]))
+  const objects = [...(await presentPayouts(context, [...payouts.values()])), ...(await presentPayouts(context, reversed, presentReversal))]
+  return new Map(objects.map((object) => [String(object.id), object]))
 }
 
 function find<T>(rows: ReadonlyMap<string, T>, id: string | null | undefined): T | undefined {

@@ -5,23 +5,25 @@ import { choice, flag, group, id, listOf, required, rule, text } from './paramet
 /** Which kinds of payment methods a payment or a setup accepts: cards, however a shop says so. */
 
 /** Link is a card in a wallet, and no account has it; shops name it beside the card all the same. */
-const methodTypes = choice(['card', 'link'])
-
-const typesWithCard: Optional<('card' | 'link')[]> = rule({ kind: 'list', item: methodTypes.shape }, (value, name) => {
-  const types = listOf(methodTypes).read(value, name)
-  if (!types.includes('card')) throw invalidRequest('Payments are made with cards. Add card.', { code: 'parameter_invalid', param: name })
-  return types
-})
+const typesWithCard = withCard(choice(['card', 'link']))
 
 /** Of any kinds that Stripe has, since the newest clients list what a shop could take. */
-const allowedTypes = rule({ kind: 'list', item: { kind: 'text' } }, (value, name) => {
-  const types = listOf(text(40)).read(value, name)
-  if (!types.includes('card')) throw invalidRequest('Payments are made with cards. Add card.', { code: 'parameter_invalid', param: name })
-  return types
-})
+const allowedTypes = withCard(text(40))
 
-const excludedTypes = rule({ kind: 'list', item: { kind: 'text' } }, (value, name) => {
-  const types = listOf(text(40)).read(value, name)
+function withCard<T extends string>(item: Optional<T>): Optional<T[]> {
+  const list = listOf(item)
+  return rule(list.shape, (value, name) => {
+    const types = list.read(value, name)
+    if (!types.some((type) => type === 'card')) {
+      throw invalidRequest('Payments are made with cards. Add card.', { code: 'parameter_invalid', param: name })
+    }
+    return types
+  })
+}
+
+const anyTypes = listOf(text(40))
+const excludedTypes = rule(anyTypes.shape, (value, name) => {
+  const types = anyTypes.read(value, name)
   if (types.includes('card')) throw invalidRequest("Cards can't be excluded: no other payment method is available.", { code: 'parameter_invalid', param: name })
   return types
 })

@@ -7,7 +7,7 @@ import { AppError } from '../../../infra/errors.ts'
 import type { ExternalCommand } from '../../../infra/external/command.ts'
 import { runInline } from '../../../infra/external/command.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
-import type { Acquirer, Approval, Authorisation, Decline, Suspension } from '../../acquiring/index.ts'
+import { type Acquirer, type Approval, type Authorisation, codesToKeep, type Decline, type Suspension } from '../../acquiring/index.ts'
 import { findSaleTerms, type SaleTerms } from '../../terms/index.ts'
 import { takeMoney } from '../capture.ts'
 import { type NewEvent, recordEvent, recordEvents } from '../events.ts'
@@ -239,12 +239,7 @@ function authorisedColumns(context: TenantContext, payment: PaymentRow) {
 }
 
 async function keepDecline(context: TenantContext, payment: PaymentRow, named: NamedAttempt, decline: Decline): Promise<Attempt> {
-  const error = {
-    code: decline.stripeErrorCode,
-    decline_code: decline.stripeDeclineCode,
-    advice_code: decline.adviceCode,
-    network_decline_code: decline.networkCode,
-  }
+  const error = codesToKeep(decline)
   const charge = insertCharge(context, {
     ...attemptColumns(context, payment, named),
     outcome: 'declined',

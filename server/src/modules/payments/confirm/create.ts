@@ -22,6 +22,21 @@ export interface NewPayment extends Money {
   readonly reported?: ReportedAs
 }
 
+/** Describes a payment by nothing but its card and its money. */
+export function plainPayment(paymentMethod: PaymentMethodRow, money: Money, captureMethod: NewPayment['captureMethod'] = 'automatic'): NewPayment {
+  return {
+    ...money,
+    captureMethod,
+    customer: null,
+    paymentMethod,
+    receiptEmail: null,
+    description: null,
+    statementDescriptorSuffix: null,
+    metadata: {},
+    apiOptions: {},
+  }
+}
+
 /** What only a platform tells of a payment. */
 export interface ReportedAs {
   readonly id: PaymentId

@@ -1,6 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
-import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
+import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
 import type { createTestPayment } from '@counterfoil/contract/payments'
 import type { MemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
@@ -11,7 +10,7 @@ import type { Acquirer } from '../../acquiring/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { readPaymentDetail } from '../service.ts'
 import { type Confirmed, confirmation } from './confirm.ts'
-import { createPayment } from './create.ts'
+import { createPayment, plainPayment } from './create.ts'
 import { keepCard } from './payment-methods.ts'
 
 /** The public test card that is always approved. */
@@ -26,23 +25,8 @@ export function testPaymentFromDashboard(acquirer: Acquirer): CommandHandlers<ty
       const card = acquirer.tokeniseNamed(testCard, context.now)
       if (!card) throw new Error(`The acquirer does not know ${testCard}.`)
       const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-      const amountMinor = sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
-      const payment = createPayment(
-        context,
-        {
-          amountMinor,
-          currency,
-          captureMethod: 'automatic',
-          customer: null,
-          paymentMethod: method,
-          receiptEmail: null,
-          description: null,
-          statementDescriptorSuffix: null,
-          metadata: {},
-          apiOptions: {},
-        },
-        true,
-      )
+      const amountMinor = sampleAmountMinor(currency)
+      const payment = createPayment(context, plainPayment(method, { amountMinor, currency }), true)
       await recordAudit(context, { action: 'payment.test_created', targetId: payment.id, details: { amount_minor: amountMinor, currency } })
       return beginExternal(context, confirmation, { paymentId: payment.id, newMethod: method, created: payment })
     },
