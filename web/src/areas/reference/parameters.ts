@@ -29,10 +29,7 @@ export function listParameters(document: ApiDocument, operation: Operation): rea
 /** Returns the fields of a successful response of the platform API, which are the `data` of its envelope. */
 export function listResponseFields(document: ApiDocument, { responses }: Operation): readonly ParameterRow[] {
   const answer = resolve(document, responses?.['200']?.content?.['application/json']?.schema ?? {})
-  const object = resolve(document, answer.properties?.data ?? {})
-  const shown = object.items
-    ? resolve(document, object.items)
-    : (object.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? object)
+  const shown = objectOf(document, answer.properties?.data ?? {})
   return Object.entries(shown.properties ?? {}).flatMap(([name, schema]) =>
     rowsOf(document, { name, schema, isRequired: shown.required?.includes(name) ?? false, place: 'body', isForm: false }, 1),
   )
@@ -45,8 +42,7 @@ interface Named extends Omit<ParameterRow, 'type'> {
 
 function rowsOf(document: ApiDocument, { name, schema: given, isRequired, place, isForm }: Named, depth: number): readonly ParameterRow[] {
   const schema = resolve(document, given)
-  const listed = schema.items ? resolve(document, schema.items) : schema
-  const group = listed.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? listed
+  const group = objectOf(document, schema)
   const inner = depth < depthMax ? Object.entries(group.properties ?? {}) : []
   return [
     { name, type: typeOf(document, schema), isRequired, place },
@@ -55,6 +51,13 @@ function rowsOf(document: ApiDocument, { name, schema: given, isRequired, place,
       return rowsOf(document, { name: innerName, schema: each, isRequired: group.required?.includes(key) ?? false, place, isForm }, depth + 1)
     }),
   ]
+}
+
+/** The schema that has the fields: of a list its entries', of a choice the first object's. */
+function objectOf(document: ApiDocument, given: Schema): Schema {
+  const schema = resolve(document, given)
+  const entry = schema.items ? resolve(document, schema.items) : schema
+  return entry.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? entry
 }
 
 function resolve({ components }: ApiDocument, schema: Schema): Schema {

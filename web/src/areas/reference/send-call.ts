@@ -78,34 +78,25 @@ function quote(text: string): string {
 
 /** Makes the call. @throws TypeError without a network. */
 export async function sendCall(call: FilledCall): Promise<CallAnswer> {
-  const { operation, key, lines } = call
-  if (takesJson(operation)) return sendJson(call)
-  const form = new URLSearchParams(pairsOf(lines).map(([name, value]) => [name, value])).toString()
-  const isForm = operation.method === 'POST'
-  const address = isForm || form === '' ? pathOf(call) : `${pathOf(call)}?${form}`
+  const { address, contentType, body } = requestOf(call)
   const response = await fetch(address, {
-    method: operation.method,
-    credentials: 'omit',
-    headers: { authorization: `Bearer ${key}`, ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }) },
-    ...(isForm && { body: form }),
-  })
-  return readAnswer(response)
-}
-
-async function sendJson(call: FilledCall): Promise<CallAnswer> {
-  const body = call.lines.trim()
-  const response = await fetch(pathOf(call), {
     method: call.operation.method,
     credentials: 'omit',
-    headers: { authorization: `Bearer ${call.key}`, ...(body !== '' && { 'content-type': 'application/json' }) },
-    ...(body !== '' && { body }),
+    headers: { authorization: `Bearer ${call.key}`, ...(body !== null && { 'content-type': contentType }) },
+    ...(body !== null && { body }),
   })
-  return readAnswer(response)
-}
-
-async function readAnswer(response: Response): Promise<CallAnswer> {
   const text = await response.text()
   return { status: response.status, requestId: response.headers.get('request-id') ?? response.headers.get('x-request-id'), body: indent(text) }
+}
+
+/** What is sent of the lines: JSON, a form, or a query. */
+function requestOf(call: FilledCall): { readonly address: string; readonly contentType: string; readonly body: string | null } {
+  const { operation, lines } = call
+  if (takesJson(operation)) return { address: pathOf(call), contentType: 'application/json', body: lines.trim() || null }
+  const form = new URLSearchParams(pairsOf(lines).map(([name, value]) => [name, value])).toString()
+  const contentType = 'application/x-www-form-urlencoded'
+  if (operation.method === 'POST') return { address: pathOf(call), contentType, body: form }
+  return { address: form === '' ? pathOf(call) : `${pathOf(call)}?${form}`, contentType, body: null }
 }
 
 function indent(text: string): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import head from '../../ui/layout/card-head.module.css'
 import styles from './settings-card.module.css'
 
 interface SettingsCardProps {
@@ -18,10 +19,10 @@ export function SettingsCard({ title, text, action, children }: SettingsCardProp
     <section className={`card ${styles.card}`} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className={head.title}>
             {title}
           </h2>
-          {text && <p className={styles.text}>{text}</p>}
+          {text && <p className={head.text}>{text}</p>}
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>

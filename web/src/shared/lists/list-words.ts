@@ -25,5 +25,13 @@ export interface ListWords {
   readonly remark?: (filters: ListFilters) => string | undefined
 }
 
+const textKeys = ['search', 'placeholder', 'failed', 'older', 'newer', 'offline', 'offlineEmpty'] as const
+type TextKey = (typeof textKeys)[number]
+
+/** Returns the texts that every list has, of a namespace with these keys. */
+export function listTexts(t: (key: TextKey) => string): Pick<ListWords, TextKey> {
+  return Object.fromEntries(textKeys.map((key) => [key, t(key)])) as Record<TextKey, string>
+}
+
 /** The currencies that the account uses; undefined while they are unknown. */
 export type Currencies = readonly CurrencyCode[] | undefined

@@ -38,21 +38,21 @@ export function FilterBar({ chips, onClearAll, remark }: FilterBarProps) {
   // Filters that are not set stay folded away: all of them where there is little room, elsewhere those beyond one line.
   const [isUnfolded, setIsUnfolded] = useState(false)
   const hasMore = chips.length > chipsOfLine
-  const draw = (chip: FilterChip, index: number) => {
+  const toggle = () => setIsUnfolded(!isUnfolded)
+  const drawn = chips.map((chip, index) => {
     const fold = isUnfolded ? undefined : hasMore && index >= firstChips ? 'always' : 'narrow'
     return <Chip key={chip.key} chip={chip} fold={fold} />
-  }
-  const [others, last] = hasMore && !isUnfolded ? [chips, []] : [chips.slice(0, -1), chips.slice(-1)]
+  })
   return (
     <search className={styles.bar} aria-label={t('filters.title')}>
-      <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+      <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
         <FilterOutlined aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
       </button>
-      {others.map(draw)}
+      {drawn.slice(0, -1)}
       <span className={styles.end}>
-        {last.map((chip) => draw(chip, others.length))}
+        {drawn.slice(-1)}
         {hasMore && (
-          <button type="button" className={styles.others} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          <button type="button" className={styles.others} aria-expanded={isUnfolded} onClick={toggle}>
             {isUnfolded ? t('filters.fewerChips') : t('filters.moreChips')}
           </button>
         )}

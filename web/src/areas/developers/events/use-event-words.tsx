@@ -1,7 +1,7 @@
 import { type EventDeliveryState, eventDeliveryStates } from '@counterfoil/contract/event-log/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 import { EventStateTag } from './event-delivery-tag.tsx'
 import styles from './event-table.module.css'
@@ -23,13 +23,7 @@ export function useEventWords(): ListWords {
           field === 'type' && <span className={`mono ${styles.type}`}>{value}</span>
         ),
       hints: t('filters.hints', { returnObjects: true }),
-      search: t('search'),
-      placeholder: t('placeholder'),
-      failed: t('failed'),
-      older: t('older'),
-      newer: t('newer'),
-      offline: t('offline'),
-      offlineEmpty: t('offlineEmpty'),
+      ...listTexts(t),
     }),
     [t, shell],
   )

@@ -3,11 +3,11 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { writeFirstPayment } from '../../../shared/payments/first-payment-code.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
+import head from '../../../ui/layout/card-head.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { SecretText } from '../../../ui/text/secret-text.tsx'
-import styles from './secret-dialog.module.css'
 
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */
 export function SecretDialog({ kind: keyKind, secret, onClose }: { kind: KeyKind; secret: string; onClose: () => void }) {
@@ -29,8 +29,8 @@ export function SecretDialog({ kind: keyKind, secret, onClose }: { kind: KeyKind
       {kind === 'sandbox' && keyKind === 'secret' && (
         <>
           <div>
-            <h3 className={styles.title}>{t('first.title')}</h3>
-            <p className={styles.text}>{t('first.text')}</p>
+            <h3 className={head.title}>{t('first.title')}</h3>
+            <p className={head.text}>{t('first.text')}</p>
           </div>
           <CodeBlock code={code} label={t('first.code')} />
           <div>

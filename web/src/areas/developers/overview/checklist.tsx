@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import head from '../../../ui/layout/card-head.module.css'
 import styles from './checklist.module.css'
 
 /** How often an open page looks for steps that happened meanwhile, until all have. */
@@ -31,7 +32,7 @@ export function Checklist() {
   return (
     <section className="card" aria-labelledby="checklist" aria-busy={checklist.isPending}>
       <div className={styles.head}>
-        <h2 id="checklist" className={styles.title}>
+        <h2 id="checklist" className={head.title}>
           {t('checklist.title')}
         </h2>
         <span className={styles.count} role="status">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CreateSandboxKey } from '../../../shared/keys/create-sandbox-key.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { useSandboxKeys } from '../../../stores/sandbox-keys.ts'
+import head from '../../../ui/layout/card-head.module.css'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import styles from './code-card.module.css'
@@ -32,10 +33,10 @@ export function CodeCard() {
   }
   return (
     <section className="card" aria-labelledby="code">
-      <h2 id="code" className={styles.title} tabIndex={-1}>
+      <h2 id="code" className={head.title} tabIndex={-1}>
         {t('code.title')}
       </h2>
-      <p className={styles.text}>{t(secret ? 'code.withKey' : 'code.withoutKey')}</p>
+      <p className={head.text}>{t(secret ? 'code.withKey' : 'code.withoutKey')}</p>
       <fieldset className={styles.languages}>
         <legend className="visually-hidden">{t('code.language')}</legend>
         {languages.map((option) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '../../../api/merchant-info-query.ts'
 import { AccountRequirements } from '../../../shared/accounts/account-requirements.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
+import head from '../../../ui/layout/card-head.module.css'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { DeveloperHeader } from '../developer-header.tsx'
 import { Checklist } from './checklist.tsx'
@@ -38,10 +39,10 @@ function Connection() {
   const { origin } = window.location
   return (
     <section className="card" aria-labelledby="connection">
-      <h2 id="connection" className={styles.title}>
+      <h2 id="connection" className={head.title}>
         {t('connection.title')}
       </h2>
-      <p className={styles.text}>{t('connection.text')}</p>
+      <p className={head.text}>{t('connection.text')}</p>
       <dl className={styles.facts}>
         <dt>{t('connection.address')}</dt>
         <dd>
@@ -58,10 +59,10 @@ function NotYet({ missing }: { missing: readonly AccountRequirement[] }) {
   const { t } = useTranslation('developers')
   return (
     <section className={`card ${styles.notYet}`} aria-labelledby="not-yet">
-      <h2 id="not-yet" className={styles.title}>
+      <h2 id="not-yet" className={head.title}>
         {t('notYet.title')}
       </h2>
-      <p className={styles.text}>{t('notYet.text')}</p>
+      <p className={head.text}>{t('notYet.text')}</p>
       <AccountRequirements missing={missing} />
     </section>
   )

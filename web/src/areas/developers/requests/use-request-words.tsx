@@ -1,7 +1,7 @@
 import { type RequestOutcome, requestOutcomes } from '@counterfoil/contract/request-log/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 import { OutcomeTag } from './request-status.tsx'
 
@@ -17,13 +17,7 @@ export function useRequestWords(): ListWords {
       },
       drawValue: (field, value) => field === 'outcome' && <OutcomeTag outcome={value as RequestOutcome} />,
       hints: t('filters.hints', { returnObjects: true }),
-      search: t('search'),
-      placeholder: t('placeholder'),
-      failed: t('failed'),
-      older: t('older'),
-      newer: t('newer'),
-      offline: t('offline'),
-      offlineEmpty: t('offlineEmpty'),
+      ...listTexts(t),
     }),
     [t, shell],
   )

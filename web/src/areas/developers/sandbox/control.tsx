@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import type { ContractForm } from '../../../shared/forms/use-contract-form.ts'
+import head from '../../../ui/layout/card-head.module.css'
 import styles from './sandbox.module.css'
 
 interface ControlProps {
@@ -21,7 +22,7 @@ export function Control({ title, text, submitText, form, isDisabled = false, res
   const id = useId()
   return (
     <section className={`card ${styles.control}`} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={head.title}>
         {title}
       </h2>
       <p className={styles.text}>{text}</p>

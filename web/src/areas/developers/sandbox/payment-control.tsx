@@ -1,7 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
+import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
 import { createSandboxPayment, type TestCard } from '@counterfoil/contract/sandbox'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -28,12 +27,11 @@ export function PaymentControl({ kind }: { kind: 'card' | 'decline' }) {
   const { id, default_currency: currency } = useMerchant()
   const cards = useQuery(testCardsQuery(id)).data ?? []
   const options = cards.filter(({ group }) => (group === 'decline_code') === (kind === 'decline')).map((card) => optionOf(card, t(`outcome.${card.outcome}`)))
-  const initial = sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
   const { form, result } = useControl({
     endpoint: createSandboxPayment,
     initial: {
       card: kind === 'card' ? 'visa' : 'decline_insufficient_funds',
-      amount: formatMoney(initial, currency, locale, 'number'),
+      amount: formatMoney(sampleAmountMinor(currency), currency, locale, 'number'),
       capture: 'automatic' as (typeof captures)[number],
     },
     toBody: ({ card, amount, capture }) => ({ card, amount_minor: parseAmount(amount, currency, limits.amountMinorMax).amountMinor ?? 0, capture }),

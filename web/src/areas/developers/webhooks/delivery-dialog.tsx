@@ -1,6 +1,5 @@
 import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -15,6 +14,7 @@ import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
+import { EventId } from './event-id.tsx'
 import { deliveryQuery, webhooksKey } from './queries.ts'
 import { useFailureText } from './use-failure-text.ts'
 import styles from './webhooks.module.css'
@@ -73,16 +73,6 @@ export default function DeliveryDialog({ delivery: { id: deliveryId, event_type 
         </>
       )}
     </Dialog>
-  )
-}
-
-/** A test has no event. @param onFollow the page of the event may show this dialog. */
-function EventId({ delivery: { event_id: eventId, is_test: isTest }, onFollow }: { delivery: WebhookDelivery; onFollow: () => void }) {
-  if (isTest) return eventId
-  return (
-    <Link to="/developer/events/$eventId" params={{ eventId }} onClick={onFollow}>
-      {eventId}
-    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
+import { EventId } from './event-id.tsx'
 import { useFailureText } from './use-failure-text.ts'
 import styles from './webhooks.module.css'
 
@@ -37,20 +38,13 @@ export function DeliveryTable({ deliveries, by }: DeliveryTableProps) {
 }
 
 function useEventCells(delivery: WebhookDelivery, now: number) {
-  const { event_id: eventId, event_type: type, is_test: isTest } = delivery
   return {
     ...useDeliveryCells(delivery, now),
     type: (
       <>
-        <div className={styles.url}>{type}</div>
+        <div className={styles.url}>{delivery.event_type}</div>
         <div className={styles.quiet}>
-          {isTest ? (
-            eventId
-          ) : (
-            <Link to="/developer/events/$eventId" params={{ eventId }}>
-              {eventId}
-            </Link>
-          )}
+          <EventId delivery={delivery} />
         </div>
       </>
     ),

@@ -4,7 +4,7 @@ import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statu
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 
 /** What the list of disputes says. */
@@ -38,13 +38,8 @@ export function useDisputeWords(members: readonly DisputeAssignee[] | undefined,
         country: t('filters.countryHint'),
         metadata: t('filters.metadataHint'),
       },
-      search: t('search'),
-      placeholder: t('placeholder'),
-      failed: t('failed'),
-      older: t(sort === 'newest' ? 'older' : 'onward'),
-      newer: t(sort === 'newest' ? 'newer' : 'back'),
-      offline: t('offline'),
-      offlineEmpty: t('offlineEmpty'),
+      ...listTexts(t),
+      ...(sort === 'newest' ? {} : { older: t('onward'), newer: t('back') }),
       ...(tab !== 'all' && { nothing: () => t('filters.nothing') }),
     }),
     [t, shell, common, members, tab, sort],

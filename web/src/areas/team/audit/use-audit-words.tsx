@@ -2,7 +2,7 @@ import { auditActions, auditActionText } from '@counterfoil/contract/audit/actio
 import { type AuditOutcome, auditOutcomes } from '@counterfoil/contract/audit/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
@@ -24,13 +24,7 @@ export function useAuditWords(): ListWords {
       },
       drawValue: (field, value) => field === 'outcome' && <OutcomeTag outcome={value as AuditOutcome} />,
       hints: { person: t('filters.personHint'), object: t('filters.objectHint') },
-      search: t('search'),
-      placeholder: t('placeholder'),
-      failed: t('failed'),
-      older: t('older'),
-      newer: t('newer'),
-      offline: t('offline'),
-      offlineEmpty: t('offlineEmpty'),
+      ...listTexts(t),
     }),
     [t, shell, locale],
   )

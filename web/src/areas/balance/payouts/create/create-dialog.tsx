@@ -95,7 +95,7 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
   const { amountMinor } = read(values.amount)
   const { preview, isCurrent } = usePreview(merchantId, values)
   const isLocked = form.isSending || money.unsettled !== null
-  // A payout whose answer got lost may have taken the amount out of the balance that the preview shows.
+  // If the answer of a payout got lost, its amount may already be missing in the balance that the preview shows.
   const broken = preview && !isLocked ? describeBroken(values, preview, locale) : undefined
   const inWords = (minor: number) => formatMoney(minor, currency, locale)
   const excess = amountMinor === null ? null : findExcess(ownLimits, 'payout', amountMinor, currency)
