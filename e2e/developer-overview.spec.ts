@@ -10,7 +10,7 @@ import { sayIn } from './support/texts.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
-/** Debian's, which has the client of its own package. */
+/** Debian's Python, which finds the client that python3-stripe installs. */
 const debianPython = '/usr/bin/python3'
 
 for (const [locale, width, appearance] of [

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { makePayment } from '../server/test/factories.ts'
+import { startReceiver } from '../server/test/webhook-receiver.ts'
 import { Shell } from './pages/shell.ts'
 import { addKey } from './support/api-key.ts'
 import { connectClient } from './support/client.ts'
@@ -10,17 +8,9 @@ import { deep, expect, expectAccessible, test } from './support/test.ts'
 const pay = { amount: 4_200, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
 
 test('an event is found, shows what changed and the request that caused it, and is replayed', async ({ page, product, signIn, shop, shops }) => {
-  const bodies: string[] = []
-  const receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      bodies.push(body)
-      // The first attempt fails.
-      response.writeHead(bodies.length === 1 ? 503 : 200).end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
+  // The first attempt fails.
+  const receiver = await startReceiver((response) => response.writeHead(receiver.received.length === 1 ? 503 : 200).end())
+  const { url, received } = receiver
   try {
     const stripe = connectClient(product.baseUrl, await addKey(shops, shop.sandboxId))
     await signIn(shop.people.developer)
@@ -30,7 +20,6 @@ test('an event is found, shows what changed and the request that caused it, and 
     await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible()
     await expectAccessible(page)
 
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
     await stripe.webhookEndpoints.create({ url, enabled_events: ['charge.refunded'] })
     const payment = await stripe.paymentIntents.create(pay)
     const refund = await stripe.refunds.create({ payment_intent: payment.id, amount: 1_200 })
@@ -54,8 +43,8 @@ test('an event is found, shows what changed and the request that caused it, and 
 
     await delivery.getByRole('button', { name: /View delivery/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click()
-    await expect.poll(() => bodies.length).toBe(2)
-    expect(bodies[1]).toBe(bodies[0])
+    await expect.poll(() => received.length).toBe(2)
+    expect(received[1]?.body).toBe(received[0]?.body)
     await page.keyboard.press('Escape')
     await expect(delivery).toContainText('Delivered')
 

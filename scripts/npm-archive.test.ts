@@ -1,14 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type MerchantApiServer, startMerchantApi } from '../server/test/merchant-api.ts'
+import { type ReceivedWebhook, startReceiver } from '../server/test/webhook-receiver.ts'
 import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
 
@@ -35,12 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Received {
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-/** Runs the archive by `npx` in an empty folder, with a cache of its own and without the network. */
+/** Runs the archive with `npx` in an empty folder, with an empty cache and no network. */
 function listen(...args: readonly string[]) {
   const child = spawn('npx', ['--yes', '--offline', archive, 'listen', '--server', api.origin, ...args], {
     cwd: folder,
@@ -58,17 +52,9 @@ function listen(...args: readonly string[]) {
 }
 
 it('forwards live events and replayed ones, filtered and signed', { timeout: limitMs }, async () => {
-  const received: Received[] = []
-  const receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      received.push({ headers: request.headers, body })
-      response.end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const forward = ['--forward', `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`]
+  const receiver = await startReceiver()
+  const { received } = receiver
+  const forward = ['--forward', receiver.url]
   const live = listen(...forward, '--events', 'charge.*')
   try {
     await vi.waitFor(() => expect(live.output()).toContain('Forwarding events'), { timeout: 60_000, interval: 100 })
@@ -77,7 +63,7 @@ it('forwards live events and replayed ones, filtered and signed', { timeout: lim
     await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(3), { timeout: 60_000, interval: 100 })
     await live.stop()
     const [, secret = ''] = /Signing secret: (whsec_\w+)/.exec(live.output()) ?? []
-    const read = ({ headers, body }: Received) => api.shop.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), secret)
+    const read = ({ headers, body }: ReceivedWebhook) => api.shop.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), secret)
     const events = received.map(read)
     expect(events.map(({ type }) => type)).toEqual(['charge.succeeded', 'charge.refunded', 'charge.refund.updated'])
     expect(() => api.shop.stripe.webhooks.constructEvent('{}', String(received[0]?.headers['stripe-signature']), secret)).toThrow(

@@ -15,7 +15,7 @@ export interface Receivers {
 
 const eventId = /"id":"(evt_\w+)"/
 
-/** @param count of endpoints; each has a server of its own. */
+/** @param count how many endpoints; each gets a separate server. */
 export async function startReceivers(count: number): Promise<Receivers> {
   const firstArrivals = new Map<string, number>()
   let arrivalCount = 0

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { getDispute } from '@counterfoil/contract/disputes/detail'
 import { addBankStatementPart, type BankStatement, createBankStatement, getBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
-import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { acceptDispute } from '../../server/src/modules/disputes/index.ts'
 import { updateDispute } from '../../server/src/modules/disputes/store.ts'
 import { testAcquirer } from '../../server/test/account.ts'
+import { dayTextAmount } from '../../server/test/bank-statements.ts'
 import { openFor } from '../../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
 import { callDashboard } from './dashboard.ts'
-import { openPayoutTrade, type PayoutTrade } from './payout-trade.ts'
+import { openPayoutTrade } from './payout-trade.ts'
 import type { Product } from './product.ts'
 import { findOwnerUrl, type Shops } from './shops.ts'
 
@@ -26,7 +26,6 @@ interface Trade {
 interface MoneyPages {
   /** Of all pages, lists in each of their tabs. */
   readonly paths: readonly string[]
-  readonly payouts: PayoutTrade
   /** What the server says of the disputes in English: their reasons and what issuers expect. */
   readonly serverTexts: readonly string[]
 }
@@ -64,7 +63,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/payments-product/vamp',
   ]
   const details = await Promise.all(disputeIds.map((disputeId) => readDetail(product.baseUrl, shop, disputeId)))
-  return { paths, payouts, serverTexts: details.flatMap(listTexts) }
+  return { paths, serverTexts: details.flatMap(listTexts) }
 }
 
 async function readDetail(baseUrl: string, shop: TestBusiness, disputeId: string): Promise<unknown> {
@@ -95,20 +94,6 @@ async function makeDisputes({ backend }: Shops, shop: TestBusiness, { amountMino
   return ids
 }
 
-const mapping: CsvMapping = {
-  delimiter: ',',
-  encoding: 'utf-8',
-  decimal_mark: '.',
-  date_order: 'ymd',
-  date_column: 0,
-  amount_column: 2,
-  credit_column: null,
-  debit_column: null,
-  currency_column: null,
-  currency: 'USD',
-  text_columns: [1],
-}
-
 /** Uploads a bank statement with lines that match nothing, and waits until it is read. */
 async function uploadStatement(baseUrl: string, shop: TestBusiness, { amountMinor, name }: Trade): Promise<void> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
@@ -122,6 +107,6 @@ async function uploadStatement(baseUrl: string, shop: TestBusiness, { amountMino
   const digest = { name: `${name}.csv`, size_bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
   const { id } = await call(createBankStatement, digest)
   await call(addBankStatementPart, { position: 0, content_base64: content.toString('base64') }, id)
-  await call(readBankStatement, { mapping }, id)
+  await call(readBankStatement, { mapping: dayTextAmount }, id)
   await expect.poll(async () => (await call(getBankStatement, undefined, id)).state).toBe('done')
 }

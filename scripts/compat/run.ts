@@ -2,7 +2,7 @@ import { startProduct } from '../../e2e/support/product.ts'
 import { runMedusa } from './medusa.ts'
 import { removePackages } from './packages.ts'
 import { runPython } from './python.ts'
-import { startReceiver } from './receiver.ts'
+import { openShop } from './receiver.ts'
 import type { Report } from './steps.ts'
 import { runStripeNode } from './stripe-node.ts'
 import { runVendure } from './vendure.ts'
@@ -10,7 +10,7 @@ import { runVendure } from './vendure.ts'
 /** `npm run compat`: runs clients and plugins that others published, unchanged, against a new server. Needs the network for their packages. */
 
 const product = await startProduct()
-const receiver = await startReceiver()
+const receiver = await openShop()
 const { hostname, port } = new URL(product.baseUrl)
 const place = { address: { host: hostname, port: Number(port), protocol: 'http' as const }, secretKey: product.secretKey, receiver }
 

@@ -193,7 +193,7 @@ function shopSteps(Client: Client, { address, secretKey, receiver }: Place, uplo
     )
   })
   step('retrieve the own account', async () => {
-    // The newest clients have a method of its own for it.
+    // The newest clients have a separate method for it.
     const account = await (typeof stripe.accounts.retrieveCurrent === 'function' ? stripe.accounts.retrieveCurrent() : retrieveOwn(stripe))
     assert.match(account.id, /^acct_/)
     made.account = account.id

@@ -1,5 +1,6 @@
 import type { PaymentId, RefundId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { createRunner } from '../src/external.ts'
 import type { TenantContext } from '../src/infra/context.ts'
 import { applyOutcome, callExternal } from '../src/infra/external/runner.ts'
@@ -50,6 +51,11 @@ export async function openBankAccount(
     return addBankAccount(context, dependencies, { ...nothing, country: 'KW', currency, iban: 'KW81CBKU0000000000001234560101', swift: 'CBKUKWKW' })
   }
   return addBankAccount(context, dependencies, { ...inHongKong, currency, account_number: number })
+}
+
+/** An account that was added long ago, so that its payouts aren't held. */
+export function openOldBankAccount(context: TenantContext, banking = testBanking): Promise<BankAccountRow> {
+  return openBankAccount({ ...context, now: new Date(context.now.getTime() - 8 * dayMs) }, 'USD', '000123456789', banking)
 }
 
 /** A sale whose money is available at once. Returns the payment's id. */

@@ -12,6 +12,11 @@ export interface Run {
   readonly made: Readonly<Record<'payments' | 'refunds' | 'customers' | 'methods' | 'payouts' | 'banks' | 'setups', string[]>>
 }
 
+/** A run that has made nothing yet. */
+export function newRun(api: MerchantApiServer, shop: ApiAccount): Run {
+  return { api, shop, made: { payments: [], refunds: [], customers: [], methods: [], payouts: [], banks: [], setups: [] } }
+}
+
 export interface Command {
   readonly play: (run: Run) => Promise<unknown>
 }

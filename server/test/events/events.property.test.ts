@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
 import { chooseSeed, isSoak } from '../scale.ts'
-import { commands, type Run } from './commands.ts'
+import { commands, newRun } from './commands.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it(`has each object as the API shows it, and its former values, in ${numRuns} ra
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {
       const shop = await api.addShop()
-      const run: Run = { api, shop, made: { payments: [], refunds: [], customers: [], methods: [], payouts: [], banks: [], setups: [] } }
+      const run = newRun(api, shop)
       for (const command of list) await command.play(run).catch(requireRefusal)
       const problems: string[] = []
       for (const [id, events] of await readEvents(shop)) {

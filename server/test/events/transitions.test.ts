@@ -9,7 +9,7 @@ import { paymentTransitions } from '../../src/modules/payments/status/status.ts'
 import { payoutTransitions } from '../../src/modules/payouts/status.ts'
 import { setupIntentTransitions } from '../../src/modules/setup-intents/status.ts'
 import { type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
-import { commands, type Run } from './commands.ts'
+import { commands, newRun } from './commands.ts'
 import { playScenarios } from './scenarios.ts'
 
 const anyEvent: readonly EventType[] = []
@@ -77,8 +77,8 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 /**
- * Steps that the sandbox's calls don't take: through an acquirer outside of this process, by a platform's reports, by a refusal of one, or around a refund and a
- * dispute of one payment, whose own steps are walked.
+ * Steps that the runs don't take. They need an acquirer outside of this process, a platform's reports or refusals, or a refund and a dispute of one payment at the
+ * same time; the steps of refunds and of disputes are all walked.
  */
 const elsewhere: ReadonlySet<string> = new Set([
   ...['unconfirmed waiting_to_be_paid', 'unconfirmed in_process', 'waiting_to_be_paid in_process', 'failed in_process'].map((step) => `PaymentStatus ${step}`),
@@ -139,7 +139,7 @@ interface Walked {
 it('tells each transition by an event of its transaction', { timeout: 240_000 }, async () => {
   await playScenarios(api, await api.addShop())
   for (const list of fc.sample(commands, { numRuns: 14, seed: 7 })) {
-    const run: Run = { api, shop: await api.addShop(), made: { payments: [], refunds: [], customers: [], methods: [], payouts: [], banks: [], setups: [] } }
+    const run = newRun(api, await api.addShop())
     for (const { play } of list) await play(run).catch(() => {})
   }
   // An event about the object, or of a payment about its refund or dispute in the same transaction.

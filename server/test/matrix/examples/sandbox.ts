@@ -1,7 +1,7 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
 import type * as contract from '@counterfoil/contract/sandbox'
 import { inAccount } from '../../factories.ts'
-import { openBankAccount, payOut, sellAvailable } from '../../payouts.ts'
+import { openOldBankAccount, payOut, sellAvailable } from '../../payouts.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 
@@ -9,9 +9,8 @@ import type { Place } from '../place.ts'
 const inSandbox = (place: Place) => ({ account: place.business.sandboxId })
 
 async function makePayout({ server, business }: Place): Promise<PayoutId> {
-  const weekMs = 8 * 86_400_000
   return inAccount(server, { merchantId: business.sandboxId }, async (context) => {
-    await openBankAccount({ ...context, now: new Date(context.now.getTime() - weekMs) })
+    await openOldBankAccount(context)
     await sellAvailable(context, 10_000)
     return (await payOut(context, 1_000)).id
   })

@@ -1,0 +1,16 @@
+import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+
+/** Of a bank statement in dollars whose columns are the day, a text and the amount. */
+export const dayTextAmount: CsvMapping = {
+  delimiter: ',',
+  encoding: 'utf-8',
+  decimal_mark: '.',
+  date_order: 'ymd',
+  date_column: 0,
+  amount_column: 2,
+  credit_column: null,
+  debit_column: null,
+  currency_column: null,
+  currency: 'USD',
+  text_columns: [1],
+}
