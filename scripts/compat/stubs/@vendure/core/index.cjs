@@ -32,6 +32,7 @@ module.exports = {
   Logger: { error: log, info: log, warn: log },
   Order,
   OrderService: class OrderService {},
+  OrderStateTransitionError: class OrderStateTransitionError extends Error {},
   PaymentMethodHandler,
   PaymentMethodService: class PaymentMethodService {},
   RequestContextService: class RequestContextService {},
