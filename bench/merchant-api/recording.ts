@@ -12,6 +12,11 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+/** Batches of many calls, written every now and then outside of them. */
+const besideCalls = /\b(note_key_uses|write_api_requests)\(/
+/** What these batches write. */
+export const tablesBesideCalls: ReadonlySet<string> = new Set(['api_requests', 'api_key_callers'])
+
 /** The product in this process, one call at a time. Without request limits: their counters are not logged, and no part of a payment. */
 export interface RecordedProduct {
   /** Makes the call and returns what was sent to the database meanwhile. */
@@ -24,7 +29,11 @@ export async function openRecordedProduct({ appUrl, ownerUrl, secretKey }: Place
   const database = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize })
   let statements: Statement[] = []
   // The app opens connections as soon as it is created; each must be listened to.
-  database.pool.on('connect', (client) => listenIn(client, (statement) => statements.push(statement)))
+  database.pool.on('connect', (client) =>
+    listenIn(client, (statement) => {
+      if (!besideCalls.test(statement.text)) statements.push(statement)
+    }),
+  )
   const app = await createApp({ config, database, clock: systemClock, hasRateLimits: false })
   return {
     call: async ({ method, path, headers, body }) => {
