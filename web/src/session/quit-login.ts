@@ -5,6 +5,7 @@ import { useMerchantStore } from '../stores/merchant.ts'
 import { useSandboxKeys } from '../stores/sandbox-keys.ts'
 import { useThemeStore } from '../stores/theme.ts'
 import { useUserStore } from '../stores/user.ts'
+import { useSingleKeys } from '../ui/shortcuts/single-keys.ts'
 import { goTo } from './navigation.ts'
 
 export const loginPath = '/user/login'
@@ -26,6 +27,7 @@ export function forgetSession(): void {
   useMerchantStore.getState().reset()
   useThemeStore.getState().reset()
   useSandboxKeys.getState().reset()
+  useSingleKeys.getState().setIsOn(true)
   for (const key of Object.keys(localStorage)) {
     if (key !== languageKey) localStorage.removeItem(key)
   }

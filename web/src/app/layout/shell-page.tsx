@@ -7,6 +7,7 @@ import { AccountGate } from './account-gate.tsx'
 import { contentId } from './content-id.ts'
 import { findOtherHome, isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
+import { ShortcutGate } from './shortcut-gate.tsx'
 import { UnsavedGate } from './unsaved-gate.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { usePushDevice } from './use-push-device.ts'
@@ -23,6 +24,7 @@ export function ShellPage() {
         <Guard />
       </Shell>
       <UnsavedGate />
+      <ShortcutGate />
     </AccountGate>
   )
 }

@@ -1,4 +1,5 @@
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import MacCommandOutlined from '@ant-design/icons/es/icons/MacCommandOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { signOut } from '../../session/session.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { openShortcuts } from './shown-shortcuts.ts'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, the way to their own settings, and the way out. */
@@ -30,6 +32,7 @@ export function UserMenu() {
           choices: [
             { key: 'profile', label: t('user.profile'), icon: <UserOutlined />, onChoose: () => void navigate({ to: '/settings/account' }) },
             { key: 'security', label: t('user.security'), icon: <SafetyOutlined />, onChoose: () => void navigate({ to: '/settings/security' }) },
+            { key: 'shortcuts', label: t('shortcuts.title'), icon: <MacCommandOutlined />, onChoose: openShortcuts },
           ],
         },
         {

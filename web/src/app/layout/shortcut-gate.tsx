@@ -1,0 +1,61 @@
+import type { MenuKey } from '@counterfoil/contract/merchants'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuQuery } from '../../session/queries.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { useShortcuts } from '../../ui/shortcuts/registry.ts'
+import { useShortcutKeys } from '../../ui/shortcuts/use-shortcut-keys.ts'
+import { closeShortcuts, openShortcuts, useShownShortcuts } from './shown-shortcuts.ts'
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('../../ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }))
+
+/** The key that opens a page of the menu after `g`. */
+const menuLetters: Readonly<Record<MenuKey, string>> = {
+  overview: 'h',
+  payments: 'p',
+  balance: 'b',
+  payouts: 'o',
+  approvals: 'a',
+  exports: 'e',
+  disputes: 'd',
+  vamp: 'v',
+  notifications: 'n',
+  developer: 'k',
+  settings: 's',
+}
+
+const notifications = { key: 'notifications', path: '/notifications' } as const
+
+/** The shortcuts of every page, and the dialog that lists all of them. */
+export function ShortcutGate() {
+  const { t } = useTranslation('shell')
+  const { id } = useMerchant()
+  const navigate = useNavigate()
+  const menu = useQuery(menuQuery(id)).data
+  const { groups, opener } = useShownShortcuts()
+  useShortcutKeys()
+  useShortcuts({ title: t('shortcuts.everywhere'), isGlobal: true, shortcuts: [{ keys: '?', label: t('shortcuts.show'), onPress: openShortcuts }] })
+  const entries = menu?.groups.flatMap(({ items }) => items) ?? []
+  useShortcuts({
+    title: t('shortcuts.pages'),
+    isGlobal: true,
+    shortcuts: [...entries, notifications].map(({ key, path }) => ({
+      keys: `g ${menuLetters[key]}`,
+      label: t(`menu.${key}`),
+      onPress: () => void navigate({ to: path }),
+    })),
+  })
+  // Once the dialog is gone; before, it would take the focus back.
+  useEffect(() => {
+    if (opener instanceof HTMLElement) return () => opener.focus({ preventScroll: true })
+  }, [opener])
+  useEffect(() => closeShortcuts, [])
+  if (!groups) return null
+  return (
+    <Suspense>
+      <ShortcutsDialog groups={groups} onClose={closeShortcuts} />
+    </Suspense>
+  )
+}

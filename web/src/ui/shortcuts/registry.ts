@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ShortcutGroup } from './shortcut.ts'
+
+/** The groups of what is on the page, read when a key is pressed; none of them renders anything. */
+const registered = new Map<string, { readonly current: ShortcutGroup }>()
+
+/**
+ * Declares shortcuts for as long as the component is on the page, and lists them in the dialog that `?` opens.
+ * They don't work while somebody types in a field or a dialog or menu is open, except those with `mod`, which work in fields.
+ * Enter and the space bar stay with a focused link or button.
+ */
+export function useShortcuts(group: ShortcutGroup): void {
+  const id = useId()
+  const latest = useRef(group)
+  useEffect(() => {
+    latest.current = group
+  })
+  useEffect(() => {
+    registered.set(id, latest)
+    return () => {
+      registered.delete(id)
+    }
+  }, [id])
+}
+
+/** Returns the groups of the page, then those of every page. */
+export function listShortcutGroups(): ShortcutGroup[] {
+  const groups = [...registered.values()].map(({ current }) => current).filter(({ shortcuts }) => shortcuts.length > 0)
+  return [...groups.filter(({ isGlobal }) => !isGlobal), ...groups.filter(({ isGlobal }) => isGlobal)]
+}

@@ -1,0 +1,59 @@
+import Button from 'antd/es/button'
+import Switch from 'antd/es/switch'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlays/dialog.tsx'
+import type { ShortcutGroup } from './shortcut.ts'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import styles from './shortcuts-dialog.module.css'
+import { useSingleKeys } from './single-keys.ts'
+
+interface ShortcutsDialogProps {
+  groups: readonly ShortcutGroup[]
+  onClose: () => void
+}
+
+/** The shortcuts of the page and of every page, and the choice to use those of single keys. */
+export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { isOn, setIsOn } = useSingleKeys()
+  const id = useId()
+  return (
+    <Dialog
+      title={t('shortcuts.title')}
+      width={520}
+      onClose={onClose}
+      footer={
+        <div className={styles.choice}>
+          <Switch checked={isOn} onChange={setIsOn} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} />
+          <div className={styles.texts}>
+            <span id={`${id}-label`}>{t('shortcuts.single')}</span>
+            <span id={`${id}-hint`} className={styles.hint}>
+              {t('shortcuts.singleHint')}
+            </span>
+          </div>
+          <Button onClick={onClose} autoFocus>
+            {t('common:actions.close')}
+          </Button>
+        </div>
+      }
+    >
+      {groups.map(({ title, shortcuts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups can have one title, and the list doesn't change while it is open.
+        <section key={index}>
+          <h3 className={styles.heading} id={`${id}-${index}`}>
+            {title}
+          </h3>
+          <ul className={styles.list} aria-labelledby={`${id}-${index}`}>
+            {shortcuts.map(({ keys, label }) => (
+              <li key={keys} className={styles.row}>
+                <span>{label}</span>
+                <ShortcutKeys keys={keys} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
