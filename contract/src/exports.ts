@@ -10,8 +10,16 @@ import { limits } from './limits.ts'
 export const exportColumns = {
   payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'],
   movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],
+  payouts: ['created', 'amount', 'status', 'destination', 'arrival', 'how', 'note'],
   payout_lines: ['created', 'type', 'source', 'amount', 'fee', 'net'],
   disputes: ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer', 'assignee', 'outcome', 'created'],
+  bank_lines: ['line', 'amount', 'result'],
+  missing_payouts: ['payout', 'amount', 'arrival', 'trace', 'result'],
+  vamp_items: ['processed', 'what', 'payment', 'amount', 'status', 'customer'],
+  members: ['member', 'roles', 'status', 'verification', 'lastLogin'],
+  events: ['type', 'object', 'delivery', 'created'],
+  api_requests: ['call', 'status', 'error', 'object', 'key', 'duration', 'created'],
+  webhook_deliveries: ['type', 'state', 'cause', 'created'],
   audit_log: ['action', 'actor', 'object', 'outcome', 'origin', 'created'],
 } as const satisfies Record<string, readonly string[]>
 export type ExportList = keyof typeof exportColumns

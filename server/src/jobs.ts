@@ -6,17 +6,20 @@ import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
+import { eventExport } from './modules/event-log/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { eventsOfChanges } from './modules/merchant-api/index.ts'
 import { notificationConsumer } from './modules/notifications/index.ts'
 import { paymentExport, paymentJobs } from './modules/payments/index.ts'
-import { payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
+import { payoutExport, payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
-import { readStatementJob } from './modules/reconciliation/index.ts'
-import { vampJob, vampLevelsJob } from './modules/vamp/index.ts'
-import { webhookConsumer } from './modules/webhooks/index.ts'
+import { bankLineExport, missingPayoutExport, readStatementJob } from './modules/reconciliation/index.ts'
+import { requestExport } from './modules/request-log/index.ts'
+import { memberExport } from './modules/team/index.ts'
+import { vampItemExport, vampJob, vampLevelsJob } from './modules/vamp/index.ts'
+import { deliveryExport, webhookConsumer } from './modules/webhooks/index.ts'
 
 /** The consumers of the change feed. */
 export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer, webhookConsumer({ ofChanges: eventsOfChanges })]
@@ -37,7 +40,21 @@ export const accountJobs: readonly AccountJob[] = [
 ]
 
 /** Lists that can be exported. */
-export const exportSources: readonly ExportSource[] = [paymentExport, movementExport, payoutLinesExport, disputeExport, auditExport]
+export const exportSources: readonly ExportSource[] = [
+  paymentExport,
+  movementExport,
+  payoutExport,
+  payoutLinesExport,
+  bankLineExport,
+  missingPayoutExport,
+  disputeExport,
+  vampItemExport,
+  memberExport,
+  auditExport,
+  eventExport,
+  requestExport,
+  deliveryExport,
+]
 
 /** Jobs that somebody waits for and that give way to others after each step. */
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]

@@ -39,7 +39,9 @@ function literalOf(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   // PostgreSQL ends a statement at this character.
   if (typeof value === 'string' && !value.includes('\0')) return pg.escapeLiteral(value)
-  throw new TypeError('Only whole numbers and texts without NUL can be literals.')
+  if (typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `ARRAY[${value.map(literalOf).join(', ')}]`
+  throw new TypeError('Only whole numbers, booleans, texts without NUL and lists of them can be literals.')
 }
 
 /** @throws TypeError for a value that has no literal. */

@@ -1,1 +1,2 @@
+export { eventExport } from './export-store.ts'
 export { registerEventLog } from './routes.ts'

@@ -64,18 +64,18 @@ async function dayRange({ db }: TenantContext, { created_from: first, created_to
 }
 
 /** Those first that have the fewest events. The state of deliveries has no index. */
-function searchFiltersOf({ merchantId }: TenantContext, { event_id, object_id, type, delivery }: EventFilters): SearchFilter[] {
+export function searchFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId'>, { event_id, object_id, type, delivery }: EventFilters): SearchFilter[] {
   const filters: (SearchFilter | '' | false | undefined)[] = [
     event_id && { values: [sql`p.id = ${event_id}`], isSelective: true as const },
     object_id && { values: [sql`p.object_id = ${object_id}`], canLead: true as const },
     type && type.length > 0 && { values: type.map((value) => sql`p.type = ${value}`), canLead: true as const },
-    delivery && delivery.length > 0 && { values: delivery.map((state) => deliveryConditions(merchantId)[state]), hasNoIndex: true as const },
+    delivery && delivery.length > 0 && { values: delivery.map((state) => deliveryConditions(sql`${merchantId}`)[state]), hasNoIndex: true as const },
   ]
   return filters.filter((filter) => typeof filter === 'object')
 }
 
 /** The same states as `stateOf` makes of the counts. */
-function deliveryConditions(merchantId: string): Readonly<Record<EventDeliveryState, Condition>> {
+export function deliveryConditions(merchantId: Condition): Readonly<Record<EventDeliveryState, Condition>> {
   const has = (condition: Condition) =>
     sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.merchant_id = ${merchantId} AND d.event_id = p.id AND ${condition})`
   return {

@@ -91,8 +91,8 @@ export async function openExportFile(context: MemberContext, sources: Sources, {
   }
 }
 
-function mayRead({ actor }: MemberContext, { permission }: ExportSource): boolean {
-  return actor.permissions.has(permission)
+function mayRead({ actor }: MemberContext, { permission, alsoNeeds = permission }: ExportSource): boolean {
+  return actor.permissions.has(permission) && actor.permissions.has(alsoNeeds)
 }
 
 async function requireExport(context: MemberContext, sources: Sources, id: JobId): Promise<ExportRow> {

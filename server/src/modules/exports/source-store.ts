@@ -12,6 +12,8 @@ export interface ExportSource {
   readonly title: Texts
   /** The right to read the list. */
   readonly permission: Permission
+  /** A second right, of what some columns show. */
+  readonly alsoNeeds?: Permission
   /** The columns of the file for each column of the list's page. */
   readonly columns: Readonly<Record<string, readonly ExportColumn[]>>
   /** Ends the file with the sums of its amounts, a row for each currency. `by` is the column of the currency. */

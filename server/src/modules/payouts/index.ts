@@ -1,6 +1,7 @@
 export { createPayout, type NewPayout } from './create.ts'
 export { beginDuePayouts, doPayoutWork, payoutJobs } from './due-work.ts'
 export { cancelPayout, completePayout, failPayout } from './end.ts'
+export { payoutExport } from './export-store.ts'
 export { payoutLinesExport } from './lines-export-store.ts'
 export { changePayoutMetadata, changeReversalMetadata } from './metadata.ts'
 export { type BankReport, bankReports, lockKnownPayout, reportPayout, reportSentPayout } from './report.ts'

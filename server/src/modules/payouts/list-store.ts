@@ -32,7 +32,7 @@ export async function findPayoutPage(
 }
 
 /** Those first that have the fewest payouts. A currency without amounts is a range of its index for each status. */
-function searchFiltersOf({ payout_id, trace_id, status, currency, amount_min_minor: min, amount_max_minor: max }: PayoutFilters): SearchFilter[] {
+export function searchFiltersOf({ payout_id, trace_id, status, currency, amount_min_minor: min, amount_max_minor: max }: PayoutFilters): SearchFilter[] {
   const statuses = status && status.length > 0 ? status : undefined
   const hasAmount = min !== undefined || max !== undefined
   return [

@@ -76,7 +76,7 @@ export async function showLines({ db, merchantId }: TenantContext, statementId: 
     WHERE merchant_id = ${merchantId} AND statement_id = ${statementId}`.execute(db)
 }
 
-const views: Readonly<Record<LineView, RawBuilder<unknown>>> = {
+export const views: Readonly<Record<LineView, RawBuilder<unknown>>> = {
   open: sql`p.is_read AND p.payout_id IS NULL AND p.reason <> 'outgoing'`,
   different: sql`p.is_read AND p.payout_id IS NOT NULL AND p.difference_minor <> 0`,
   matched: sql`p.is_read AND p.payout_id IS NOT NULL`,

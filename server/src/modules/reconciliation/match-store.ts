@@ -114,17 +114,21 @@ export type MissingRow = PayoutRow & { readonly created_at: Date; readonly reaso
  * found; the others are outside of all statements.
  */
 export function missingQuery(merchantId: string, page: PageRequest): RawBuilder<MissingRow> {
-  return sql<MissingRow>`
+  return sql<MissingRow>`${missingRows(merchantId, sql`, ${positionColumn}`, positionConditions(page))} ${orderOf(page)} LIMIT ${page.limit}`
+}
+
+/** All of them, in no order. @param more columns and conditions of a page. */
+export function missingRows(merchantId: string, more: RawBuilder<unknown> = sql``, conditions: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
+  return sql`
     WITH covered AS MATERIALIZED (
       SELECT currency, min(first_day) AS first_day FROM bank_statements WHERE merchant_id = ${merchantId} AND state = 'done' GROUP BY 1
     )
-    SELECT p.id, p.created_at, p.amount_minor, p.currency, p.arrival_date, p.status, p.trace_id, ${positionColumn},
+    SELECT p.id, p.created_at, p.amount_minor, p.currency, p.arrival_date, p.status, p.trace_id,
            CASE WHEN EXISTS (
              SELECT FROM bank_statements s WHERE s.merchant_id = ${merchantId} AND s.state = 'done' AND s.currency = p.currency AND ${arrival} BETWEEN s.first_day AND s.last_day
-           ) THEN 'not_found' ELSE 'no_statement' END AS reason
+           ) THEN 'not_found' ELSE 'no_statement' END AS reason${more}
     FROM payouts p JOIN covered c ON c.currency = p.currency
-    WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, wasSent, sql`${arrival} >= c.first_day`, isOpen(merchantId), ...positionConditions(page)], sql` AND `)}
-    ${orderOf(page)} LIMIT ${page.limit}`
+    WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, wasSent, sql`${arrival} >= c.first_day`, isOpen(merchantId), ...conditions], sql` AND `)}`
 }
 
 export async function findMissingPage({ db, merchantId }: TenantContext, page: PageRequest): Promise<MissingRow[]> {

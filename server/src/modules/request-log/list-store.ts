@@ -69,7 +69,7 @@ function oldestShown({ realNow }: TenantContext): Date {
 }
 
 /** Those first that have the fewest requests. Methods and statuses have no index. */
-function searchFiltersOf({ request_id, object_id, error_code, path, key_id, outcome, status, method }: RequestFilters): SearchFilter[] {
+export function searchFiltersOf({ request_id, object_id, error_code, path, key_id, outcome, status, method }: RequestFilters): SearchFilter[] {
   const filters: (SearchFilter | '' | false | undefined)[] = [
     request_id && { values: [sql`p.id = ${request_id}`], isSelective: true as const },
     object_id && { values: [sql`p.object_id = ${object_id}`], canLead: true as const },

@@ -1,5 +1,6 @@
 export { expireTeamApprovals } from './approvals/expire.ts'
 export { registerUser } from './invitations/accept-store.ts'
+export { memberExport } from './members/export-store.ts'
 export { findBrokenGrant } from './members/grants.ts'
 export { type Attempt, type LockedTeam, lockTeam, refuse } from './members/lock-team.ts'
 export { findFirstAccount, findMemberOfUser, insertMember, lockBusiness, type MemberRow, replaceRoles } from './members/members-store.ts'

@@ -3,12 +3,12 @@ import type { QueryList, QueryNames } from '@counterfoil/contract/query/query'
 import { getAccessReview } from '@counterfoil/contract/team/access-review'
 import { listInvitations } from '@counterfoil/contract/team/invitations'
 import { getMember, listMemberKeys, listTeam, type Member } from '@counterfoil/contract/team/members'
+import { toCall } from '@counterfoil/contract/team/query'
 import { listRoles } from '@counterfoil/contract/team/roles'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { readShownQuery } from '../../shared/lists/shown-query.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
-import { toCall } from './members/member-query.ts'
 
 export type Role = Answer<typeof listRoles>[number]
 

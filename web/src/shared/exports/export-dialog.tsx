@@ -50,7 +50,7 @@ export default function ExportDialog({ list, q, columns, columnNames, onClose }:
       <Facts
         facts={[
           { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
-          { key: 'order', label: t('dialog.order'), value: t('dialog.newest') },
+          { key: 'order', label: t('dialog.order'), value: t(list === 'members' ? 'dialog.asShown' : 'dialog.newest') },
           { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
           { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
         ]}

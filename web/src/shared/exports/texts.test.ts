@@ -1,17 +1,57 @@
 import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
+import { eventExportTexts } from '@counterfoil/contract/event-log/export-texts'
 import { exportColumns } from '@counterfoil/contract/exports'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import { payoutExportTexts } from '@counterfoil/contract/payouts/export-texts'
+import { reconciliationExportTexts } from '@counterfoil/contract/reconciliation/export-texts'
+import { requestExportTexts } from '@counterfoil/contract/request-log/export-texts'
+import { memberExportTexts } from '@counterfoil/contract/team/export-texts'
+import { vampExportTexts } from '@counterfoil/contract/vamp/export-texts'
+import { deliveryExportTexts } from '@counterfoil/contract/webhooks/export-texts'
 import { expect, test } from 'vitest'
 import englishBalance from '../../locales/en/balance.json' with { type: 'json' }
 import englishCommon from '../../locales/en/common.json' with { type: 'json' }
 import englishDisputes from '../../locales/en/disputes.json' with { type: 'json' }
+import englishEvents from '../../locales/en/events.json' with { type: 'json' }
 import english from '../../locales/en/payments.json' with { type: 'json' }
+import englishReconciliation from '../../locales/en/reconciliation.json' with { type: 'json' }
+import englishRequests from '../../locales/en/requests.json' with { type: 'json' }
+import englishTeam from '../../locales/en/team.json' with { type: 'json' }
+import englishVamp from '../../locales/en/vamp.json' with { type: 'json' }
+import englishWebhooks from '../../locales/en/webhooks.json' with { type: 'json' }
 import chineseBalance from '../../locales/zh-cn/balance.json' with { type: 'json' }
 import chineseCommon from '../../locales/zh-cn/common.json' with { type: 'json' }
 import chineseDisputes from '../../locales/zh-cn/disputes.json' with { type: 'json' }
+import chineseEvents from '../../locales/zh-cn/events.json' with { type: 'json' }
 import chinese from '../../locales/zh-cn/payments.json' with { type: 'json' }
+import chineseReconciliation from '../../locales/zh-cn/reconciliation.json' with { type: 'json' }
+import chineseRequests from '../../locales/zh-cn/requests.json' with { type: 'json' }
+import chineseTeam from '../../locales/zh-cn/team.json' with { type: 'json' }
+import chineseVamp from '../../locales/zh-cn/vamp.json' with { type: 'json' }
+import chineseWebhooks from '../../locales/zh-cn/webhooks.json' with { type: 'json' }
 import { paymentColumns } from '../payments/payment-table.tsx'
+
+const pages = {
+  en: {
+    balance: englishBalance,
+    events: englishEvents,
+    reconciliation: englishReconciliation,
+    requests: englishRequests,
+    team: englishTeam,
+    vamp: englishVamp,
+    webhooks: englishWebhooks,
+  },
+  'zh-cn': {
+    balance: chineseBalance,
+    events: chineseEvents,
+    reconciliation: chineseReconciliation,
+    requests: chineseRequests,
+    team: chineseTeam,
+    vamp: chineseVamp,
+    webhooks: chineseWebhooks,
+  },
+} as const
 
 test('a file calls statuses and brands as the pages do', () => {
   expect(paymentExportTexts.en).toMatchObject({ status: english.status, brand: englishCommon.card.brand })
@@ -26,6 +66,22 @@ test('a file of disputes calls statuses, reasons and categories as the pages do'
     [disputeExportTexts['zh-cn'], chineseDisputes],
   ] as const) {
     expect(texts).toMatchObject({ title: words.title, status: words.status, reason: words.reason, category: words.category })
+  }
+})
+
+test('files of the other lists call statuses, kinds and reasons as the pages do', () => {
+  for (const locale of ['en', 'zh-cn'] as const) {
+    const words = pages[locale]
+    expect(payoutExportTexts[locale].status).toEqual(words.balance.payouts.status)
+    expect(payoutExportTexts[locale].how).toEqual(words.balance.payouts.how)
+    expect(eventExportTexts[locale].delivery).toEqual(words.events.delivery)
+    expect(requestExportTexts[locale].outcome).toEqual(words.requests.outcome)
+    expect(deliveryExportTexts[locale].state).toEqual(words.webhooks.state)
+    expect(vampExportTexts[locale].kind).toEqual(words.vamp.items.kind)
+    expect(vampExportTexts[locale].fraudType).toEqual(words.vamp.fraudType)
+    expect(reconciliationExportTexts[locale]).toMatchObject({ methods: words.reconciliation.methods, reasons: words.reconciliation.reasons })
+    expect(memberExportTexts[locale].status).toEqual(words.team.status)
+    expect(memberExportTexts[locale].verification).toEqual({ on: words.team.members.on, off: words.team.members.off })
   }
 })
 

@@ -22,8 +22,8 @@ export interface MemberPageRequest extends Pick<Query, 'sort' | 'is_descending'>
 type Sort = (typeof memberSorts)[number]
 
 const noLoginKey = ''
-/** Sort keys. Times are texts, so members who never signed in can be sorted too. */
-const sortKeys: Readonly<Record<Sort, RawBuilder<unknown>>> = {
+/** Sort keys, compared by their bytes. Times are texts, so members who never signed in can be sorted too. */
+export const memberSortKeys: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`lower(u.name)`,
   email: sql`lower(u.email)`,
   last_login: sql`coalesce(to_char(u.last_login_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ${noLoginKey})`,
@@ -37,16 +37,19 @@ export function inactiveSince(now: Date): Date {
   return new Date(now.getTime() - limits.inactiveDays * dayMs)
 }
 
-function conditionsOf({ now }: BusinessContext, { search, status, role, has_second_factor, is_inactive }: MemberFilters): RawBuilder<unknown> {
+export function memberConditions(
+  { now }: Pick<BusinessContext, 'now'>,
+  { search, status, role, has_second_factor, is_inactive }: MemberFilters,
+): RawBuilder<unknown> {
   const text = search?.toLowerCase()
   const conditions = [
     text && sql`(strpos(lower(u.name), ${text}) > 0 OR strpos(lower(u.email), ${text}) > 0)`,
     status && sql`m.status = ${status}`,
     role &&
       role.length > 0 &&
-      sql`EXISTS (SELECT FROM member_roles r WHERE r.business_id = m.business_id AND r.member_id = m.id AND r.role_id = ANY (${role}))`,
+      sql`EXISTS (SELECT FROM member_roles r WHERE r.business_id = m.business_id AND r.member_id = m.id AND r.role_id = ANY (${role}::text[]))`,
     has_second_factor !== undefined && sql`user_has_second_factor(u.id) = ${has_second_factor}`,
-    is_inactive !== undefined && sql`(coalesce(u.last_login_at, m.created_at) < ${inactiveSince(now)}) = ${is_inactive}`,
+    is_inactive !== undefined && sql`(coalesce(u.last_login_at, m.created_at) < ${inactiveSince(now).toISOString()}::timestamptz) = ${is_inactive}`,
   ].filter((condition): condition is RawBuilder<unknown> => typeof condition === 'object')
   return sql.join([sql`true`, ...conditions], sql` AND `)
 }
@@ -54,14 +57,14 @@ function conditionsOf({ now }: BusinessContext, { search, status, role, has_seco
 /** A page in the order of the list. Undefined if the member of the cursor has left. */
 export async function findMemberPage(context: BusinessContext, filters: MemberFilters, page: MemberPageRequest): Promise<MemberRow[] | undefined> {
   const { db, businessId } = context
-  const key = sql`${sortKeys[page.sort]} COLLATE "C"`
+  const key = sql`${memberSortKeys[page.sort]} COLLATE "C"`
   const isDescending = page.is_descending !== page.isBackward
   const place = page.cursor === null ? undefined : await findPlace(context, page.cursor, key)
   if (page.cursor !== null && !place) return undefined
   const beyond = isDescending ? sql`<` : sql`>`
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const { rows } = await sql<MemberRow>`
-    SELECT ${memberColumns} ${from(businessId)} AND ${conditionsOf(context, filters)}
+    SELECT ${memberColumns} ${from(businessId)} AND ${memberConditions(context, filters)}
       AND ${place ? sql`(${key}, m.id) ${beyond} (${place.key}, ${place.id})` : sql`true`}
     ORDER BY ${key} ${direction}, m.id ${direction} LIMIT ${page.limit}`.execute(db)
   return page.isBackward ? rows.toReversed() : rows
@@ -74,6 +77,6 @@ async function findPlace({ db, businessId }: BusinessContext, memberId: string, 
 
 export async function countMembers(context: BusinessContext, filters: MemberFilters): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count ${from(context.businessId)} AND ${conditionsOf(context, filters)}`.execute(context.db)
+    SELECT count(*)::int AS count ${from(context.businessId)} AND ${memberConditions(context, filters)}`.execute(context.db)
   return rows[0]?.count ?? 0
 }

@@ -1,8 +1,10 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
@@ -20,6 +22,7 @@ export function PayoutsPage() {
   const { id: merchantId } = useMerchant()
   // A payout is in a currency of the balance. A custom role may read payouts without the balance.
   const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
+  const columnNames = exportColumns.payouts.map((column) => t(`payouts.columns.${column}`))
   return (
     <ListPage
       list={payoutQuery}
@@ -27,12 +30,13 @@ export function PayoutsPage() {
       currencies={balance.data?.map(({ currency }) => currency)}
       source={payoutSource}
       path="/balance/payouts"
-      header={(search) => (
+      header={(search, q) => (
         <PayoutsHeader
           title={t('payouts.title')}
           actions={
             <>
               {search}
+              {q !== null && <ExportAction list="payouts" q={q} columns={exportColumns.payouts} columnNames={columnNames} />}
               <CreateAction />
             </>
           }

@@ -1,9 +1,11 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
@@ -29,6 +31,7 @@ export function ReconciliationPage() {
   const { upload } = useReconciliation()
   const items = statements.data?.items ?? []
   const doneCount = items.filter(({ state }) => state === 'done').length
+  const list = view === 'missing' ? 'missing_payouts' : 'bank_lines'
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
@@ -49,19 +52,27 @@ export function ReconciliationPage() {
         {items.length > 0 && (
           <>
             <section className={`card ${styles.results}`} aria-label={t('results')}>
-              <nav className={styles.views} aria-label={t('results')}>
-                {views.map((each) => (
-                  <Link
-                    key={each}
-                    to="/balance/reconciliation"
-                    search={each === 'open' ? {} : { view: each }}
-                    activeOptions={{ exact: true }}
-                    aria-current={each === view ? 'page' : undefined}
-                  >
-                    {t(`views.${each}`)}
-                  </Link>
-                ))}
-              </nav>
+              <div className={styles.head}>
+                <nav className={styles.views} aria-label={t('results')}>
+                  {views.map((each) => (
+                    <Link
+                      key={each}
+                      to="/balance/reconciliation"
+                      search={each === 'open' ? {} : { view: each }}
+                      activeOptions={{ exact: true }}
+                      aria-current={each === view ? 'page' : undefined}
+                    >
+                      {t(`views.${each}`)}
+                    </Link>
+                  ))}
+                </nav>
+                <ExportAction
+                  list={list}
+                  q={view === 'missing' ? '' : `view:${view}`}
+                  columns={exportColumns[list]}
+                  columnNames={exportColumns[list].map((column) => t(`columns.${column}`))}
+                />
+              </div>
               {view === 'missing' ? <MissingList place={place} doneCount={doneCount} /> : <LineList view={view} place={place} doneCount={doneCount} />}
             </section>
             <StatementList statements={items} />

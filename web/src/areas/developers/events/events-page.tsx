@@ -1,6 +1,8 @@
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
 import { eventQuery } from '@counterfoil/contract/event-log/query'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,6 +16,7 @@ const none = [] as const
 /** What happened in the account in the last 30 days, newest first. */
 export function EventsPage() {
   const { t } = useTranslation('events')
+  const columnNames = exportColumns.events.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={eventQuery}
@@ -21,7 +24,16 @@ export function EventsPage() {
       currencies={none}
       source={eventSource}
       path="/developer/events"
-      header={(search) => <DeveloperHeader actions={search} />}
+      header={(search, q) => (
+        <DeveloperHeader
+          actions={
+            <>
+              {search}
+              {q !== null && <ExportAction list="events" q={q} columns={exportColumns.events} columnNames={columnNames} />}
+            </>
+          }
+        />
+      )}
       table={(items, isBusy) => <EventTable items={items} isBusy={isBusy} />}
       empty={
         <div className="card">

@@ -1,6 +1,8 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { requestQuery } from '@counterfoil/contract/request-log/query'
 import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -15,6 +17,7 @@ const none = [] as const
 /** Calls to the merchant API in the last 30 days, newest first. */
 export function RequestsPage() {
   const { t } = useTranslation('requests')
+  const columnNames = exportColumns.api_requests.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={requestQuery}
@@ -22,7 +25,16 @@ export function RequestsPage() {
       currencies={none}
       source={requestSource}
       path="/developer/requests"
-      header={(search) => <DeveloperHeader actions={search} />}
+      header={(search, q) => (
+        <DeveloperHeader
+          actions={
+            <>
+              {search}
+              {q !== null && <ExportAction list="api_requests" q={q} columns={exportColumns.api_requests} columnNames={columnNames} />}
+            </>
+          }
+        />
+      )}
       table={(items, isBusy) => (
         <>
           <NewRequests items={items} />

@@ -1,4 +1,5 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { deliveryStates } from '@counterfoil/contract/webhooks/deliveries'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -51,6 +53,12 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
               </option>
             ))}
           </Select>
+          <ExportAction
+            list="webhook_deliveries"
+            q={`endpoint:${endpoint.id}${search.state ? ` state:${search.state}` : ''}`}
+            columns={exportColumns.webhook_deliveries}
+            columnNames={exportColumns.webhook_deliveries.map((column) => t(`deliveries.${column}`))}
+          />
           {canManage && endpoint.status === 'enabled' && <Button onClick={() => dialog.open(true)}>{t('replay.open')}</Button>}
         </div>
       </div>

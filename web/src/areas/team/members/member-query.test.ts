@@ -1,7 +1,8 @@
 import type { QueryContext } from '@counterfoil/contract/query/query'
+import { toCall } from '@counterfoil/contract/team/query'
 import { describe, expect, it } from 'vitest'
 import { readShownQuery } from '../../../shared/lists/shown-query.ts'
-import { memberQueryWith, toCall } from './member-query.ts'
+import { memberQueryWith } from './member-query.ts'
 
 const roles = [{ id: 'role_Finance1' }, { id: 'role_Support1' }]
 const context: QueryContext = {

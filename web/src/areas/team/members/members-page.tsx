@@ -1,7 +1,9 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -15,11 +17,13 @@ import { useMemberWords } from './use-member-words.tsx'
 
 /** Everybody who works in the business. */
 export function MembersPage() {
+  const { t } = useTranslation('team')
   const { id } = useMerchant()
   const roles = useQuery({ ...rolesQuery(id), enabled: useCan('roles.read') }).data
   const words = useMemberWords(roles)
   const list = useMemo(() => memberQueryWith(roles), [roles])
   const source = useMemo(() => memberSource(list, words.names), [list, words])
+  const columnNames = exportColumns.members.map((column) => t(`members.columns.${column}`))
   return (
     <ListPage
       list={list}
@@ -28,12 +32,13 @@ export function MembersPage() {
       source={source}
       path="/settings/team"
       isByTime={false}
-      header={(search) => (
+      header={(search, q) => (
         <>
           <TeamHeader
             actions={
               <>
                 {search}
+                {q !== null && <ExportAction list="members" q={q} columns={exportColumns.members} columnNames={columnNames} />}
                 <InviteButton />
               </>
             }

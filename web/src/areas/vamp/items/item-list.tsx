@@ -1,11 +1,13 @@
+import { exportColumns } from '@counterfoil/contract/exports'
 import type { VampItemKind } from '@counterfoil/contract/vamp'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../../api/errors.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { readPlace } from '../../../shared/lists/list-search.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { CursorGone } from '../../../ui/lists/cursor-gone.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -21,15 +23,26 @@ export function ItemList({ month, kind }: { month: string; kind: VampItemKind })
   const { t } = useTranslation('vamp')
   const locale = useLocale()
   const { id: merchantId } = useMerchant()
+  const mayReadPayments = useCan('payments.read')
   const page = useQuery(vampItemsQuery(merchantId, month, kind, readPlace({ ...route.useSearch() })))
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   const title = t('items.of', { name: t(`items.title.${kind}`), month: nameMonthAndYear(month, locale) })
   const filters = { month, items: kind }
   return (
     <section aria-labelledby="vamp-items">
-      <h2 id="vamp-items" className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="vamp-items" className={styles.title}>
+          {title}
+        </h2>
+        {mayReadPayments && (
+          <ExportAction
+            list="vamp_items"
+            q={`month:${month} kind:${kind}`}
+            columns={exportColumns.vamp_items}
+            columnNames={exportColumns.vamp_items.map((column) => t(`items.columns.${column}`))}
+          />
+        )}
+      </div>
       {page.isError && !isCursorGone && <ErrorNotice title={t('items.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={filters} hash="vamp-items" />}
       {(page.data || page.isPending) && (

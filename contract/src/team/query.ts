@@ -1,0 +1,37 @@
+import { limits } from '../limits.ts'
+import type { FilterValues } from '../query/filters.ts'
+import type { QueryList } from '../query/query.ts'
+import { memberStatuses } from './members.ts'
+
+/** Orders of the list, each with its direction. */
+const sorts = {
+  name: { sort: 'name', is_descending: false },
+  email: { sort: 'email', is_descending: false },
+  last_login: { sort: 'last_login', is_descending: true },
+  longest_inactive: { sort: 'last_login', is_descending: false },
+  joined: { sort: 'joined', is_descending: true },
+} as const
+
+/** What members can be searched by. The endpoint takes the filters alone, so the page reads the query; exports take the query, with roles by their IDs. */
+export const memberFields = {
+  search: { kind: 'text', lengthMax: limits.memberSearchLengthMax, example: 'search:chen' },
+  status: { kind: 'choice', values: memberStatuses, isSingle: true, example: 'status:frozen' },
+  role: { kind: 'text', lengthMax: limits.queryLengthMax, example: 'role:Finance' },
+  verification: { kind: 'choice', values: ['off', 'on'], isSingle: true, example: 'verification:off' },
+  activity: { kind: 'choice', values: ['inactive', 'active'], isSingle: true, example: 'activity:inactive' },
+  sort: { kind: 'choice', values: Object.keys(sorts) as (keyof typeof sorts)[], isSingle: true, example: 'sort:last_login' },
+} as const satisfies QueryList['fields']
+
+export const memberQuery = { fields: memberFields, readWords: (text: string) => ({ field: 'search', value: text }) } as const satisfies QueryList
+
+/** The filters as the endpoint takes them. */
+export function toCall({ search, status, role, verification, activity, sort }: FilterValues<typeof memberQuery>) {
+  return {
+    ...(search !== undefined && { search }),
+    ...(status !== undefined && { status }),
+    ...(role !== undefined && { role }),
+    ...(verification !== undefined && { has_second_factor: verification === 'on' ? ('true' as const) : ('false' as const) }),
+    ...(activity !== undefined && { is_inactive: activity === 'inactive' ? ('true' as const) : ('false' as const) }),
+    ...(sort !== undefined && { sort: sorts[sort].sort, is_descending: sorts[sort].is_descending ? ('true' as const) : ('false' as const) }),
+  }
+}

@@ -1,0 +1,67 @@
+import { payoutExportTexts } from '@counterfoil/contract/payouts/export-texts'
+import { payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import { sql } from 'kysely'
+import { conditionsOf } from '../../infra/keyset-search-store.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
+import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type PayoutFilters, searchFiltersOf } from './list-store.ts'
+
+/** The list of payouts as a file. */
+
+const say = inEachLanguage(payoutExportTexts)
+const titleOf = (column: keyof (typeof payoutExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+
+const currency = sql`p.currency`
+/** Arrivals are days, kept as their first moment in UTC. */
+const arrivalDay = sql`to_char(p.arrival_date AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+const bankDay = sql`(SELECT l.booked_on::text FROM bank_statement_lines l WHERE l.merchant_id = p.merchant_id AND l.payout_id = p.id)`
+
+export const payoutExport: ExportSource = {
+  list: 'payouts',
+  title: say(({ title }) => title),
+  permission: 'payouts.read',
+  columns: {
+    created: [
+      { kind: 'time', title: titleOf('created'), value: sql`p.created_at` },
+      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
+    ],
+    amount: [
+      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency },
+      { kind: 'money', title: titleOf('fee'), value: sql`p.fee_minor`, currency },
+      { kind: 'id', title: titleOf('currency'), value: currency },
+    ],
+    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
+    destination: [
+      { kind: 'text', title: titleOf('bank'), value: sql`coalesce(b.bank_name, b.card_brand)` },
+      { kind: 'id', title: titleOf('last4'), value: sql`b.last4` },
+    ],
+    arrival: [{ kind: 'id', title: titleOf('arrival'), value: arrivalDay }],
+    how: [{ kind: 'choice', title: titleOf('how'), value: sql`CASE WHEN p.is_automatic THEN 'automatic' ELSE 'asked' END`, texts: say(({ how }) => how) }],
+    note: [
+      { kind: 'choice', title: titleOf('failure'), value: sql`p.failure_code`, texts: say((_, locale) => failureTextsIn(locale)) },
+      { kind: 'text', title: titleOf('trace'), value: sql`p.trace_id` },
+      { kind: 'id', title: titleOf('found'), value: bankDay },
+    ],
+  },
+  readFilters: async (context, q) => {
+    const filters = readFilters(context, await getAccountSettings(context), payoutQuery, { q })
+    refuseContradictions(filters)
+    return filters
+  },
+  rowsOf: ({ merchantId }, given, timeZone) => {
+    const filters = given as PayoutFilters
+    const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...conditionsOf(searchFiltersOf(filters))]
+    return {
+      from: sql`payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
+        WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
+      order: sql`ORDER BY p.created_at DESC, p.id DESC`,
+    }
+  },
+}
+
+function failureTextsIn(locale: keyof typeof payoutFailureTexts): Record<string, string> {
+  return Object.fromEntries(Object.entries(payoutFailureTexts[locale]).map(([code, { text }]) => [code, text]))
+}

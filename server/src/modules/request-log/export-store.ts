@@ -1,0 +1,65 @@
+import { limits } from '@counterfoil/contract/limits'
+import { requestExportTexts } from '@counterfoil/contract/request-log/export-texts'
+import { requestQuery } from '@counterfoil/contract/request-log/query'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { sql } from 'kysely'
+import { conditionsOf } from '../../infra/keyset-search-store.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
+import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type RequestFilters, searchFiltersOf } from './list-store.ts'
+
+/** The request log as a file: what its list shows, so without the bodies. */
+
+const say = inEachLanguage(requestExportTexts)
+const titleOf = (column: keyof (typeof requestExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+
+interface Filters extends RequestFilters {
+  /** Older requests aren't shown. */
+  readonly logged_from: string
+}
+
+export const requestExport: ExportSource = {
+  list: 'api_requests',
+  title: say(({ title }) => title),
+  permission: 'developer.read',
+  columns: {
+    call: [
+      { kind: 'id', title: titleOf('method'), value: sql`p.method` },
+      { kind: 'text', title: titleOf('path'), value: sql`p.path` },
+      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
+    ],
+    status: [
+      { kind: 'id', title: titleOf('status'), value: sql`p.status` },
+      { kind: 'choice', title: titleOf('outcome'), value: sql`p.outcome`, texts: say(({ outcome }) => outcome) },
+    ],
+    error: [{ kind: 'id', title: titleOf('error'), value: sql`p.error_code` }],
+    object: [{ kind: 'text', title: titleOf('object'), value: sql`p.object_id` }],
+    key: [
+      { kind: 'id', title: titleOf('keyId'), value: sql`p.key_id` },
+      { kind: 'id', title: titleOf('key'), value: sql`k.prefix || '…' || k.last4` },
+    ],
+    duration: [{ kind: 'id', title: titleOf('duration'), value: sql`round(p.duration_us / 1000.0, 1)` }],
+    created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
+  },
+  // The log is by the machine's clock.
+  readFilters: async (context, q) => {
+    const filters = readFilters({ now: context.realNow }, await getAccountSettings(context), requestQuery, { q })
+    refuseContradictions(filters)
+    return { ...filters, logged_from: new Date(context.realNow.getTime() - limits.requestLogDays * dayMs).toISOString() } satisfies Filters
+  },
+  rowsOf: ({ merchantId }, given, timeZone) => {
+    const { logged_from: from, ...filters } = given as Filters
+    const all = [
+      sql`p.merchant_id = ${merchantId}`,
+      sql`p.created_at >= ${from}::timestamptz`,
+      ...dayConditions(filters.created_from, filters.created_to, timeZone),
+      ...conditionsOf(searchFiltersOf(filters)),
+    ]
+    return {
+      from: sql`api_requests p JOIN api_keys k ON k.merchant_id = ${merchantId} AND k.id = p.key_id WHERE ${sql.join(all, sql` AND `)}`,
+      order: sql`ORDER BY p.created_at DESC, p.id DESC`,
+    }
+  },
+}

@@ -1,0 +1,62 @@
+import { roleTexts } from '@counterfoil/contract/role-texts'
+import { memberExportTexts } from '@counterfoil/contract/team/export-texts'
+import { listTeam, type memberSorts } from '@counterfoil/contract/team/members'
+import { memberQuery, toCall } from '@counterfoil/contract/team/query'
+import { sql } from 'kysely'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { readFilters } from '../../../infra/typed-filters.ts'
+import { type ExportSource, inEachLanguage } from '../../exports/index.ts'
+import { type MemberFilters, memberConditions, memberSortKeys } from './list-store.ts'
+
+/** The members of the business as a file. */
+
+const say = inEachLanguage(memberExportTexts)
+const titleOf = (column: keyof (typeof memberExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+
+interface Filters extends MemberFilters {
+  readonly sort: (typeof memberSorts)[number]
+  readonly is_descending: boolean
+  /** By the machine's clock: who is inactive then. */
+  readonly now: string
+  /** The names of the roles that every business has, in the language of the file. */
+  readonly roleNames: Readonly<Record<string, string>>
+}
+
+export const memberExport: ExportSource = {
+  list: 'members',
+  title: say(({ title }) => title),
+  permission: 'team.read',
+  isOfBusiness: true,
+  columns: {
+    member: [
+      { kind: 'text', title: titleOf('name'), value: sql`p.name` },
+      { kind: 'text', title: titleOf('email'), value: sql`p.email` },
+      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
+    ],
+    roles: [{ kind: 'text', title: titleOf('roles'), value: sql`p.roles` }],
+    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
+    verification: [{ kind: 'choice', title: titleOf('verification'), value: sql`p.verification`, texts: say(({ verification }) => verification) }],
+    lastLogin: [
+      { kind: 'time', title: titleOf('lastLogin'), value: sql`p.last_login_at` },
+      { kind: 'time', title: titleOf('joined'), value: sql`p.created_at` },
+    ],
+  },
+  readFilters: async (context, q) => {
+    const typed = readFilters({ now: context.realNow }, await getAccountSettings(context), memberQuery, { q })
+    const { limit, after, before, ...filters } = listTeam.query.parse(toCall(typed))
+    const roleNames = Object.fromEntries(Object.entries(roleTexts[context.locale]).map(([key, { name }]) => [key, name]))
+    return { ...filters, now: context.realNow.toISOString(), roleNames } satisfies Filters
+  },
+  rowsOf: ({ businessId }, given) => {
+    const { sort, is_descending: isDescending, now, roleNames, ...filters } = given as Filters
+    const direction = sql.raw(isDescending ? 'DESC' : 'ASC')
+    const roles = sql`(
+      SELECT string_agg(coalesce(${JSON.stringify(roleNames)}::jsonb ->> r.system_key, r.name), ', ' ORDER BY r.name, r.id)
+      FROM member_roles g JOIN roles r ON r.business_id = g.business_id AND r.id = g.role_id WHERE g.business_id = m.business_id AND g.member_id = m.id)`
+    const members = sql`
+      SELECT m.id, u.name, u.email, m.status, u.last_login_at, m.created_at, ${roles} AS roles,
+             CASE WHEN user_has_second_factor(u.id) THEN 'on' ELSE 'off' END AS verification, ${memberSortKeys[sort]} COLLATE "C" AS key
+      FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId} AND ${memberConditions({ now: new Date(now) }, filters)}`
+    return { from: sql`(${members}) p`, order: sql`ORDER BY p.key ${direction}, p.id ${direction}` }
+  },
+}
