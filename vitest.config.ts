@@ -22,12 +22,15 @@ const restartingTests = [
   'server/src/infra/database/embedded/*.test.ts',
   'scripts/{npm-archive,readme,release}.test.ts',
 ]
-/** Tests of very many rows, pages or random cases. */
+/** Tests of very many rows, pages or random cases. Plans are read on tables of many rows; random cases of money itself (server/test/property) stay in `npm test`. */
 const largeTests = [
+  '**/*-{plan,plans}.test.ts',
+  'contract/src/query/parse.property.test.ts',
+  'server/src/modules/**/*.property.test.ts',
+  'server/test/*.property.test.ts',
   'server/test/{events,zones}/*.test.ts',
-  'server/test/{public-inputs,statement-pdf,dispute-packet}.test.ts',
+  'server/test/{public-inputs,statement-pdf,dispute-packet,platform-matrix,merchant-api-matrix}.test.ts',
   'server/src/modules/demo/*.test.ts',
-  'server/src/modules/disputes/lists/list-plan.test.ts',
   'server/src/modules/platform-api/events/any-order.test.ts',
 ]
 const deepTests = [...restartingTests, ...largeTests]
@@ -46,7 +49,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     setupFiles: ['server/test/fixed-seeds.ts'],
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: [...configDefaults.exclude, ...deepTests], isolate: false } },
       { extends: true, test: { name: 'web', include: ['web/{src,build}/**/*.test.ts'], isolate: false } },
       'web/vitest.config.ts',
       // Loading the server takes longer than most of its tests, so a worker loads it once for all its files.

@@ -30,7 +30,7 @@ for (const width of widths) {
   test.describe(`${width} pixels wide`, width === 360 ? deep : {}, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('the sign-in page, with and without problems', async ({ page }) => {
+    test('the sign-in page, with and without problems', deep, async ({ page }) => {
       const login = new LoginPage(page)
       await login.open()
       await login.submit.click()
@@ -90,7 +90,7 @@ for (const width of widths) {
       }
     })
 
-    test('the list of payouts, and one that can still be canceled', async ({ page, signIn, shop, shops }) => {
+    test('the list of payouts, and one that can still be canceled', deep, async ({ page, signIn, shop, shops }) => {
       const trade = await openPayoutTrade(shops, shop)
       await trade.sell(50_000)
       const id = await trade.payOut(20_000)

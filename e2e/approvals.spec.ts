@@ -129,13 +129,13 @@ test('a request is declined with a reason that its author reads, and canceled by
   await expect(page.getByRole('region', { name: 'Refund waits for approval' })).toBeHidden()
 })
 
-for (const { width, colorScheme, tier } of [
-  { width: 1440, colorScheme: 'light', tier: {} },
-  { width: 360, colorScheme: 'dark', tier: deep },
+for (const { width, colorScheme } of [
+  { width: 1440, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
 ] as const) {
   test(
     `a business requires a second person for roles, who sees both sides of a change and approves it, ${width} pixels wide`,
-    tier,
+    deep,
     async ({ page, guard, shop, shops, signIn }) => {
       guard.allow(refusals)
       await page.setViewportSize({ width, height: 900 })

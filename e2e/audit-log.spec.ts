@@ -61,7 +61,7 @@ test('shows who changed what, who was refused, and where it came from', async ({
   await expect(page.getByRole('dialog')).toContainText("You don't have permission to do this.")
 })
 
-test('leads to the object, in the sandbox too, and records its readers', async ({ page, product, shop, shops, signIn }) => {
+test('leads to the object, in the sandbox too, and records its readers', deep, async ({ page, product, shop, shops, signIn }) => {
   const payment = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
   const token = await makeSession(shops.backend, shop.people.finance.userId)
   const answer = await callDashboard(product.baseUrl, refundPayment, {

@@ -6,7 +6,7 @@ import { inAccount, makePayment, type TestBusiness } from '../server/test/factor
 import { Shell } from './pages/shell.ts'
 import { trade } from './support/balance-trade.ts'
 import type { Shops } from './support/shops.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Balance transactions, newest first' }).locator('tbody').getByRole('row')
@@ -146,7 +146,7 @@ test('is not for members without the right to it', async ({ page, signIn, shop }
 })
 
 for (const width of [1280, 360]) {
-  test(`is accessible and scrolls no way but down at ${width} pixels`, async ({ page, signIn, shop, shops }) => {
+  test(`is accessible and scrolls no way but down at ${width} pixels`, deep, async ({ page, signIn, shop, shops }) => {
     await trade(shops, shop)
     await page.setViewportSize({ width, height: 800 })
     await signIn(shop.people.owner)
@@ -163,7 +163,7 @@ for (const width of [1280, 360]) {
 
 const manyCurrencies = ['HKD', 'USD', 'EUR', 'GBP', 'JPY', 'KWD', 'AUD', 'CAD', 'CHF', 'SGD', 'SEK', 'PLN'] as const
 
-test('shows twelve currencies in one table, the main one first, at any width', async ({ page, signIn, shops }) => {
+test('shows twelve currencies in one table, the main one first, at any width', deep, async ({ page, signIn, shops }) => {
   const shop = await shops.open({ defaultCurrency: 'HKD' })
   for (const currency of manyCurrencies) await makePayment(shops.backend, shop, { amountMinor: 123_456_780, currency })
   for (const [locale, width] of [

@@ -137,7 +137,7 @@ test('changes the default and removes an account, after saying what follows', as
   await expect(list.add).toBeHidden()
 })
 
-test('requests a bank account where a second person decides', async ({ page, product, signIn, shop }) => {
+test('requests a bank account where a second person decides', deep, async ({ page, product, signIn, shop }) => {
   const { status, envelope } = await callDashboard(product.baseUrl, setSecondPersonPolicy, {
     token: shop.people.owner.token,
     params: { id: shop.liveId },
@@ -171,8 +171,8 @@ test('shows in Chinese what the platform has not confirmed', deep, async ({ page
   await expectAccessible(page)
 })
 
-for (const { name, tier, looks } of lookSets) {
-  test(`the pages of bank accounts are accessible and fit, ${name}`, tier, async ({ page, signIn, shop, shops }) => {
+for (const { name, looks } of lookSets) {
+  test(`the pages of bank accounts are accessible and fit, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
     await openPayoutTrade(shops, shop)
     await signIn(shop.people.owner)
     const [list, form] = [new BankAccountList(page), new BankAccountForm(page)]

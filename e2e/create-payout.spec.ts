@@ -7,7 +7,7 @@ import { callDashboard } from './support/dashboard.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 
@@ -142,8 +142,8 @@ test('sets a schedule, and shows its next payout on the calendar', async ({ page
   await expect(page.getByRole('region', { name: '下一笔提现' })).toContainText('预计提现 US$485.20')
 })
 
-for (const { name, tier, looks } of lookSets) {
-  test(`calendar, schedules and the form of a payout are accessible and fit, ${name}`, tier, async ({ page, signIn, shop, shops }) => {
+for (const { name, looks } of lookSets) {
+  test(`calendar, schedules and the form of a payout are accessible and fit, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
     const trade = await openPayoutTrade(shops, shop)
     await trade.sell(50_000)
     await trade.payOut(20_000)

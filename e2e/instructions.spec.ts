@@ -103,7 +103,7 @@ test('what the platform refuses is said with its words, and can be tried again',
   await expectAccessible(page)
 })
 
-test('what the platform was told about a dispute is shown on its payment', async ({ page, signIn, shops, product }) => {
+test('what the platform was told about a dispute is shown on its payment', deep, async ({ page, signIn, shops, product }) => {
   const shop = await makePlatformShop(shops.backend)
   const { id } = await reportPayment(shops.backend, shop)
   const disputeId = await reportDispute(shops.backend, shop, id)

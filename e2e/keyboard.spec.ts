@@ -5,7 +5,7 @@ import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { endSession } from './support/end-session.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 
@@ -74,7 +74,7 @@ async function expectFirstFocus(page: Page, opener: Locator, first: Locator): Pr
 }
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test.describe(`where the wish for motion is "${reducedMotion}"`, () => {
+  test.describe(`where the wish for motion is "${reducedMotion}"`, reducedMotion === 'reduce' ? {} : deep, () => {
     test.use({ contextOptions: { reducedMotion } })
 
     test('a dialogue about a payment takes the focus to where it begins, and gives it back', async ({ page, shop, shops, signIn }) => {

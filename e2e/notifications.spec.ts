@@ -66,7 +66,7 @@ test('tells of an export that is ready and of a key that was created, and opens 
   await expect(page).toHaveURL(/\/developer\/keys$/)
 })
 
-test('narrows the inbox, marks all as read, and switches to the account of a notification', async ({ page, shop, shops, signIn }) => {
+test('narrows the inbox, marks all as read, and switches to the account of a notification', deep, async ({ page, shop, shops, signIn }) => {
   await signIn(shop.people.owner)
   await record(shops, shop.liveId, 'payout.failed')
   await record(shops, shop.liveId, 'dispute.lost')
@@ -139,7 +139,7 @@ for (const { locale, width, isDark } of [
   { locale: 'zh-cn', width: 360, isDark: true },
 ] as const) {
   const look = `${locale}, ${width} px, ${isDark ? 'dark' : 'light'}`
-  test(`the inbox is accessible and fits, ${look}`, width === 360 ? deep : {}, async ({ page, shop, shops, signIn }) => {
+  test(`the inbox is accessible and fits, ${look}`, deep, async ({ page, shop, shops, signIn }) => {
     const say = sayIn(locale)
     await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
     await page.setViewportSize({ width, height: 800 })

@@ -102,7 +102,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   await expect(page, 'the way back leads to where one was').toHaveURL(/\?q=status:completed$/)
 })
 
-test('filters by day and currency too, and says what is not there', async ({ page, guard, signIn, shop, shops }) => {
+test('filters by day and currency too, and says what is not there', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 404/)
   await signIn(shop.people.viewer)
   const list = new PayoutList(page)
@@ -289,8 +289,8 @@ test('what the platform was told of a payout is not yet confirmed, until it is c
   await expect(payout.section('Payout of $50.13')).toContainText('Rejected by your platform')
 })
 
-for (const { name, tier, looks } of lookSets) {
-  test(`both pages are accessible and fit, ${name}`, tier, async ({ page, signIn, shop, shops }) => {
+for (const { name, looks } of lookSets) {
+  test(`both pages are accessible and fit, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
     const made = await makePayouts(shops, shop)
     await signIn(shop.people.owner)
     for (const address of ['', `/${made.completed}`, `/${made.failed}`, `/${made.waiting}`]) {

@@ -1,12 +1,12 @@
 import { addRole, assignRole, makeLimitedMember } from '../server/test/roles.ts'
 import { Shell } from './pages/shell.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 
-for (const { name, tier, looks } of lookSets) {
-  test(`a role and its deletion are accessible, ${name}`, tier, async ({ page, shop, shops, signIn }) => {
+for (const { name, looks } of lookSets) {
+  test(`a role and its deletion are accessible, ${name}`, deep, async ({ page, shop, shops, signIn }) => {
     const roleId = await addRole(shops.backend, shop, ['payments.read', 'payments.refund'])
     await signIn(shop.people.owner)
     await page.goto(`/settings/team/roles/${roleId}`)

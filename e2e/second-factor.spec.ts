@@ -12,7 +12,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
   test.describe(`in ${locale}`, locale === 'zh-cn' ? deep : {}, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN' })
 
-    test('sets up an authenticator, and signs in by a code, by a recovery code and on a trusted device', async ({ page, guard, shop }) => {
+    test('sets up an authenticator, and signs in by a code, by a recovery code and on a trusted device', deep, async ({ page, guard, shop }) => {
       guard.allow(refusals)
       const say = sayIn(locale)
       const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { deep } from './test.ts'
 
-/** Looks at a page that has loaded once. Each width and each appearance is in the quick ones, the other combinations in the deep ones. */
+/** Looks at a page that has loaded once, for deep tests: axe takes as long as a journey. */
 export const lookSets = [
   {
     name: 'wide and light, narrow and dark',
-    tier: {},
     looks: [
       { width: 1440, colorScheme: 'light' },
       { width: 360, colorScheme: 'dark' },
@@ -15,7 +13,6 @@ export const lookSets = [
   },
   {
     name: 'wide and dark, narrow and light',
-    tier: deep,
     looks: [
       { width: 1440, colorScheme: 'dark' },
       { width: 360, colorScheme: 'light' },
