@@ -95,6 +95,17 @@ export const listPayments = declareEndpoint({
   response: searchedPage(paymentItem),
 })
 
+/** How many payments of a typed query have each status. The query's own statuses are left out, so that the counts are those of tabs beside it. */
+export const countPayments = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/payments/counts',
+  access: 'payments.read',
+  params: accountParams,
+  query: z.strictObject({ q: z._default(queryText, '') }),
+  response: z.object({ counts: z.array(z.object({ status: z.enum(paymentStatuses), count: z.int(), has_more: z.boolean() })) }),
+})
+export type PaymentCounts = z.infer<typeof countPayments.response>
+
 /** The currencies to filter payments by: the account's default currency, then every other one it has payments in. */
 export const listPaymentCurrencies = declareEndpoint({
   method: 'GET',

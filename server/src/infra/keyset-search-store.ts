@@ -94,17 +94,24 @@ async function chooseWalk(context: Tenant, request: SearchRequest, bounds: Searc
   const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
   if (indexed.length === 0) return walkOf({ values: [sql`true`] }, filters, bounds.entries)
   if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null }
-  const selective = filters.find(({ isSelective }) => isSelective)
+  const { few, selective, reaches } = await findFew(context, request, bounds)
   if (selective) return walkOf(selective, filters, bounds.few)
-
-  const reaches = await readReaches(context, { ...request, filters: indexed }, bounds)
-  const few = indexed.find((_, index) => reaches[index] === null)
   if (few) return walkOf(few, filters, null)
   const leading = indexed
     .map((filter, index) => ({ filter, reach: reaches[index]?.getTime() ?? 0 }))
     .filter(({ filter }) => filter.canLead)
     .toSorted((a, b) => (page.before ? b.reach - a.reach : a.reach - b.reach))[0]
   return walkOf(leading?.filter ?? { values: [sql`true`] }, filters, bounds.entries)
+}
+
+/** Finds a filter with so few rows that all of them can be read; otherwise the time that each indexed filter leads to. */
+export async function findFew(context: Tenant, request: SearchRequest, bounds: SearchBounds) {
+  const selective = request.filters.find(({ isSelective }) => isSelective)
+  if (selective) return { selective, few: selective, reaches: [] }
+  const filters = request.filters.filter(({ hasNoIndex }) => !hasNoIndex)
+  if (filters.length === 0) return { selective, few: undefined, reaches: [] }
+  const reaches = await readReaches(context, { ...request, filters }, bounds)
+  return { selective, few: filters.find((_, index) => reaches[index] === null), reaches }
 }
 
 function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], entriesMax: number | null): Walk {
@@ -193,9 +200,9 @@ export function upToEnd<Row extends Listed>(page: PageRequest, rows: SearchRow<R
 }
 
 /** A list is of an account or of a business. */
-type Tenant = TenantContext | BusinessContext
+export type Tenant = TenantContext | BusinessContext
 
-function tenantOf(context: Tenant): Condition {
+export function tenantOf(context: Tenant): Condition {
   return context.businessId === undefined ? sql`p.merchant_id = ${context.merchantId}` : sql`p.business_id = ${context.businessId}`
 }
 

@@ -2,6 +2,7 @@ import {
   cancelPayment,
   cancelRefund,
   capturePayment,
+  countPayments,
   createTestPayment,
   getPayment,
   listPaymentCurrencies,
@@ -14,11 +15,12 @@ import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
-import { listPaymentPage, listUsedCurrencies } from './lists/list.ts'
+import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: HttpDependencies & { readonly acquirer: Acquirer }): void {
   registerEndpoint(app, dependencies, listPayments, (context, { query }) => listPaymentPage(context, query))
+  registerEndpoint(app, dependencies, countPayments, (context, { query }) => countPaymentStatuses(context, query.q))
   registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerCommand(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))

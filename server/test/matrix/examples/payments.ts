@@ -19,6 +19,10 @@ export const paymentExamples: ExamplesOf<typeof contract> = {
     const { paymentId } = await makeSale(place)
     return { query: { payment_id: paymentId } }
   },
+  countPayments: async (place) => {
+    await makeSale(place)
+    return { query: { q: 'currency:USD' } }
+  },
   listPaymentCurrencies: () => ({}),
   getPayment: async (place) => ({ params: await makeSale(place, { refundMinor: 100 }) }),
   createTestPayment: ({ business }) => ({ account: business.sandboxId }),

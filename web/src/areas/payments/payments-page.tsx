@@ -10,6 +10,7 @@ import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
+import { PaymentTabs } from './payment-tabs.tsx'
 import { paymentSource } from './queries.ts'
 import { usePaymentWords } from './use-payment-words.tsx'
 
@@ -40,6 +41,7 @@ export function PaymentsPage() {
           }
         />
       )}
+      tabs={(shown) => <PaymentTabs shown={shown} />}
       table={(items, isBusy) => <PaymentTable items={items} caption={t('list.caption')} isBusy={isBusy} />}
       empty={
         <Suspense fallback={null}>

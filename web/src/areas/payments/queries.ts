@@ -1,6 +1,6 @@
 import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
-import { listPayments } from '@counterfoil/contract/payments'
-import type { QueryClient } from '@tanstack/react-query'
+import { countPayments, listPayments } from '@counterfoil/contract/payments'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
@@ -8,6 +8,15 @@ import type { ListSource } from '../../shared/lists/use-list-search.ts'
 export const paymentSource: ListSource<PaymentItem> = {
   key: ['payments', 'list'],
   load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal, showsErrors: true }),
+}
+
+/** How many payments of a query each status has. Below the key of the list, since they change with it. */
+export function paymentCountsQuery(merchantId: string, q: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, ...paymentSource.key, 'counts', q],
+    queryFn: ({ signal }) => call(countPayments, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true }),
+    staleTime: 5_000,
+  })
 }
 
 /** After a refusal: the payment and the balance may have changed in another tab, or by the merchant API. */

@@ -11,6 +11,7 @@ import type { Currencies, ListWords } from './list-words.ts'
 import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
 import { SearchEnd } from './search-end.tsx'
+import type { ShownQuery } from './shown-query.ts'
 import { type ListSource, useListSearch } from './use-list-search.ts'
 
 interface ListPageProps<Item> {
@@ -23,13 +24,15 @@ interface ListPageProps<Item> {
   isByTime?: boolean
   /** The heading, with the search box. The query is null if it can't be read. */
   header: (searchBox: ReactNode, q: string | null) => ReactNode
+  /** Parts of the list as tabs. A list without entries has none. */
+  tabs?: (shown: ShownQuery) => ReactNode
   table: (items: readonly Item[] | undefined, isBusy: boolean) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
 
 /** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
-export function ListPage<Item>({ list, words, currencies, source, path, isByTime = true, header, table, empty }: ListPageProps<Item>) {
+export function ListPage<Item>({ list, words, currencies, source, path, isByTime = true, header, tabs, table, empty }: ListPageProps<Item>) {
   const { search, go, shown, context, page, items, ...state } = useListSearch({ list, words, source, path })
   const isReadable = shown.problem === null
   return (
@@ -39,6 +42,7 @@ export function ListPage<Item>({ list, words, currencies, source, path, isByTime
         <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />,
         isReadable ? (search.q ?? '') : null,
       )}
+      {isReadable && !(state.isEmpty && !hasFilters(search)) && tabs?.(shown)}
       <ListFilters list={list} words={words} currencies={currencies} shown={shown} onChange={go} />
       {state.error && <ErrorNotice title={words.failed} error={state.error} onRetry={state.retry} />}
       {state.isOffline && (

@@ -7,7 +7,7 @@ import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { currenciesQuery, findPaymentPage } from './list-store.ts'
+import { countStatuses, currenciesQuery, findPaymentPage } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -83,4 +83,20 @@ test.each(pairs)('%s read few rows beside the page', async (_, filters, request)
 
 test('the currencies of the payments are found without reading the payments', async () => {
   await expectIndexedList(db, 'payments', currenciesQuery(listedAccount.merchantId))
+})
+
+const counted: [string, PaymentFilters][] = [
+  ['all payments', {}],
+  ['a brand', { brand: ['visa'] }],
+  ['last four', { last4: '4242' }],
+  ['the beginning of an address and a currency', { email: 'user7', currency: 'USD' }],
+  ['an order number', { order_number: 'ORD-777' }],
+]
+
+test.each(counted)('statuses of %s are counted in their index, up to a limit', async (_, filters) => {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () => account.run(new Date(), (context) => countStatuses(context, filters, listedTimeZone)))
+  for (const statement of statements.filter(({ text }) => text.includes('FROM payments'))) {
+    await expectIndexedList(db, 'payments', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
+  }
 })

@@ -7,7 +7,7 @@ import { chooseSeed, isSoak } from '../../../../test/scale.ts'
 import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { findPaymentPage } from './list-store.ts'
+import { countStatuses, findPaymentPage } from './list-store.ts'
 
 /** Pages of any filters, however early their search ends, are the whole list that the same filters describe, without a gap and without a repetition. */
 
@@ -159,4 +159,18 @@ test('pages of a search that ends early are the whole list, in both directions',
   })
   await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
   expect(endedEarly).toBeGreaterThan(runCount)
+})
+
+test('counts of statuses are those of their lists, and never more', { timeout: 600_000 }, async () => {
+  let bounded = 0
+  const property = fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 8, max: 500 }), async (asked, few, entries) => {
+    const counts = await account.run(new Date(), (context) => countStatuses(context, asked, timeZone, { few, entries }))
+    for (const { value, count, hasMore } of counts) {
+      const listed = payments.filter((payment) => isListed(payment, { ...asked, status: [value] })).length
+      if (hasMore) bounded++
+      expect(hasMore ? Math.max(count, listed) : count).toBe(listed)
+    }
+  })
+  await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
+  expect(bounded).toBeGreaterThan(0)
 })

@@ -1,8 +1,10 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import { countBounds, countByValue, type ValueCount } from '../../../infra/keyset-counts-store.ts'
 import { findSearchedPage, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
@@ -55,6 +57,17 @@ export async function findPaymentPage(
 ): Promise<Found<PaymentListRow>> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page }, bounds)
+}
+
+/** How many payments have each status, whatever statuses the filters have. */
+export async function countStatuses(
+  context: TenantContext,
+  { status: _, ...filters }: PaymentFilters,
+  timeZone: string,
+  bounds = countBounds,
+): Promise<ValueCount<PaymentStatus>[]> {
+  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
+  return countByValue(context, { list, filters: searchFiltersOf(filters), days, column: sql`p.status`, values: paymentStatuses }, bounds)
 }
 
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { listPayments, PaymentItem } from '@counterfoil/contract/payments'
+import type { countPayments, listPayments, PaymentItem } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
-import { findCurrencies, findPaymentById, findPaymentPage } from './list-store.ts'
+import { countStatuses, findCurrencies, findPaymentById, findPaymentPage } from './list-store.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
 
@@ -27,6 +27,15 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
   refuseContradictions(filters)
   const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone)
   return readSearchedPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
+}
+
+/** How many payments of a typed query have each status. @throws AppError `invalid_fields` if it is wrong. */
+export async function countPaymentStatuses(context: TenantContext, q: string): Promise<HandlerOutput<typeof countPayments>> {
+  const account = await getAccountSettings(context)
+  const { payment_id: _, ...filters } = readFilters(context, account, paymentQuery, { q })
+  refuseContradictions(filters)
+  const counts = await countStatuses(context, filters, account.time_zone)
+  return { counts: counts.map(({ value, count, hasMore }) => ({ status: value, count, has_more: hasMore })) }
 }
 
 async function lookUp(context: TenantContext, id: string): Promise<HandlerOutput<typeof listPayments>> {

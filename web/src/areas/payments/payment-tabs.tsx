@@ -1,0 +1,36 @@
+import type { PaymentCounts } from '@counterfoil/contract/payments'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { changeFilters, type ShownQuery } from '../../shared/lists/shown-query.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { ListTabs, sumCounts } from '../../ui/lists/list-tabs.tsx'
+import { paymentCountsQuery } from './queries.ts'
+import { type StatusTab, statusTabNames, statusTabs, tabOf } from './status-tabs.ts'
+
+/** The statuses of payments as tabs. A tab is a filter by status, so the chips, the search box and the address say the same. */
+export function PaymentTabs({ shown }: { shown: ShownQuery }) {
+  const { t } = useTranslation('payments')
+  const { id: merchantId } = useMerchant()
+  // A looked-up ID ignores the tab.
+  const searchOf = (tab: StatusTab) => changeFilters(paymentQuery, shown, { status: statusTabs[tab].join() || undefined, payment_id: undefined })
+  const counts = useQuery({ ...paymentCountsQuery(merchantId, searchOf('all').q ?? ''), placeholderData: keepPreviousData }).data
+  const open = shown.filters.payment_id === undefined ? tabOf(shown.filters.status) : undefined
+  return (
+    <ListTabs
+      label={t('tabs.label')}
+      tabs={statusTabNames.map((tab) => ({
+        key: tab,
+        label: t(`tabs.${tab}`),
+        search: searchOf(tab),
+        isOpen: tab === open,
+        count: sumCounts(countsOf(counts, statusTabs[tab])),
+      }))}
+    />
+  )
+}
+
+function countsOf(found: PaymentCounts | undefined, statuses: readonly string[]) {
+  const own = found?.counts.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+  return own?.map(({ count, has_more: hasMore }) => ({ count, hasMore }))
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { showCurrent } from '../layout/show-current.ts'
+import { formatCount } from '../text/format-count.ts'
+import { useLocale } from '../text/use-locale.ts'
+import styles from './list-tabs.module.css'
+
+export interface ListTab {
+  readonly key: string
+  readonly label: string
+  /** The list's own path, unless the tab is another page. */
+  readonly path?: string
+  readonly search?: object
+  readonly isOpen: boolean
+  /** Undefined while it is unknown. */
+  readonly count?: TabCount | undefined
+}
+
+export interface TabCount {
+  readonly count: number
+  /** Not all entries were counted. */
+  readonly hasMore: boolean
+}
+
+interface ListTabsProps {
+  label: string
+  tabs: readonly ListTab[]
+  /** Parts of one tab, below the others. */
+  isOfParts?: boolean
+}
+
+/** Parts of a list as tabs above it, with how many entries each has. Each tab is a link that keeps the filters. */
+export function ListTabs({ label, tabs, isOfParts = false }: ListTabsProps) {
+  const locale = useLocale()
+  const bar = useRef<HTMLElement>(null)
+  const shape = tabs.map(({ key, isOpen, count }) => (isOpen ? `[${key}]` : count ? key : '')).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts make the tabs wider
+  useEffect(() => showCurrent(bar.current), [shape])
+  return (
+    <nav ref={bar} className={isOfParts ? styles.parts : styles.tabs} aria-label={label}>
+      <ul>
+        {tabs.map(({ key, path = '.', search = {}, isOpen, count, label: name }) => (
+          <li key={key}>
+            <Link to={path} search={search} className={isOfParts ? styles.part : styles.tab} aria-current={isOpen ? 'page' : undefined}>
+              {name}
+              {count && <span className={styles.count}>{`${formatCount(count.count, locale)}${count.hasMore ? '+' : ''}`}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Adds counts up; undefined if they are unknown. */
+export function sumCounts(counts: readonly TabCount[] | undefined): TabCount | undefined {
+  if (!counts) return undefined
+  return { count: counts.reduce((sum, { count }) => sum + count, 0), hasMore: counts.some(({ hasMore }) => hasMore) }
+}
