@@ -47,6 +47,8 @@ export const changeTypes = [
   'vamp.excessive',
   'vamp.threshold',
   'webhook_endpoint.disabled',
+  'account.updated',
+  'balance.available',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
@@ -67,5 +69,8 @@ export const changeObjectTypes = [
   /** Named by its month, such as `2026-11`. */
   'vamp_month',
   'webhook_endpoint',
+  /** Both named by the account. */
+  'account',
+  'balance',
 ] as const
 export type ChangeObjectType = (typeof changeObjectTypes)[number]

@@ -1,5 +1,6 @@
 /** What the object of an event is, as the merchant API names it. */
 export type EventObject =
+  | 'account'
   | 'balance'
   | 'charge'
   | 'customer'
@@ -17,6 +18,7 @@ export const eventObjects = {
   'account.external_account.created': 'external_account',
   'account.external_account.deleted': 'external_account',
   'account.external_account.updated': 'external_account',
+  'account.updated': 'account',
   'balance.available': 'balance',
   'charge.captured': 'charge',
   'charge.dispute.closed': 'dispute',

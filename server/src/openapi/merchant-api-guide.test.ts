@@ -14,5 +14,6 @@ it('lists every call of the merchant API with its parameters, in a page that REA
   const confirm = rows.find((row) => row.includes('`paymentIntents.confirm`'))
   expect(confirm).toContain('`POST /v1/payment_intents/{id}/confirm`')
   expect(confirm).toContain('`payment_method`')
+  expect(describeMerchantApi()).toContain('- `balance.available`: ')
   expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain('(docs/merchant-api.md)')
 })

@@ -1,3 +1,5 @@
+import { eventText } from '@counterfoil/contract/events/texts'
+import { type EventType, eventTypes } from '@counterfoil/contract/events/types'
 import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
 import { listMissingCalls } from './merchant-api-coverage.ts'
 
@@ -73,8 +75,16 @@ function drawMissing(): string {
   return ['## Not supported', '', `These calls of the client return 404: ${missing.map((name) => `\`${name}\``).join(', ')}.`, ''].join('\n')
 }
 
+/** What never happens here, as the intro says. */
+const unsent: readonly EventType[] = ['payment_intent.processing', 'setup_intent.requires_action']
+
+function drawEventTypes(): string {
+  const lines = eventTypes.filter((type) => !unsent.includes(type)).map((type) => `- \`${type}\`: ${eventText('en', type)}`)
+  return ['## Types of events', '', 'Each is written in the transaction of its change, and can be read for 30 days.', '', ...lines, ''].join('\n')
+}
+
 /** docs/merchant-api.md, made from the declarations. */
 export function describeMerchantApi(): string {
   const groups = Map.groupBy(merchantApiEndpoints, nameGroup)
-  return [intro, drawMissing(), ...[...groups].map(([title, endpoints]) => drawGroup(title, endpoints))].join('\n')
+  return [intro, drawMissing(), ...[...groups].map(([title, endpoints]) => drawGroup(title, endpoints)), drawEventTypes()].join('\n')
 }

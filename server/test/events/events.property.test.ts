@@ -54,7 +54,7 @@ async function readEvents({ stripe }: ApiAccount): Promise<ReadonlyMap<string, r
     const { object, previous_attributes: previous = null } = data as unknown as { object: Json; previous_attributes?: Json }
     return { type: type as EventType, object, previous }
   })
-  return Map.groupBy(told, ({ object }) => String(object.id))
+  return Map.groupBy(told, ({ object }) => String(object.id ?? object.object))
 }
 
 const addresses: Readonly<Record<string, string>> = {
@@ -76,8 +76,9 @@ const withoutEvents: Readonly<Record<string, readonly string[]>> = { payment_int
 /** The last event of an object has it as it is retrieved. */
 async function comparePresent({ stripe, merchantId }: ApiAccount, id: string, events: readonly Told[]): Promise<string[]> {
   const { type, object } = events.at(-1) as Told
-  if (type.endsWith('.deleted')) return []
   const kind = eventObjects[type]
+  // A balance has no event when money is pending or leaves.
+  if (type.endsWith('.deleted') || kind === 'balance') return []
   const address = `${kind === 'external_account' ? `/v1/accounts/${merchantId}` : '/v1'}/${addresses[kind]}/${id}`
   const retrieved = (await stripe.rawRequest('GET', address)) as unknown as Stripe.Response<Json>
   const names = withoutEvents[kind] ?? []
@@ -91,6 +92,7 @@ function compareFormer(id: string, events: readonly Told[]): string[] {
   for (const { type, object, previous } of events) {
     // Events of one transaction show one object.
     if (!current || !isDeepStrictEqual(current, object)) [before, current] = [current, object]
+    if (type === 'charge.updated' && Object.keys(previous ?? {}).length === 0) problems.push(`${id}: ${type} shows no change`)
     if (!previous || !before || Object.keys(previous).length === 0) continue
     problems.push(...findDifferences(undo(object, previous), before).map((difference) => `${id} before ${type}: ${difference}`))
   }

@@ -1,6 +1,6 @@
 import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { type Dialect, type Kysely, Transaction } from 'kysely'
+import { type Dialect, type Kysely, sql, Transaction } from 'kysely'
 import type pg from 'pg'
 import { limited, type MarkedQuery, resultOf, sendQuery } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
@@ -145,6 +145,39 @@ export function collectWrites(tx: Tx): WriteBatch {
 /** Writes what was collected with the next statement or the commit, as one statement where it is little. */
 export function writeCollected(tx: Tx): void {
   connectionOf(tx).isCollecting = false
+}
+
+/**
+ * Runs work on the side of an account, in a transaction of a business or a person. All that it writes leaves before the transaction is of its own side
+ * again, so no statement sees both sides.
+ */
+export async function onAccountSide<T>(tx: Tx, merchantId: MerchantId, work: (clockAheadMs: number) => Promise<T>): Promise<T> {
+  const connection = connectionOf(tx)
+  const { rows } = await sql<Side>`
+    SELECT current_setting('app.merchant_id') AS merchant, current_setting('app.business_id') AS business, current_setting('app.user_id') AS person`.execute(tx)
+  const own = rows[0]
+  if (!own) throw new Error('A transaction has no side.')
+  const ownLast = connection.beforeCommit.splice(0)
+  await setSide(tx, { merchant: merchantId, business: '', person: '' })
+  const { clock_ahead_ms } = await tx.selectFrom('merchant_accounts').select('clock_ahead_ms').where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
+  const result = await work(clock_ahead_ms)
+  connection.writePending(true)
+  connection.writeDeferred()
+  for (const statement of connection.beforeCommit.splice(0, Number.POSITIVE_INFINITY, ...ownLast)) connection.pipelineWrite(statement())
+  await setSide(tx, own)
+  return result
+}
+
+interface Side {
+  readonly merchant: string
+  readonly business: string
+  readonly person: string
+}
+
+async function setSide(tx: Tx, { merchant, business, person }: Side): Promise<void> {
+  await sql`SELECT set_config('app.merchant_id', ${merchant}, true), set_config('app.business_id', ${business}, true), set_config('app.user_id', ${person}, true)`.execute(
+    tx,
+  )
 }
 
 interface Builder {

@@ -1,6 +1,7 @@
 import type { BusinessContext } from '../../infra/context.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { machineContext } from '../../infra/machine-context.ts'
+import { recordOverdue } from '../merchants/index.ts'
 import { nextNotice, notifyOfRequirement } from './notices.ts'
 import { isOverdue } from './status.ts'
 import { findDueNotices, findRow, lockRequirements, updateRow } from './store.ts'
@@ -23,6 +24,7 @@ async function notify(context: BusinessContext, id: string): Promise<void> {
   // Another worker, an upload or the platform may have been faster.
   if (!row || row.next_notice_at === null || row.next_notice_at > context.now) return
   await updateRow(context, id, { next_notice_at: nextNotice(row, context.now) })
+  if (row.due_at !== null && isOverdue(row, context.now)) await recordOverdue(context, row.due_at)
   if (row.status !== 'missing' && row.status !== 'rejected') return
   await notifyOfRequirement(context, isOverdue(row, context.now) ? 'compliance.overdue' : 'compliance.due_soon', row)
 }

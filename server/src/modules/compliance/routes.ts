@@ -7,6 +7,7 @@ import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerBusinessFile, registerEndpoint, registerPrepared } from '../../infra/http/register.ts'
 import { createClamdScanner } from '../../infra/scanner/clamd.ts'
+import { withAccountUpdates } from '../merchants/index.ts'
 import { checkFile, openDocument, readCompliance, submitDocument } from './documents.ts'
 
 /** Reading and scanning files costs more than other calls. */
@@ -24,7 +25,7 @@ export function registerCompliance(app: FastifyInstance, dependencies: HttpDepen
   registerPrepared(app, dependencies, uploadDocument, {
     limits: [uploadLimit],
     prepare: ({ body }) => checkFile(scanner, body),
-    handle: (context, { params }, file) => submitDocument(context, dependencies.runner, params.requirementId, file),
+    handle: (context, { params }, file) => withAccountUpdates(context, () => submitDocument(context, dependencies.runner, params.requirementId, file)),
   })
   registerBusinessFile(app, dependencies, downloadDocument, (context, { params }) => openDocument(context, params.documentId))
 }

@@ -4,6 +4,7 @@ import { AppError, brokenRule } from '../../infra/errors.ts'
 import { type BusinessInstruction, endBusinessInstruction, isOpen, lockBusinessInstruction } from '../../infra/external/business-instructions-store.ts'
 import { settleDocument } from '../compliance/index.ts'
 import { settleLegalReview } from '../legal-details/index.ts'
+import { withAccountUpdates } from '../merchants/index.ts'
 import type { StoredResult } from './instructions-store.ts'
 
 /** What a platform says of instructions about a business. */
@@ -40,6 +41,6 @@ export async function answerForBusiness(context: BusinessContext, platform: Answ
   if (!isOpen(instruction)) return
   const { outcome, reason } = result
   if (outcome === 'failed' && reason === null) throw brokenRule('reason', 'rejection_reason_missing')
-  await settle[instruction.type](context, instruction, { platform, outcome, reason })
+  await withAccountUpdates(context, () => settle[instruction.type](context, instruction, { platform, outcome, reason }))
   await endBusinessInstruction(context, id, outcome, result)
 }

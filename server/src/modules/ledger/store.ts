@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { WriteStatement } from '../../infra/database/merged-statement.ts'
 import { getPrepared } from '../../infra/database/prepared.ts'
-import { pendingWrites } from '../../infra/database/transaction.ts'
+import { pendingWrites, type Tx } from '../../infra/database/transaction.ts'
 import { insertRows } from '../../infra/database/write-rows.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
+import { recordChange } from '../changes/index.ts'
 import type { ChargedFee } from '../terms/index.ts'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './ledger-accounts.ts'
 import type { Leg } from './legs.ts'
@@ -56,7 +57,29 @@ export function insertMovements(context: TenantContext, transactions: readonly N
     'balance_transactions',
     transactions.map((transaction) => transactionRow(context, transaction)),
   )
+  if (makesAvailable(postings)) noteAvailable(context)
   for (const posting of postings) pendingWrites(db).gather(postingsStatement, { ...posting, merchantId: context.merchantId, occurredAt: now })
+}
+
+/** Whether postings raise what is available in a currency. */
+function makesAvailable(postings: readonly Posting[]): boolean {
+  const raised = new Map<CurrencyCode, number>()
+  for (const { currency, legs } of postings) {
+    for (const { debit, credit, amountMinor } of legs) {
+      const sign = Number(credit === 'liability:merchant_available') - Number(debit === 'liability:merchant_available')
+      raised.set(currency, (raised.get(currency) ?? 0) + sign * amountMinor)
+    }
+  }
+  return [...raised.values()].some((minor) => minor > 0)
+}
+
+const noted = new WeakSet<Tx>()
+
+/** Records that money became available, once for all that a transaction moves. */
+function noteAvailable(context: TenantContext): void {
+  if (noted.has(context.db)) return
+  noted.add(context.db)
+  recordChange(context, { type: 'balance.available', objectType: 'balance', objectId: context.merchantId, byProcessor: true })
 }
 
 interface TimedPosting extends Posting {

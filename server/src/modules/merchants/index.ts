@@ -1,5 +1,6 @@
+export { recordOverdue, withAccountUpdates, withAccountUpdatesOfOwner } from './account-updates.ts'
 export { type AccountClock, advanceClock, readClock } from './clock.ts'
-export { type OwnAccountFacts, readOwnAccount } from './own-account.ts'
+export { type AccountFacts, readOwnAccount } from './own-account.ts'
 export {
   addTeamMember,
   demoProcessor,

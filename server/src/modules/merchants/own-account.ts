@@ -1,20 +1,27 @@
-import type { AccountRequirement } from '@counterfoil/contract/merchants'
 import type { TenantContext } from '../../infra/context.ts'
 import { findMissing } from './service.ts'
-import { getReadiness, getTenantAccount } from './store.ts'
+import { getReadiness, getTenantAccount, type RequirementFields } from './store.ts'
 
-export interface OwnAccountFacts extends Omit<Awaited<ReturnType<typeof getTenantAccount>>, 'payouts_stop_at'> {
-  readonly support_email: string | null
-  readonly website: string | null
-  /** What is missing before a live account takes payments. */
-  readonly missing: readonly AccountRequirement[]
-  readonly arePayoutsStopped: boolean
+/** What an account says of itself to its own servers; events keep it. */
+export interface AccountFacts
+  extends Omit<Awaited<ReturnType<typeof getTenantAccount>>, 'created_at' | 'payouts_stop_at'>,
+    Pick<RequirementFields, 'support_email' | 'website'> {
+  readonly created_at: string
+  /** Whether nothing is missing that a live account needs before it takes payments. */
+  readonly takes_payments: boolean
+  readonly are_payouts_stopped: boolean
 }
 
-/** Returns what the account at hand says of itself to its own servers. */
-export async function readOwnAccount(context: TenantContext): Promise<OwnAccountFacts> {
+/** Returns what the account at hand says of itself to its own servers. @param at a time of the machine's clock: documents that are due by then stop payments and payouts. */
+export async function readOwnAccount(context: TenantContext, at = context.realNow): Promise<AccountFacts> {
   const [account, readiness] = await Promise.all([getTenantAccount(context), getReadiness(context)])
-  const { payouts_stop_at, ...facts } = account
-  const arePayoutsStopped = payouts_stop_at !== null && payouts_stop_at <= context.realNow
-  return { ...facts, support_email: readiness.support_email, website: readiness.website, missing: findMissing(readiness, context.realNow), arePayoutsStopped }
+  const { payouts_stop_at: stopAt, created_at, ...facts } = account
+  return {
+    ...facts,
+    created_at: created_at.toISOString(),
+    support_email: readiness.support_email,
+    website: readiness.website,
+    takes_payments: findMissing(readiness, at).length === 0,
+    are_payouts_stopped: stopAt !== null && stopAt <= at,
+  }
 }

@@ -1,7 +1,7 @@
 import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { sql } from 'kysely'
-import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
+import type { BusinessContext, BusinessMemberContext, RequestContext, SessionContext, TenantContext, UserContext } from '../../infra/context.ts'
 import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
 
 type AccountRow = Omit<MerchantSummary, 'id'> &
@@ -90,6 +90,18 @@ export async function updateAccount({ db, businessId, merchantId }: BusinessMemb
     .where('business_id', '=', businessId)
     .execute()
   await copyToAccounts(db, businessId)
+}
+
+/** In one order, in which they are locked. */
+export async function listAccountsOfBusiness({ db, businessId }: BusinessContext): Promise<MerchantId[]> {
+  const rows = await db.selectFrom('merchant_accounts').select('merchant_id').where('business_id', '=', businessId).orderBy('merchant_id').execute()
+  return rows.map(({ merchant_id }) => merchant_id)
+}
+
+/** The accounts of every business of a user, in the same order. */
+export async function listAccountsOfUser({ db, userId }: UserContext): Promise<MerchantId[]> {
+  const { rows } = await sql<{ merchant_id: MerchantId }>`SELECT merchant_id FROM accounts_of_user(${userId}) ORDER BY merchant_id`.execute(db)
+  return rows.map(({ merchant_id }) => merchant_id)
 }
 
 /** What the account at hand needs before it can take payments, from its row and its business. */

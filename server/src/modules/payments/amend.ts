@@ -17,10 +17,11 @@ export interface Amendment {
 export async function amendPayment(context: TenantContext, payment: PaymentRow, { captureMethod, receiptEmail, apiOptions }: Amendment): Promise<PaymentRow> {
   if (captureMethod === null && receiptEmail === null && Object.keys(apiOptions).length === 0) return payment
   recordEvent(context, payment.id, 'payment.updated')
-  await recordChargesUpdated(context, payment)
-  return updatePayment(context, payment, {
+  const amended = updatePayment(context, payment, {
     capture_method: captureMethod ?? payment.capture_method,
     ...(receiptEmail === null ? {} : { receipt_email: receiptEmail, customer_email: receiptEmail.toLowerCase() }),
     api_options: { ...(payment.api_options as JsonObject), ...(apiOptions as JsonObject) },
   })
+  await recordChargesUpdated(context, payment, amended)
+  return amended
 }

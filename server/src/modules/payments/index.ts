@@ -1,6 +1,7 @@
 export { amendPayment } from './amend.ts'
 export { beginCancellation, cancelPayment } from './cancel.ts'
 export { capture, capturePayment } from './capture.ts'
+export { detailsOf, type OwnDetails } from './charge-details.ts'
 export { paymentCommands } from './commands.ts'
 export { type Confirmed, confirmation, confirmCreated, confirmPayment } from './confirm/confirm.ts'
 export { createPayment, plainPayment } from './confirm/create.ts'

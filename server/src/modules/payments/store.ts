@@ -147,10 +147,10 @@ export async function findCharge({ db, merchantId }: TenantContext, id: ChargeId
   return findPrepared(db, db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
-/** Every attempt of a payment. */
-export async function listChargeIds({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<ChargeId[]> {
-  const rows = await db.selectFrom('charges').select('id').where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('id').execute()
-  return rows.map(({ id }) => id)
+/** What was changed of each attempt of a payment alone. */
+export async function listOwnDetails({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<Pick<ChargeRow, 'id' | 'own_details'>[]> {
+  const ofPayment = db.selectFrom('charges').select(['id', 'own_details']).where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId)
+  return ofPayment.orderBy('id').execute()
 }
 
 /** A charge that must be there. */

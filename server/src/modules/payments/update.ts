@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../../infra/context.ts'
+import { detailsOf, type OwnDetails } from './charge-details.ts'
 import { methodColumns, type NewPayment, orderNumberOf } from './confirm/create.ts'
 import { recordEvent, recordEvents } from './events.ts'
 import { assertTransition } from './status/status.ts'
 import { statusColumnsOf, statusOf } from './status/status-columns.ts'
 import type { ChargeRow, JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
-import { listChargeIds, updateCharge, updatePayment } from './store.ts'
+import { listOwnDetails, updateCharge, updatePayment } from './store.ts'
 
 /** What a shop changes of a payment; what is left out stays. Amount, currency, customer, method and capture only change before the payment is processed. */
 export interface PaymentChange {
@@ -40,17 +42,17 @@ export async function changePayment(context: TenantContext, payment: PaymentRow,
     api_options: { ...(payment.api_options as JsonObject), ...(change.apiOptions as JsonObject) },
   })
   recordEvent(context, payment.id, 'payment.updated', { amountMinor: updated.amount_minor })
-  await recordChargesUpdated(context, payment)
+  await recordChargesUpdated(context, payment, updated)
   return updated
 }
 
-/** Records that the charges of a payment changed, since they repeat what the payment says. @param payment as it was. */
-export async function recordChargesUpdated(context: TenantContext, payment: PaymentRow): Promise<void> {
+/** Records which charges of a payment changed, since they repeat what the payment says. @param before the payment as it was. */
+export async function recordChargesUpdated(context: TenantContext, before: PaymentRow, payment: PaymentRow): Promise<void> {
   if (payment.latest_charge_id === null) return
-  const ids = await listChargeIds(context, payment.id)
+  const changed = (await listOwnDetails(context, payment.id)).filter((charge) => !isDeepStrictEqual(detailsOf(charge, before), detailsOf(charge, payment)))
   recordEvents(
     context,
-    ids.map((objectId) => ({ paymentId: payment.id, type: 'charge.updated', objectId, previous: { payments: payment } })),
+    changed.map(({ id }) => ({ paymentId: payment.id, type: 'charge.updated', objectId: id, previous: { payments: before } })),
   )
 }
 
@@ -71,9 +73,11 @@ function stateColumns(payment: PaymentRow, { amountMinor, currency, captureMetho
   return { intent_status, status }
 }
 
-/** Changes what a charge says of itself, in place of its payment. The caller has locked the payment. */
-export function changeCharge(context: TenantContext, charge: ChargeRow, change: Readonly<Record<string, unknown>>): ChargeRow {
+/** Changes what a charge says of itself, in place of its payment, which the caller has locked. */
+export function changeCharge(context: TenantContext, charge: ChargeRow, payment: PaymentRow, change: OwnDetails): ChargeRow {
   const own = { ...(charge.own_details as JsonObject | null), ...(change as JsonObject) }
+  const changed = { ...charge, own_details: own }
+  if (isDeepStrictEqual(detailsOf(charge, payment), detailsOf(changed, payment))) return updateCharge(context, charge, { own_details: own })
   recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id, previous: { charges: charge } })
   return updateCharge(context, charge, { own_details: own })
 }

@@ -7,7 +7,7 @@ import { AppError, brokenRule } from '../../infra/errors.ts'
 import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
 import { keepFormerDetails } from '../legal-details/index.ts'
-import { isUsableTimeZone } from '../merchants/index.ts'
+import { isUsableTimeZone, withAccountUpdates } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
 import { type BusinessFields, type BusinessRow, findBusinessRow, listBusinessRows, lockBusiness, updateBusiness } from './businesses-store.ts'
 import { findChange } from './changes.ts'
@@ -40,17 +40,19 @@ export async function changeBusiness(
   { legal, ...given }: HandlerInput<typeof updatePlatformBusiness>['body'],
 ): Promise<PlatformBusiness> {
   await readBusiness(context, businessId)
-  return runOnBusiness(context, dependencies, businessId, async (own) => {
-    const change = findChange<BusinessFields>(await lockBusiness(own, businessId), { ...given, ...legal })
-    if (change) {
-      const { before, after } = change
-      if (after.time_zone !== undefined && !(await isUsableTimeZone(own, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
-      if (legalFields.some((field) => field in after)) await keepFormerDetails(own)
-      await updateBusiness(own, businessId, after)
-      await recordPlatformChange(own, own.platform, { action: 'business.update', targetId: businessId, details: { before, after } })
-    }
-    return readBusiness(own, businessId)
-  })
+  return runOnBusiness(context, dependencies, businessId, (own) =>
+    withAccountUpdates(own, async () => {
+      const change = findChange<BusinessFields>(await lockBusiness(own, businessId), { ...given, ...legal })
+      if (change) {
+        const { before, after } = change
+        if (after.time_zone !== undefined && !(await isUsableTimeZone(own, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
+        if (legalFields.some((field) => field in after)) await keepFormerDetails(own)
+        await updateBusiness(own, businessId, after)
+        await recordPlatformChange(own, own.platform, { action: 'business.update', targetId: businessId, details: { before, after } })
+      }
+      return readBusiness(own, businessId)
+    }),
+  )
 }
 
 export function presentBusiness(row: BusinessRow): PlatformBusiness {

@@ -4,7 +4,7 @@ import type { createPlatformMerchant, listPlatformMerchants, PlatformMerchant, u
 import { AppError } from '../../infra/errors.ts'
 import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
-import { openLiveAccount } from '../merchants/index.ts'
+import { openLiveAccount, withAccountUpdates } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
 import { readBusiness } from './businesses.ts'
 import { findChange } from './changes.ts'
@@ -63,14 +63,16 @@ export async function changeMerchant(
   given: HandlerInput<typeof updatePlatformMerchant>['body'],
 ): Promise<PlatformMerchant> {
   const row = await getRow(context, merchantId)
-  return runOnBusiness(context, dependencies, row.business_id, async (own) => {
-    const change = findChange<MerchantFields>(await lockMerchant(own, row), given)
-    if (change) {
-      await updateMerchant(own, row, change.after)
-      await recordPlatformChange({ ...own, merchantId }, own.platform, { action: 'merchant.update', targetId: merchantId, details: change })
-    }
-    return readMerchant(own, merchantId)
-  })
+  return runOnBusiness(context, dependencies, row.business_id, (own) =>
+    withAccountUpdates(own, async () => {
+      const change = findChange<MerchantFields>(await lockMerchant(own, row), given)
+      if (change) {
+        await updateMerchant(own, row, change.after)
+        await recordPlatformChange({ ...own, merchantId }, own.platform, { action: 'merchant.update', targetId: merchantId, details: change })
+      }
+      return readMerchant(own, merchantId)
+    }),
+  )
 }
 
 function present({ merchant_id, created_at, ...row }: MerchantRow): PlatformMerchant {

@@ -2,6 +2,7 @@ import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { BusinessId } from '@counterfoil/contract/ids'
 import type { createPlatformRequirement, PlatformRequirement, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
 import { changeRequirement, listRequirements, requireDocument } from '../compliance/index.ts'
+import { withAccountUpdates } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
 import { readBusiness } from './businesses.ts'
 import type { PlatformDependencies } from './dependencies.ts'
@@ -21,7 +22,7 @@ export async function create(
   asked: HandlerInput<typeof createPlatformRequirement>['body'],
 ): Promise<PlatformRequirement> {
   await readBusiness(context, businessId)
-  return runOnBusiness(context, dependencies, businessId, (own) => requireDocument(own, asked))
+  return runOnBusiness(context, dependencies, businessId, (own) => withAccountUpdates(own, () => requireDocument(own, asked)))
 }
 
 export async function change(
@@ -31,5 +32,5 @@ export async function change(
   given: HandlerInput<typeof updatePlatformRequirement>['body'],
 ): Promise<PlatformRequirement> {
   await readBusiness(context, id)
-  return runOnBusiness(context, dependencies, id, (own) => changeRequirement(own, requirementId, given))
+  return runOnBusiness(context, dependencies, id, (own) => withAccountUpdates(own, () => changeRequirement(own, requirementId, given)))
 }

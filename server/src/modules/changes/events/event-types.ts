@@ -101,6 +101,8 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'vamp.excessive': [],
   'vamp.threshold': [],
   'webhook_endpoint.disabled': [],
+  'account.updated': [updated('account.updated')],
+  'balance.available': [own('balance.available')],
   'approval.requested': [],
   'approval.approved': [],
   'approval.declined': [],

@@ -38,7 +38,7 @@ const idsOfTransaction = new WeakMap<Tx, () => string>()
  */
 export function deferEvents(
   context: TenantContext,
-  { type, objectType, objectId, rootId = objectId, chargeId = null, previous, byProcessor }: NewChange,
+  { type, objectType, objectId, rootId = objectId, chargeId = null, previous, facts, byProcessor }: NewChange,
 ): string | null {
   const count = eventsByChange[type].length
   if (count === 0 || context.realNow.getTime() - context.now.getTime() > eventDays * dayMs) return null
@@ -58,7 +58,7 @@ export function deferEvents(
   }
   pendingWrites(db).defer(writesOf[rootKindOf[objectType]], {
     cause,
-    change: { type, objectType, objectId, rootId, chargeId, previous: previous ?? null, eventIds },
+    change: { type, objectType, objectId, rootId, chargeId, previous: previous ?? null, facts: facts ?? null, eventIds },
   })
   return eventIds[0] as string
 }

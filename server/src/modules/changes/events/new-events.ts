@@ -12,6 +12,7 @@ export interface EventfulChange {
   /** The charge that shows the change as well. */
   readonly chargeId: string | null
   readonly previous: PreviousRows | null
+  readonly facts: object | null
   /** The ID of its first event, and of the others in order. */
   readonly eventIds: readonly string[]
 }

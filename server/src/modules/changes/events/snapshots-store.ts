@@ -4,7 +4,7 @@ import type { PreviousRows } from '../new-change.ts'
 import type { NewEventOf } from './new-events.ts'
 
 /** Objects whose rows are kept together. */
-export const rootKinds = ['payment', 'payout', 'customer', 'payment_method', 'setup_intent', 'bank_account'] as const
+export const rootKinds = ['payment', 'payout', 'customer', 'payment_method', 'setup_intent', 'bank_account', 'account', 'balance'] as const
 export type RootKind = (typeof rootKinds)[number]
 
 /** The kind of the root of each type of object with events. */
@@ -24,6 +24,8 @@ export const rootKindOf: Readonly<Record<ChangeObjectType, RootKind>> = {
   api_key: 'payment',
   vamp_month: 'payment',
   webhook_endpoint: 'payment',
+  account: 'account',
+  balance: 'balance',
 }
 
 interface Snapshot {
@@ -63,6 +65,10 @@ export function snapshotOf(kind: RootKind, root: string, events: readonly NewEve
       }
     case 'bank_account':
       return { text: ofOneRow('bank_accounts', root, secretOfBankAccount), values: [] }
+    case 'account':
+      return { text: `SELECT jsonb_build_object('facts', $10::jsonb) AS rows`, values: [JSON.stringify(events.at(-1)?.change.facts)] }
+    case 'balance':
+      return { text: snapshotOfBalance(root), values: [] }
   }
 }
 
@@ -114,9 +120,20 @@ function stored(row: object): Row {
   return Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !secretColumns.includes(column)))
 }
 
+/** The sums that a balance is shown from, as this transaction sees them: those of others that haven't committed are in the next event. */
+function snapshotOfBalance(root: string): string {
+  return `SELECT jsonb_build_object('facts', jsonb_build_object('default_currency', a.default_currency, 'sums', coalesce((
+      SELECT jsonb_agg(to_jsonb(s)) FROM (
+        SELECT account, currency, sum(amount_minor)::bigint AS amount_minor FROM ledger_balances
+        WHERE merchant_id = $1 AND lane = ANY (ARRAY(SELECT lane FROM figure_lanes WHERE merchant_id = $1))
+          AND account IN ('liability:merchant_available', 'liability:merchant_pending')
+        GROUP BY account, currency ORDER BY currency, account) AS s), '[]'))) AS rows
+    FROM merchant_accounts a WHERE a.merchant_id = $1 AND a.merchant_id = ${root}`
+}
+
 /** Old rows as they are kept. */
-export function storedPrevious(previous: PreviousRows): Readonly<Record<string, readonly Row[] | boolean>> {
-  return Object.fromEntries(Object.entries(previous).map(([name, value]) => [name, typeof value === 'boolean' ? value : [stored(value)]]))
+export function storedPrevious(previous: PreviousRows): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(previous).map(([name, value]) => [name, typeof value === 'boolean' || name === 'facts' ? value : [stored(value)]]))
 }
 
 function snapshotOfPayment(root: string, events: readonly NewEventOf[]): Snapshot {

@@ -4,6 +4,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { RequestContext, SessionContext, UserContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { queueMailOnce } from '../../mail/index.ts'
+import { withAccountUpdatesOfOwner } from '../../merchants/index.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
@@ -33,8 +34,13 @@ export async function confirmEmail(
   })
 }
 
+/** Marks the user's address as confirmed, which accounts of their business may have waited for. */
+export async function confirmOwnEmail(context: UserContext): Promise<void> {
+  await withAccountUpdatesOfOwner(context, () => setEmailConfirmed(context))
+}
+
 async function confirmPresent(context: UserContext): Promise<void> {
-  await setEmailConfirmed(context)
+  await confirmOwnEmail(context)
   await endOpenLinks(context, ['confirm_email'])
   await recordUserEvent(context, context.userId, { action: 'email.confirm' })
 }
@@ -42,7 +48,9 @@ async function confirmPresent(context: UserContext): Promise<void> {
 async function changeAddress(context: UserContext, { email: before }: OwnUser, after: string): Promise<void> {
   // Told to the address that the account has until now.
   await addNotice(context, { kind: 'email_changed', subject: after })
-  if (!(await replaceEmail(context, after))) throw new AppError('link_not_valid')
+  await withAccountUpdatesOfOwner(context, async () => {
+    if (!(await replaceEmail(context, after))) throw new AppError('link_not_valid')
+  })
   // Whoever reads the mail of the earlier address has no way in by it any more.
   await endOpenLinks(context, ['confirm_email', 'reset_password', 'unlock'])
   await recordUserEvent(context, context.userId, { action: 'email.change', details: { before, after } })

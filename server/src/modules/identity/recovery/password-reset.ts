@@ -12,7 +12,7 @@ import { endAllSessions } from '../sign-in/sessions-store.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
 import { readUser } from '../users/users-store.ts'
-import { setEmailConfirmed } from './email-confirmation-store.ts'
+import { confirmOwnEmail } from './email-confirmation.ts'
 import { isLinkOpen, redeemLink } from './mailed-links.ts'
 import { endOpenLinks } from './mailed-links-store.ts'
 
@@ -48,7 +48,7 @@ export async function resetPassword(
     await setPassword(own, password)
     await endAccess(own, dependencies)
     // The link came by mail, so that the address is the user's.
-    await setEmailConfirmed(own)
+    await confirmOwnEmail(own)
     await recordUserEvent(own, own.userId, { action: 'password.reset' })
     await addNotice(own, { kind: 'password_reset' })
     return null

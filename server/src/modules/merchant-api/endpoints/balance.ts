@@ -1,15 +1,15 @@
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import type { LedgerAccount } from '../../ledger/index.ts'
 import { balanceTransactionTypes, readLedgerBalances } from '../../ledger/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
 import { findById } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
+import { presentBalance } from '../objects/balance.ts'
 import { apiTypeOf } from '../objects/balance-transaction.ts'
 import { objectKinds, presentBalanceTransactions } from '../objects/present.ts'
 import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
-import { currency, writeAmount } from '../parameters/money.ts'
+import { currency } from '../parameters/money.ts'
 import { choice, id } from '../parameters/parameters.ts'
 
 const retrieveBalance = declare({
@@ -21,22 +21,8 @@ const retrieveBalance = declare({
   isList: false,
   parameters: expandable,
   handle: async (context) => {
-    const sums = await readLedgerBalances(context)
-    const { default_currency } = await getAccountSettings(context)
-    const currencies = [...new Set([default_currency, ...sums.map((sum) => sum.currency)])]
-    const amounts = (account: LedgerAccount) =>
-      currencies.map((code) => {
-        // The account's balance is what we owe it, which the ledger counts as credits.
-        const owedMinor = -(sums.find((sum) => sum.account === account && sum.currency === code)?.amount_minor ?? 0)
-        const amount = writeAmount(owedMinor, code)
-        return { amount, currency: code.toLowerCase(), source_types: { card: amount } }
-      })
-    return {
-      object: 'balance' as const,
-      available: amounts('liability:merchant_available'),
-      livemode: context.isLive,
-      pending: amounts('liability:merchant_pending'),
-    }
+    const [sums, { default_currency }] = await Promise.all([readLedgerBalances(context), getAccountSettings(context)])
+    return presentBalance(context, { default_currency, sums })
   },
 })
 

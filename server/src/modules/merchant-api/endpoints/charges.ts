@@ -1,13 +1,12 @@
 import { chargeId, paymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import * as z from 'zod/mini'
-import { changeCharge, getCharge, lockPayment } from '../../payments/index.ts'
+import { changeCharge, getCharge, lockPayment, type OwnDetails } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
 import { type ChargeRow, findById } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
-import type { OwnDetails } from '../objects/charge.ts'
 import { objectKinds, presentCharges, presentRefunds } from '../objects/present.ts'
 import { createdFilter, expandable, listParameters, metadataChange, shipping } from '../parameters/common-parameters.ts'
 import { changeOf, choice, clearable, email, freeText, group, id } from '../parameters/parameters.ts'
@@ -77,7 +76,8 @@ const update = declare({
       shipping: values.shipping ?? undefined,
       transfer_group: values.transfer_group ?? undefined,
     }).filter(([, value]) => value !== undefined)
-    const [presented] = await presentCharges(context, [change.length === 0 ? charge : changeCharge(context, charge, Object.fromEntries(change))])
+    const changed = payment && change.length > 0 ? changeCharge(context, charge, payment, Object.fromEntries(change)) : charge
+    const [presented] = await presentCharges(context, [changed])
     return presented as NonNullable<typeof presented>
   },
 })

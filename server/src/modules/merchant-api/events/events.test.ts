@@ -92,6 +92,22 @@ describe('a change of an object', () => {
     })
   })
 
+  it('of a payment is an event of those charges that show it', async () => {
+    const { stripe } = api.shop
+    const { id, latest_charge } = await stripe.paymentIntents.create({ ...pay, description: 'Order 1', metadata: { order: '1' } })
+    const charge = latest_charge as string
+    const updates = async () =>
+      (await eventsOf(charge)).filter(({ type }) => type === 'charge.updated').map(({ data }) => (data as Stripe.Event.Data).previous_attributes)
+    await stripe.paymentIntents.update(id, { description: 'Order 1', metadata: { order: '1' } })
+    await stripe.charges.update(charge, { description: 'Order 1' })
+    expect(await updates()).toEqual([])
+    await stripe.paymentIntents.update(id, { metadata: { order: '2' } })
+    await stripe.charges.update(charge, { description: 'Order 2' })
+    // The charge has a description of its own now.
+    await stripe.paymentIntents.update(id, { description: 'Order 3' })
+    expect(await updates()).toEqual([{ metadata: { order: '1' } }, { description: 'Order 1' }])
+  })
+
   it('shows in the list, by type, time and position', async () => {
     const { stripe } = api.shop
     const all = await stripe.events.list({ limit: 100 })

@@ -49,7 +49,7 @@ export async function findEvents(
   await addClientSecrets(context, rows.values())
   return new Map(
     [...events].map(([id, event]) => {
-      const kept = rows.get(event.snapshot_id) ?? { tables: {}, isDisputed: false }
+      const kept = rows.get(event.snapshot_id) ?? { tables: {}, isDisputed: false, facts: null }
       return [
         id,
         {
@@ -65,19 +65,19 @@ export async function findEvents(
 }
 
 /** What was deleted is shown as it was. */
-function withoutRemoval({ tables, isDisputed }: StoredRows): StoredRows {
+function withoutRemoval({ tables, ...rest }: StoredRows): StoredRows {
   const present = Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => ({ ...row, removed_at: null, deleted_at: null }))])
-  return { tables: Object.fromEntries(present), isDisputed }
+  return { ...rest, tables: Object.fromEntries(present) }
 }
 
 /** The rows of an event with old rows in place of the new ones. */
-function withOldRows({ tables, isDisputed }: StoredRows, old: StoredRows | undefined): StoredRows | null {
+function withOldRows({ tables, isDisputed, facts }: StoredRows, old: StoredRows | undefined): StoredRows | null {
   if (!old) return null
   const replaced = Object.entries(tables).map(([table, rows]) => {
     const before = old.tables[table as keyof StoredRows['tables']] ?? []
     return [table, rows.map((row) => before.find(({ id }) => id === row.id) ?? row)]
   })
-  return { tables: Object.fromEntries(replaced), isDisputed: isDisputed && old.isDisputed }
+  return { tables: Object.fromEntries(replaced), isDisputed: isDisputed && old.isDisputed, facts: old.facts ?? facts }
 }
 
 /**

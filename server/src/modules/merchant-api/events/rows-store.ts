@@ -35,8 +35,9 @@ export async function findStoredRows(
   const since = readableSince(context)
   const kept = sql.ref(`e.${column}`)
   const snapshots = sql`api_events e WHERE e.merchant_id = ${merchantId} AND e.id = ANY (${ids}::text[]) AND e.recorded_at >= ${since} AND ${kept} IS NOT NULL`
-  const { rows: heads } = await sql<{ id: string; tables: (typeof tables)[number][]; is_disputed: boolean }>`
-    SELECT e.id, ARRAY(SELECT jsonb_object_keys(${kept})) AS tables, coalesce((${kept} -> 'is_disputed')::boolean, ${column === 'previous'}) AS is_disputed
+  const { rows: heads } = await sql<{ id: string; tables: (typeof tables)[number][]; is_disputed: boolean; facts: object | null }>`
+    SELECT e.id, ARRAY(SELECT jsonb_object_keys(${kept})) AS tables, coalesce((${kept} -> 'is_disputed')::boolean, ${column === 'previous'}) AS is_disputed,
+      ${kept} -> 'facts' AS facts
     FROM ${snapshots}`.execute(db)
   const present = tables.filter((table) => heads.some((head) => head.tables.includes(table)))
   const found = await Promise.all(
@@ -48,9 +49,9 @@ export async function findStoredRows(
     }),
   )
   return new Map(
-    heads.map(({ id, is_disputed }) => [
+    heads.map(({ id, is_disputed, facts }) => [
       id,
-      { tables: Object.fromEntries(found.map(([table, byId]) => [table, byId.get(id) ?? []])), isDisputed: is_disputed },
+      { tables: Object.fromEntries(found.map(([table, byId]) => [table, byId.get(id) ?? []])), isDisputed: is_disputed, facts },
     ]),
   )
 }

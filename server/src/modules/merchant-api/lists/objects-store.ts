@@ -41,6 +41,8 @@ export type BalanceTransactionRow = Row<'balance_transactions'>
 export interface StoredRows {
   readonly tables: Readonly<Partial<Record<ObjectTable, readonly { readonly id: string }[]>>>
   readonly isDisputed: boolean
+  /** What an account or a balance is shown from, which isn't rows. */
+  readonly facts: object | null
 }
 
 /** A transaction, or an event that has the rows itself. */

@@ -1,10 +1,10 @@
-import type { OwnAccountFacts } from '../../merchants/index.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountFacts } from '../../merchants/index.ts'
+import type { ObjectContext } from '../context.ts'
 import { secondsOf } from './fields.ts'
 
 /** The key's own account. It is nobody's connected account, so what Connect says of one is left out. */
-export function presentAccount({ merchantId }: ApiContext, account: OwnAccountFacts) {
-  const takesPayments = account.missing.length === 0
+export function presentAccount({ merchantId }: Pick<ObjectContext, 'merchantId'>, account: AccountFacts) {
+  const takesPayments = account.takes_payments
   const descriptor = account.statement_descriptor
   return {
     id: merchantId,
@@ -24,12 +24,12 @@ export function presentAccount({ merchantId }: ApiContext, account: OwnAccountFa
     capabilities: { card_payments: takesPayments ? 'active' : 'inactive', transfers: 'inactive' },
     charges_enabled: takesPayments,
     country: account.country,
-    created: secondsOf(account.created_at),
+    created: secondsOf(new Date(account.created_at)),
     default_currency: account.default_currency.toLowerCase(),
     details_submitted: takesPayments,
     email: account.support_email,
     metadata: {},
-    payouts_enabled: !account.arePayoutsStopped,
+    payouts_enabled: !account.are_payouts_stopped,
     settings: {
       branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
       card_payments: { statement_descriptor_prefix: descriptor, statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null },

@@ -1,9 +1,9 @@
+import { detailsOf } from '../../payments/index.ts'
 import type { ObjectContext } from '../context.ts'
 import type { ChargeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { cardErrorMessage, declineCodesOf } from './card-error.ts'
 import { presentBillingDetails, presentShipping, secondsOf } from './fields.ts'
-import type { ApiOptions } from './payment-intent.ts'
 import { presentChecks } from './payment-method.ts'
 
 interface ChargeParts {
@@ -19,8 +19,7 @@ export function presentCharge(context: ObjectContext, row: ChargeRow, { payment,
   const isCaptured = row.captured_at !== null
   // Refunds that are on their way count from the start; only the captured attempt of a payment can have any.
   const refundedMinor = isCaptured ? payment.amount_refunded_minor + payment.refund_pending_minor : releasedMinor(row, payment)
-  const options = payment.api_options as ApiOptions
-  const own = row.own_details as OwnDetails | null
+  const { shipping, ...details } = detailsOf(row, payment)
   return {
     id: row.id,
     object: 'charge' as const,
@@ -37,44 +36,34 @@ export function presentCharge(context: ObjectContext, row: ChargeRow, { payment,
     created: secondsOf(row.created_at),
     currency: row.currency.toLowerCase(),
     customer: row.customer_id,
-    description: own?.description === undefined ? payment.description : own.description,
+    description: details.description,
     disputed: isDisputed,
     failure_balance_transaction: null,
     failure_code: codes?.code ?? null,
     failure_message: codes ? cardErrorMessage(codes.decline_code) : null,
-    fraud_details: own?.fraud_details ?? {},
+    fraud_details: details.fraud_details,
     livemode: context.isLive,
-    metadata: own?.metadata ?? payment.metadata,
+    metadata: details.metadata,
     on_behalf_of: null,
     outcome: presentOutcome(row),
     paid: isPaid,
     payment_intent: row.payment_id,
     payment_method: row.payment_method_id,
     payment_method_details: { type: 'card', card: presentCardDetails(row, payment, method) },
-    receipt_email: own?.receipt_email === undefined ? payment.receipt_email : own.receipt_email,
+    receipt_email: details.receipt_email,
     receipt_number: null,
     receipt_url: null,
     refunded: refundedMinor > 0 && refundedMinor === (isCaptured ? row.amount_captured_minor : row.amount_minor),
     review: null,
-    shipping: presentShipping(own?.shipping ?? options.shipping),
+    shipping: presentShipping(shipping),
     source: null,
     source_transfer: null,
-    statement_descriptor: options.statement_descriptor ?? null,
-    statement_descriptor_suffix: payment.statement_descriptor_suffix,
+    statement_descriptor: details.statement_descriptor,
+    statement_descriptor_suffix: details.statement_descriptor_suffix,
     status: isPaid ? 'succeeded' : 'failed',
     transfer_data: null,
-    transfer_group: own?.transfer_group ?? options.transfer_group ?? null,
+    transfer_group: details.transfer_group,
   }
-}
-
-/** What was changed of a charge alone. */
-export interface OwnDetails {
-  readonly description?: string | null
-  readonly fraud_details?: Readonly<Record<string, string>>
-  readonly metadata?: Readonly<Record<string, string>>
-  readonly receipt_email?: string | null
-  readonly shipping?: unknown
-  readonly transfer_group?: string
 }
 
 /** An authorization that was canceled counts as refunded. */

@@ -1,7 +1,10 @@
 import type { EventObject } from '@counterfoil/contract/events/types'
+import type { AccountFacts } from '../../merchants/index.ts'
 import type { ObjectContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
 import type { StoredRows } from '../lists/objects-store.ts'
+import { presentAccount } from './account.ts'
+import { type BalanceFacts, presentBalance } from './balance.ts'
 import { objectKinds } from './present.ts'
 
 const kindOf = {
@@ -15,11 +18,14 @@ const kindOf = {
   'radar.early_fraud_warning': 'radar.early_fraud_warning',
   refund: 'refund',
   setup_intent: 'setup_intent',
-} as const satisfies Partial<Record<EventObject, ObjectName>>
+} as const satisfies Record<Exclude<EventObject, 'account' | 'balance'>, ObjectName>
 
 /** Presents the object of an event from the rows that the event has. @throws Error if they lack it. */
 export async function presentStored(context: ObjectContext & { readonly storedRows: StoredRows }, kind: EventObject, id: string): Promise<ApiObject> {
-  const object = (await objectKinds[kindOf[kind as keyof typeof kindOf]].load(context, [id])).get(id)
+  const { facts } = context.storedRows
+  if (kind === 'account') return presentAccount(context, facts as AccountFacts)
+  if (kind === 'balance') return presentBalance(context, facts as BalanceFacts)
+  const object = (await objectKinds[kindOf[kind]].load(context, [id])).get(id)
   if (!object) throw new Error(`an event has no row of ${id}`)
   return object
 }

@@ -6,7 +6,7 @@ import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { transactKeepingRefusals } from '../../../infra/recorded-refusals.ts'
 import { runAsUser } from '../../../infra/user-work.ts'
-import { completeSignIn, findBrokenRules, hashPassword, type IdentityDependencies, recordUserEvent, setEmailConfirmed } from '../../identity/index.ts'
+import { completeSignIn, confirmOwnEmail, findBrokenRules, hashPassword, type IdentityDependencies, recordUserEvent } from '../../identity/index.ts'
 import { queueMail } from '../../mail/index.ts'
 import { findMemberOfUser } from '../members/members-store.ts'
 import { enterBusiness, type FoundInvitation, registerUser } from './accept-store.ts'
@@ -77,7 +77,7 @@ export async function joinTeam(context: SessionContext, { token }: HandlerInput<
   if (found.account_user_id !== userId) return refuse(business, found, userId, 'invitation_other_address', { email: found.email })
   const admission = await lockInvitation(business, token, userId)
   if (await findMemberOfUser(business, userId)) return refuse(business, found, userId, 'invitation_member_already', { business: found.business_name })
-  if (admission.invitation.is_mailed) await setEmailConfirmed(context)
+  if (admission.invitation.is_mailed) await confirmOwnEmail(context)
   const merchantId = await admit(business, admission, userId)
   await recordUserEvent(context, userId, { action: 'invitation.accept', targetId: found.business_id })
   return { merchant_id: merchantId, business_name: found.business_name }

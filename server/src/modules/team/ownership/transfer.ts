@@ -6,6 +6,7 @@ import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import { queueMail } from '../../mail/index.ts'
+import { withAccountUpdates } from '../../merchants/index.ts'
 import { type Attempt, lockTeam, refuse } from '../members/lock-team.ts'
 import * as store from './ownership-store.ts'
 
@@ -50,7 +51,7 @@ export async function acceptTransfer(context: BusinessMemberContext, transferId:
   const parties = await lockParties(context, attempt, transferId, 'recipient')
   if (!isFit(parties.recipient)) return refuse(context, attempt, 'ownership_recipient_unfit')
   await store.endTransfer(context, transferId, 'accepted')
-  await store.swapOwner(context, parties.transfer)
+  await withAccountUpdates(context, () => store.swapOwner(context, parties.transfer))
   await mailParties(context, parties, { owner: 'ownership_given', recipient: 'ownership_received' })
   await record(context, attempt, parties, { before: { owner: parties.owner.name }, after: { owner: parties.recipient.name } })
   return null

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { lockOwnAccount, type OtherSide, runOnAccountSide } from '../../infra/account-side.ts'
+import type { BusinessContext, TenantContext, UserContext } from '../../infra/context.ts'
+import { recordChange } from '../changes/index.ts'
+import { type AccountFacts, readOwnAccount } from './own-account.ts'
+import { listAccountsOfBusiness, listAccountsOfUser } from './store.ts'
+
+/**
+ * Changes of a business and its people that an account's own servers see, as changes of the account. Each is recorded in the transaction that makes it
+ * (decision 0070). Whoever changes what `readOwnAccount` reads does it within one of these.
+ */
+
+/** Runs a change of a business or its accounts. Call it before the change locks anything. */
+export async function withAccountUpdates<T>(context: BusinessContext, change: () => Promise<T>): Promise<T> {
+  return recordUpdates(context, await listAccountsOfBusiness(context), change)
+}
+
+/** Runs a change of a user, whose confirmed email their business's accounts need. */
+export async function withAccountUpdatesOfOwner<T>(context: UserContext, change: () => Promise<T>): Promise<T> {
+  return recordUpdates(context, await listAccountsOfUser(context), change)
+}
+
+/** Records that a document became overdue, which stops payments or payouts without a change of any row. @param dueAt when it was due. */
+export async function recordOverdue(context: BusinessContext, dueAt: Date): Promise<void> {
+  for (const merchantId of await listAccountsOfBusiness(context)) {
+    await runOnAccountSide(context, merchantId, async (own) => recordUpdate(own, await readLocked(own, new Date(dueAt.getTime() - 1))))
+  }
+}
+
+async function recordUpdates<T>(context: OtherSide, merchantIds: readonly MerchantId[], change: () => Promise<T>): Promise<T> {
+  const before = new Map<MerchantId, AccountFacts>()
+  for (const merchantId of merchantIds) before.set(merchantId, await runOnAccountSide(context, merchantId, (own) => readLocked(own)))
+  const result = await change()
+  for (const [merchantId, facts] of before) await runOnAccountSide(context, merchantId, (own) => recordUpdate(own, facts))
+  return result
+}
+
+async function readLocked(own: TenantContext, at?: Date): Promise<AccountFacts> {
+  await lockOwnAccount(own)
+  return readOwnAccount(own, at)
+}
+
+async function recordUpdate(own: TenantContext, before: AccountFacts): Promise<void> {
+  const facts = await readOwnAccount(own)
+  if (isDeepStrictEqual(before, facts)) return
+  recordChange(own, { type: 'account.updated', objectType: 'account', objectId: own.merchantId, facts, previous: { facts: before } })
+}
