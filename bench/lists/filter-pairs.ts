@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'e-mail': { email: 'p.customer_email' },
   'beginning of e-mail': { email: 'left(p.customer_email, 3)' },
   'order number': { order_number: 'p.order_number' },
+  text: { text: 'p.order_number' },
   days: { created_from: `${month}::date`, created_to: `(${month} + interval '1 month - 1 day')::date` },
 }
 /** Of each filter, so many values are tried for one that no payment shares with the other filter's. */

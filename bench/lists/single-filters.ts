@@ -42,6 +42,11 @@ export async function singleFilterCases({ owner, bench }: Place): Promise<PageCa
     { name: 'e-mail', filters: { email: sample.email } },
     { name: 'beginning of e-mail', filters: { email: sample.email.slice(0, 4) } },
     { name: 'order number', filters: { order_number: sample.order_number } },
+    { name: 'text, an order number', filters: { text: sample.order_number.toLowerCase() } },
+    { name: 'text, an amount', filters: { text: (amount / 100).toFixed(2) } },
+    { name: 'text, a part of e-mails', filters: { text: 'example' } },
+    { name: 'text, in no payment', filters: { text: 'no such words' } },
+    { name: 'text, in no payment, and a status', filters: { text: 'no such words', status: ['failed'] } },
   ]
   return cases.map((one) => ({ list: payments, ...one }))
 }

@@ -4,8 +4,8 @@ import type { QueryList } from '../query/query.ts'
 import { cardBrands, paymentStatuses } from '../statuses.ts'
 
 /**
- * What payments can be searched by: the fields that an index of the list serves. Excluding works for the status alone, since every payment has one of a few;
- * metadata, funding and other columns of no index are left out (decision 0033).
+ * What payments can be searched by: the fields that an index of the list serves, and `text`, which is searched back through a number of payments for each page
+ * (decision 0078). Excluding works for the status alone, since every payment has one of a few.
  */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
@@ -16,17 +16,20 @@ const fields = {
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
+  text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },
   id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },
 } as const satisfies QueryList['fields']
 export type PaymentQueryField = keyof typeof fields
 
-/** What support has at hand, without a field: an ID, the last four digits, an email address, else an order number. */
+/** What support has at hand, without a field: an ID, the last four digits, an email address, else any text of the payment. */
 function readWords(text: string): { field: PaymentQueryField; value: string; isFallback?: boolean } {
   if (/^(pi|ch|re)_\w+$/.test(text) && text.length <= fields.id.lengthMax) return { field: 'id', value: text }
-  const last4 = /^[•*·xX\s]*(\d{4})$/.exec(text)?.[1]
+  const last4 = /^[•*·xX\s]+(\d{4})$/.exec(text)?.[1]
   if (last4) return { field: 'last4', value: last4 }
+  // Four digits can be a whole order number as well.
+  if (/^\d{4}$/.test(text)) return { field: 'text', value: text }
   if (text.includes('@')) return { field: 'email', value: text }
-  return { field: 'order', value: text, isFallback: true }
+  return { field: 'text', value: text, isFallback: true }
 }
 
 /** The query language of the list of payments. */

@@ -1115,6 +1115,7 @@ export interface Payments {
   metadata: Generated<Json>;
   network_decline_code: string | null;
   order_number: string | null;
+  order_search: Generated<string | null>;
   payment_method_id: string | null;
   processor_id: string | null;
   receipt_email: string | null;

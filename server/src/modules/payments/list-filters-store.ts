@@ -1,18 +1,20 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { listPayments } from '@counterfoil/contract/payments'
 import { sql } from 'kysely'
 import { anyOf, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../infra/text-filters-store.ts'
+import { textCondition } from './lists/text-filter-store.ts'
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
-/** The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list. */
+/** The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text. */
 export function searchFiltersOf({ order_number, email, last4, status, brand, ...amounts }: PaymentFilters): SearchFilter[] {
   return [
     // No other index has order numbers.
-    order_number && { values: [sql`p.order_number = ${order_number}`], isSelective: true as const },
+    order_number && { values: [sql`p.order_search = ${order_number.toLowerCase()}`], isSelective: true as const },
     email && emailFilter(email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
     amounts.currency && amountFilter(amounts.currency, amounts),
@@ -22,8 +24,9 @@ export function searchFiltersOf({ order_number, email, last4, status, brand, ...
 }
 
 /** The conditions of all filters, for a statement that reads the whole list. */
-export function filterConditions(filters: PaymentFilters): Condition[] {
-  return searchFiltersOf(filters).map(anyOf)
+export function filterConditions(merchantId: MerchantId, filters: PaymentFilters): Condition[] {
+  const { text } = filters
+  return [...searchFiltersOf(filters).map(anyOf), ...(text ? [textCondition(merchantId, text)] : [])]
 }
 
 function amountFilter(currency: CurrencyCode, { amount_min_minor: min, amount_max_minor: max }: PaymentFilters): SearchFilter {

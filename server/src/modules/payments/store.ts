@@ -13,8 +13,8 @@ import { noteDue } from '../../infra/work/due-work.ts'
 
 export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
 
-/** Without the column that only the list's filter reads: the database computes it after each write, so a row in memory would have an old value. */
-export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor'>
+/** Without the columns that only the list's filters read: the database computes them after each write, so a row in memory would have old values. */
+export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor' | 'order_search'>
 export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
 export type PaymentMethodRow = Selectable<DB['payment_methods']>

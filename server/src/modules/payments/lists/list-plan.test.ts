@@ -7,7 +7,8 @@ import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { countStatuses, currenciesQuery, findPaymentPage } from './list-store.ts'
+import { currenciesQuery } from './currencies-store.ts'
+import { countStatuses, findPaymentPage } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -66,6 +67,9 @@ test.each(cases)('%s reads an index in its order, never the whole table', async 
 })
 
 const pairs: typeof cases = [
+  ['the beginning of an order number as a text', { text: 'ord-777' }, first],
+  ['an amount as a text', { text: '3.96' }, first],
+  ['a text in no payment', { text: 'no such words' }, first],
   ['a status and a brand', { status: ['failed'], brand: ['visa'] }, first],
   ['a status and last four', { status: ['failed'], last4: '4242' }, first],
   ['statuses and a currency', { status: ['uncaptured', 'failed'], currency: 'JPY' }, deep],

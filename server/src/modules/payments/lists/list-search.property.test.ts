@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chooseSeed, isSoak } from '../../../../test/scale.ts'
-import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { countStatuses, findPaymentPage } from './list-store.ts'
@@ -64,7 +63,7 @@ afterAll(() => db.drop())
 
 /** The filters without an index, a payment at a time. */
 function isListed(payment: Payment, filters: PaymentFilters): boolean {
-  const { created_from, created_to, status, brand, currency, amount_min_minor, amount_max_minor, last4, email, order_number } = filters
+  const { created_from, created_to, status, brand, currency, amount_min_minor, amount_max_minor, last4, email, order_number, text } = filters
   const day = payment.at.slice(0, 'YYYY-MM-DD'.length)
   return [
     !created_from || day >= created_from,
@@ -76,7 +75,13 @@ function isListed(payment: Payment, filters: PaymentFilters): boolean {
     !last4 || payment.last4 === last4,
     !email || (email.includes('@example.com') ? payment.email === email : payment.email?.startsWith(email)),
     !order_number || payment.order === order_number,
+    !text || hasText(payment, text),
   ].every(Boolean)
+}
+
+function hasText({ email, order, last4, amount, currency }: Payment, text: string): boolean {
+  const isAmount = (currency === 'JPY' ? `${amount}` : (amount / 100).toFixed(2)) === text
+  return `${email ?? ''} ${order ?? ''} ${last4 ?? ''}`.toLowerCase().includes(text.toLowerCase()) || isAmount
 }
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
@@ -92,6 +97,7 @@ const filters: fc.Arbitrary<PaymentFilters> = fc
     last4: maybe(fc.constantFrom('4242', '0005', '9999')),
     email: maybe(fc.constantFrom('ann', 'bo', 'c', 'anna@example.com')),
     order: maybe(somePayment),
+    text: maybe(fc.constantFrom('ann', 'example.com', 'ORD-1', 'or', '4242', '5.00', '500', 'nobody')),
   })
   .map(({ from, to, amounts, order, ...others }) => ({
     ...others,
@@ -106,8 +112,8 @@ function pickAmount(near: number): number {
   return Math.ceil(near / 25) * 25
 }
 
-const bounds: fc.Arbitrary<SearchBounds> = fc.record(
-  { few: fc.integer({ min: 1, max: 30 }), entries: fc.integer({ min: 8, max: 90 }) },
+const bounds = fc.record(
+  { few: fc.integer({ min: 1, max: 30 }), entries: fc.integer({ min: 8, max: 90 }), texts: fc.constant(1_000) },
   { noNullPrototype: true },
 )
 

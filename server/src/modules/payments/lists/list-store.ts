@@ -1,15 +1,14 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { countBounds, countByValue, type ValueCount } from '../../../infra/keyset-counts-store.ts'
-import { findSearchedPage, searchBounds } from '../../../infra/keyset-search-store.ts'
+import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
+import { findTextFilter } from './text-filter-store.ts'
 
 /**
  * The list of payments. Every query reads an index in the order of the list and stops at the page's end or after a number of entries, whatever the age of the
@@ -24,6 +23,11 @@ const ownColumns = sql.raw(
 )
 const listColumns = sql`${ownColumns}, ${positionColumn}`
 const list = { table: sql`payments`, columns: listColumns }
+
+/** The texts of so many payments are compared for one page, since no index has them (decision 0078). */
+const paymentBounds = { ...searchBounds, texts: 15_000 }
+/** Of each status. */
+const countedTextsMax = 1_000
 
 export type PaymentListRow = Pick<
   PaymentRow,
@@ -53,10 +57,16 @@ export async function findPaymentPage(
   filters: PaymentFilters,
   page: PageRequest,
   timeZone: string,
-  bounds = searchBounds,
+  bounds = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page }, bounds)
+  const found = await findFilters(context, filters, bounds.texts)
+  const entries = filters.text === undefined ? bounds.entries : Math.min(bounds.entries, bounds.texts)
+  return findSearchedPage(context, { list, filters: found, days, page }, { ...bounds, entries })
+}
+
+async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, textsMax: number): Promise<SearchFilter[]> {
+  return [...searchFiltersOf(filters), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
 }
 
 /** How many payments have each status, whatever statuses the filters have. */
@@ -67,7 +77,16 @@ export async function countStatuses(
   bounds = countBounds,
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  return countByValue(context, { list, filters: searchFiltersOf(filters), days, column: sql`p.status`, values: paymentStatuses }, bounds)
+  const found = (await findFilters(context, filters, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
+  const entries = filters.text === undefined ? bounds.entries : Math.min(bounds.entries, countedTextsMax)
+  return countByValue(context, { list, filters: found, days, column: sql`p.status`, values: paymentStatuses }, { ...bounds, entries })
+}
+
+/** A text that is in an index and in texts of payments has two ranges, and a condition with both would use neither. */
+function asOneRange({ merchantId }: TenantContext, filter: SearchFilter): SearchFilter {
+  if (!filter.isSelective || filter.values.length === 1) return filter
+  const ids = filter.values.map((value) => sql`SELECT p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${value}`)
+  return { values: [sql`p.id = ANY (ARRAY(${sql.join(ids, sql` UNION ALL `)}))`], isSelective: true }
 }
 
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */
@@ -82,23 +101,4 @@ export function paymentOf(merchantId: MerchantId, id: string): Condition {
   if (id.startsWith('ch_')) return sql`(SELECT payment_id FROM charges WHERE merchant_id = ${merchantId} AND id = ${id})`
   if (id.startsWith('re_')) return sql`(SELECT payment_id FROM refunds WHERE merchant_id = ${merchantId} AND id = ${id})`
   return sql`${id}`
-}
-
-/** The currencies of an account's payments. Hops from one to the next in the index: an old account costs no more than a new one. */
-export function currenciesQuery(merchantId: MerchantId): RawBuilder<{ currency: CurrencyCode }> {
-  return sql<{ currency: CurrencyCode }>`
-    WITH RECURSIVE found AS (
-      (SELECT currency FROM payments WHERE merchant_id = ${merchantId} ORDER BY currency LIMIT 1)
-      UNION ALL
-      SELECT next.currency FROM found, LATERAL (
-        SELECT currency FROM payments WHERE merchant_id = ${merchantId} AND currency > found.currency ORDER BY currency LIMIT 1
-      ) AS next
-    )
-    SELECT currency FROM found`
-}
-
-/** Every currency the account has had payments in. */
-export async function findCurrencies({ db, merchantId }: TenantContext): Promise<CurrencyCode[]> {
-  const { rows } = await currenciesQuery(merchantId).execute(db)
-  return rows.map(({ currency }) => currency)
 }

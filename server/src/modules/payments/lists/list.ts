@@ -9,7 +9,8 @@ import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
-import { countStatuses, findCurrencies, findPaymentById, findPaymentPage } from './list-store.ts'
+import { findCurrencies } from './currencies-store.ts'
+import { countStatuses, findPaymentById, findPaymentPage } from './list-store.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
 

@@ -1,0 +1,105 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { listPayments } from '@counterfoil/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+
+interface Texts {
+  readonly email?: string
+  readonly name?: string
+  readonly order?: string
+  readonly description?: string
+  readonly metadata?: Record<string, string>
+}
+
+let server: TestServer
+let business: TestBusiness
+let token: string
+const names = new Map<string, string>()
+
+async function sell(name: string, options: PaymentOptions, texts: Texts): Promise<void> {
+  const { id } = await makePayment(server, business, options)
+  names.set(id, name)
+  const { owner } = server.db
+  await owner.query('UPDATE payments SET customer_email = $2, order_number = $3, description = $4, metadata = $5 WHERE id = $1', [
+    id,
+    texts.email ?? null,
+    texts.order ?? null,
+    texts.description ?? null,
+    texts.metadata ?? {},
+  ])
+  if (!texts.name) return
+  await owner.query('INSERT INTO customers (merchant_id, id, created_at, name) VALUES ($1, $2, now(), $3)', [business.liveId, `cus_${name}`, texts.name])
+  await owner.query('UPDATE payments SET customer_id = $2 WHERE id = $1', [id, `cus_${name}`])
+}
+
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server, { defaultCurrency: 'USD' })
+  token = await makeSession(server, business.people.support.userId)
+  await sell('paul', { amountMinor: 5_690, currency: 'EUR' }, { email: 'paul.petit921@example.com', name: 'Paul Petit', order: 'HL-12996' })
+  await sell('anna', { amountMinor: 123_450, card: 'pm_card_mastercard' }, { email: 'anna@shop.example', name: 'Éric Müller', order: '#1042' })
+  await sell('desk', { amountMinor: 5_500, currency: 'JPY' }, { description: 'Oak Desk 100% wool_rug', metadata: { colour: 'Walnut', plan: 'pro' } })
+  const other = await makeBusiness(server)
+  const { id } = await makePayment(server, other, { amountMinor: 5_690 })
+  await server.db.owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com', order_number = 'HL-12996' WHERE id = $1`, [id])
+})
+afterAll(() => server.close())
+
+async function search(q: string): Promise<string[]> {
+  const { status, envelope } = await server.call<Answer<typeof listPayments>>(listPayments, { token, params: { id: business.liveId }, query: { q } })
+  expect(status).toBe(200)
+  return envelope.data.items.map(({ id }) => names.get(id) ?? 'a payment of another account').toSorted()
+}
+
+describe('words without a field', () => {
+  it.each([
+    ['paul.petit', ['paul']],
+    ['hl-12996', ['paul']],
+    ['HL-129', ['paul']],
+    ['Paul Petit', ['paul']],
+    ['petit paul', ['paul']],
+    ['PETIT921@EXAMPLE', []],
+    ['petit921', ['paul']],
+    ['56.90', ['paul']],
+    ['56,90 EUR', ['paul']],
+    ['1,234.50', ['anna']],
+    ['1.234,50', ['anna']],
+    ['¥5,500', ['desk']],
+    ['5500', ['desk']],
+    ['555555', ['anna']],
+    ['1042', ['anna']],
+    ['#1042', ['anna']],
+    ['éric', ['anna']],
+    ['ÉRIC müller', ['anna']],
+    ['oak desk', ['desk']],
+    ['walnut', ['desk']],
+    ['WALNUT desk', ['desk']],
+    ['colour', []],
+    ['100%', ['desk']],
+    ['wool_rug', ['desk']],
+    ['%', ['desk']],
+    ['walnut paul', []],
+    ['status:successful currency:JPY walnut', ['desk']],
+    ['status:failed walnut', []],
+    ["'; DROP TABLE payments; --", []],
+    ['(((((', []],
+    [`${'x'.repeat(190)}`, []],
+  ])('%j finds its payments', async (text, found) => {
+    expect(await search(text)).toEqual(found)
+  })
+
+  it('finds a payment as soon as it exists', async () => {
+    await sell('new', {}, { description: 'Just sold' })
+    expect(await search('just sold')).toEqual(['new'])
+  })
+
+  it('refuses a text that is too long', async () => {
+    const { fields } = await server.call(listPayments, { token, params: { id: business.liveId }, query: { text: 'x'.repeat(201) } })
+    expect(fields?.map(({ path }) => path)).toEqual(['text'])
+  })
+})
+
+it('an order number has any case', async () => {
+  expect(await search('order:hl-12996')).toEqual(['paul'])
+})
