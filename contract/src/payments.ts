@@ -27,6 +27,7 @@ import {
   disputeNetworks,
   disputeStatuses,
   paymentStatuses,
+  payoutStatuses,
   refundChoices,
   refundReasons,
   refundStatuses,
@@ -171,27 +172,40 @@ export const timelineTypes = [
 ] as const
 export type TimelineType = (typeof timelineTypes)[number]
 
+/** Entries that follow from rows beside the payment: its customer, and the payouts that settle it. */
+export const relatedTypes = ['customer.created', 'payout.created', 'payout.completed', 'payout.failed', 'payout.canceled'] as const
+
+/** What the webhook deliveries of an event came to, the worst of its endpoints. */
+export const eventDeliveryStates = ['delivered', 'pending', 'failed'] as const
+
 const timelineEntry = z.object({
   id: z.string(),
   at: instant,
-  type: z.enum(timelineTypes),
+  type: z.enum([...timelineTypes, ...relatedTypes]),
   amount_minor: z.nullable(minorUnits),
+  /** The payment's, except of a payout in another currency. */
+  currency,
   /** Who did it: a member's name, or null for the merchant API and the processor. */
   member: z.nullable(z.string()),
-  via: z.enum(['dashboard', 'merchant_api', 'processor']),
+  /** Null where nobody is recorded, such as of a customer. */
+  via: z.nullable(z.enum(['dashboard', 'merchant_api', 'processor'])),
   decline: z.nullable(decline),
-  /** The charge, refund, dispute or fraud warning it concerns. */
+  /** The charge, refund, dispute, fraud warning, approval, customer or payout it concerns. */
   object_id: z.nullable(z.string()),
+  /** The card of an attempt. */
+  card: z.nullable(cardSummary),
+  /** Why a refund was requested or failed, or the payment was canceled. */
+  refund_reason: z.nullable(z.enum(refundReasons)),
+  refund_failure: z.nullable(z.string()),
+  cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),
+  /** A member's own words: the note of a refund, or why an approval was declined. */
+  note: z.nullable(z.string()),
+  /** The logged API request that made it. Null without the right to read the log. */
+  request: z.nullable(z.object({ id: z.string(), method: z.string(), path: z.string(), status: z.int() })),
+  /** Its events that were sent to webhook endpoints. Empty without the right to read them. */
+  events: z.array(z.object({ id: z.string(), type: z.string(), state: z.enum(eventDeliveryStates) })),
 })
-
-const attempt = z.object({
-  id: z.string(),
-  created_at: instant,
-  outcome: z.enum(['authorised', 'declined']),
-  amount_minor: minorUnits,
-  card: cardSummary,
-  decline: z.nullable(decline),
-})
+export type TimelineEntry = z.infer<typeof timelineEntry>
 
 export const feeTypes = ['processing_fee', 'dispute_fee'] as const
 
@@ -238,12 +252,15 @@ export const paymentDetail = z.extend(paymentItem, {
     }),
   ),
   customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) })),
-  attempts: z.array(attempt),
   refunds: z.array(refund),
   disputes: z.array(paymentDispute),
   /** What the platform was told about it, its refunds and its disputes, and has not confirmed or has refused. */
   instructions: z.array(shownInstruction),
+  /** What happened to it, oldest first: the latest entries, and whether there are earlier ones. */
   timeline: z.array(timelineEntry),
+  has_earlier_entries: z.boolean(),
+  /** What payouts settle of it, by payout; what isn't in a payout yet is left out. */
+  payouts: z.array(z.object({ id: z.string(), status: z.enum(payoutStatuses), net_minor: minorUnits, currency })),
   canceled_at: z.nullable(instant),
   cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),
 })

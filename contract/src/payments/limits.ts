@@ -5,4 +5,6 @@ export const paymentLimits = {
   /** A refund takes this many days to reach the customer (spec section 9). */
   refundDaysMin: 5,
   refundDaysMax: 10,
+  /** Changes of a payment that its timeline shows; older ones are left out. */
+  paymentTimelineMax: 200,
 } as const

@@ -50,10 +50,9 @@ const refuseInstruction = ofPayment((payment) => ({
       .map((entry) => ({ ...entry, id: `${entry.id}_failed`, type: 'refund.failed' as const, member: null, via: 'processor' as const })),
   ],
 }))
-const tellToCapture = ofPayment(({ id, amount_minor, timeline, attempts }) => ({
+const tellToCapture = ofPayment(({ id, amount_minor, timeline }) => ({
   created_at: hoursAgo(80),
   timeline: timeline.map((entry) => ({ ...entry, at: hoursAgo(80) })),
-  attempts: attempts.map((attempt) => ({ ...attempt, created_at: hoursAgo(80) })),
   instructions: [
     {
       id: 'ins_pictures',
@@ -79,11 +78,10 @@ const begin = ofPayment(({ timeline }) => ({
   fees: [],
   net_minor: 0,
   available_on: null,
-  attempts: [],
   refunds: [],
   timeline: timeline.filter(({ type }) => type === 'payment.created' || type === 'payment.method_attached'),
 }))
-const longTexts = ofPayment(({ timeline, attempts }) => ({
+const longTexts = ofPayment(({ timeline }) => ({
   amount_minor: 99_999_999_999,
   amount_captured_minor: 99_999_999_999,
   amount_requested_minor: 99_999_999_999,
@@ -91,7 +89,6 @@ const longTexts = ofPayment(({ timeline, attempts }) => ({
   fees: [{ type: 'processing_fee', amount_minor: -2_900_000_000 }],
   net_minor: 97_099_999_999,
   timeline: timeline.map((entry) => ({ ...entry, amount_minor: 99_999_999_999 })),
-  attempts: attempts.map((attempt) => ({ ...attempt, amount_minor: 99_999_999_999 })),
   description: 'Set of twelve hand-thrown stoneware plates, glazed in celadon, with matching serving bowls and a wooden rack for drying',
   order_number: 'HL-2026-11-WHOLESALE-ORDER-000000000000123456',
   metadata: { warehouse_location_code: 'HKG-KWUN-TONG-0001-SHELF-17-BIN-9', note: '请在下午三点前送到观塘码头仓库，收货人陈先生' },

@@ -1,3 +1,4 @@
+import type { ChangeType } from '@counterfoil/contract/changes'
 import type { UserId } from '@counterfoil/contract/ids'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Insertable, Selectable } from 'kysely'
@@ -53,6 +54,24 @@ export async function listChangesOf({ db, merchantId, now, realNow }: TenantCont
     ORDER BY recorded_at, id`,
   )
   return rows
+}
+
+/** As `listChangesOf`, of some types: the latest so many, oldest first. */
+export async function listLatestChangesOf(
+  { db, merchantId, now, realNow }: TenantContext,
+  rootId: string,
+  createdAt: Date,
+  { types, countMax }: { readonly types: readonly ChangeType[]; readonly countMax: number },
+): Promise<ChangeRow[]> {
+  const since = new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()) - clockSkewMs)
+  const { rows } = await runPrepared(
+    db,
+    sql<ChangeRow>`SELECT * FROM account_changes
+    WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')
+      AND type = ANY (${[...types]}::change_type[])
+    ORDER BY recorded_at DESC, id DESC LIMIT ${countMax}`,
+  )
+  return rows.reverse()
 }
 
 /** Adds the monthly partitions of the change feed up to some months ahead, and moves changes that are outside them. Returns how many it added and moved. */

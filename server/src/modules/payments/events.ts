@@ -1,8 +1,9 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
 import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments'
 import type { TenantContext } from '../../infra/context.ts'
-import { type ChangeRow, listChangesOf, type NewChange, type PreviousRows, recordChanges } from '../changes/index.ts'
+import { type ChangeRow, listLatestChangesOf, type NewChange, type PreviousRows, recordChanges } from '../changes/index.ts'
 import { type DueTransaction, isSale } from '../ledger/index.ts'
 import type { PaymentRow } from './store.ts'
 
@@ -34,7 +35,11 @@ export interface TimelineRow extends ChangeRow {
   readonly type: TimelineType
 }
 
-const isShown = (change: ChangeRow): change is TimelineRow => (timelineTypes as readonly string[]).includes(change.type)
+/** The latest changes of a payment, oldest first. */
+export interface Timeline {
+  readonly changes: readonly TimelineRow[]
+  readonly hasEarlier: boolean
+}
 
 /**
  * Returns the timeline of a payment. What a platform reports may come in any order, and is told by when it happened; at the same moment in the order of the
@@ -45,12 +50,16 @@ export async function readTimeline(
   context: TenantContext,
   payment: Pick<PaymentRow, 'id' | 'created_at' | 'processor_id'>,
   releasedAt: Date | null,
-): Promise<readonly TimelineRow[]> {
-  const changes = (await listChangesOf(context, payment.id, payment.created_at)).filter(isShown)
-  if (payment.processor_id === null) return changes
+): Promise<Timeline> {
+  const countMax = limits.paymentTimelineMax
+  const latest = (await listLatestChangesOf(context, payment.id, payment.created_at, { types: timelineTypes, countMax: countMax + 1 })) as TimelineRow[]
+  const hasEarlier = latest.length > countMax
+  const changes = hasEarlier ? latest.slice(1) : latest
+  if (payment.processor_id === null) return { changes, hasEarlier }
   const dated = changes.map((change) => (change.type === 'payment.funds_available' && releasedAt ? { ...change, occurred_at: releasedAt } : change))
   const rank = ({ type }: TimelineRow) => timelineTypes.indexOf(type)
-  return dated.toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime() || rank(a) - rank(b) || (a.object_id < b.object_id ? -1 : 1))
+  const inOrder = dated.toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime() || rank(a) - rank(b) || (a.object_id < b.object_id ? -1 : 1))
+  return { changes: inOrder, hasEarlier }
 }
 
 /** Tells each payment whose money can be paid out now. */

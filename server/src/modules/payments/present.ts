@@ -5,8 +5,8 @@ import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments'
 import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
-import { viaOf } from '../changes/index.ts'
-import type { TimelineRow } from './events.ts'
+import type { Activity } from './activity/activity.ts'
+import { presentTimeline, refundNoteKey } from './activity/present.ts'
 import type { PaymentListRow } from './lists/list-store.ts'
 import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
 import type { ChargeRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
@@ -40,9 +40,6 @@ function presentDecline({ decline_code, network_decline_code }: DeclineColumns, 
   return { code: decline_code, text: fill(text), next_step: fill(next_step), network_code: network_decline_code }
 }
 
-/** Where a refund's metadata has the reason in a member's own words. */
-export const refundNoteKey = 'note'
-
 export function presentRefund(row: RefundRow): Refund {
   const { [refundNoteKey]: note = null } = row.metadata as Readonly<Record<string, string>>
   return {
@@ -64,15 +61,15 @@ export interface PaymentParts {
   readonly refunds: readonly RefundRow[]
   readonly disputes: readonly DisputeSummaryRow[]
   readonly instructions: readonly ShownInstruction[]
-  readonly timeline: readonly TimelineRow[]
+  readonly activity: Activity
   readonly money: PaymentMoney
   /** The latest attempt's, else the payment's own. */
   readonly method: PaymentMethodRow | undefined
-  readonly customer: { id: string; name: string | null; email: string | null } | undefined
+  readonly customer: { id: string; name: string | null; email: string | null; created_at: Date } | undefined
 }
 
 export function presentPaymentDetail(
-  { payment, charges, refunds, disputes, instructions, timeline, money, method, customer }: PaymentParts,
+  { payment, charges, refunds, disputes, instructions, activity, money, method, customer }: PaymentParts,
   locale: Locale,
 ): Detail {
   const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
@@ -91,28 +88,18 @@ export function presentPaymentDetail(
     statement_descriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata as Record<string, string>,
     payment_method: method ? presentMethod(method) : null,
-    customer: customer ?? null,
-    attempts: charges.map(({ charge, method: used }) => ({
-      id: charge.id,
-      created_at: charge.created_at.toISOString(),
-      outcome: charge.outcome as 'authorised' | 'declined',
-      amount_minor: charge.amount_minor,
-      card: { brand: (used?.brand ?? 'unknown') as CardBrand, last4: used?.last4 ?? '' },
-      decline: presentDecline(charge, locale),
-    })),
+    customer: customer ? { id: customer.id, name: customer.name, email: customer.email } : null,
     refunds: refunds.map(presentRefund),
     disputes: disputes.map(presentDispute),
     instructions: [...instructions],
-    timeline: timeline.map((change) => ({
-      id: String(change.id),
-      at: change.occurred_at.toISOString(),
-      type: change.type,
-      amount_minor: change.data.amount_minor ?? null,
-      member: change.actor_name,
-      via: viaOf[change.actor_kind],
-      decline: presentDecline({ decline_code: change.data.decline_code ?? null, network_decline_code: change.data.network_decline_code ?? null }, locale),
-      object_id: change.object_type === 'payment' ? null : change.object_id,
-    })),
+    ...presentTimeline({
+      payment,
+      charges,
+      refunds,
+      customer,
+      activity,
+      presentDecline: ({ data: { decline_code = null, network_decline_code = null } }) => presentDecline({ decline_code, network_decline_code }, locale),
+    }),
     canceled_at: payment.canceled_at?.toISOString() ?? null,
     cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,
   }

@@ -13,10 +13,12 @@ import { beginExternal, PendingIntent } from '../../infra/external/command.ts'
 import { listInstructionsOfPayment } from '../../infra/external/shown-instructions-store.ts'
 import type { LimitedCommand } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { readActivity } from './activity/activity.ts'
+import { refundNoteKey } from './activity/present.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { readTimeline } from './events.ts'
-import { presentPaymentDetail, presentRefund, refundNoteKey } from './present.ts'
+import { presentPaymentDetail, presentRefund } from './present.ts'
 import { cancelRefund, lockRefundable, type Refunded, type RefundRequest, refundCommand } from './refunds/refund.ts'
 import { requirePayment } from './status/status-columns.ts'
 import type { PaymentRow } from './store.ts'
@@ -54,7 +56,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       refunds,
       disputes,
       instructions,
-      timeline,
+      activity: await readActivity(context, payment, timeline),
       money,
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),
       customer,

@@ -292,6 +292,6 @@ export async function listDisputesOf({ db, merchantId }: TenantContext, paymentI
 export async function findCustomerOf(
   { db, merchantId }: TenantContext,
   id: string,
-): Promise<{ id: string; name: string | null; email: string | null } | undefined> {
-  return findPrepared(db, db.selectFrom('customers').select(['id', 'name', 'email']).where('merchant_id', '=', merchantId).where('id', '=', id))
+): Promise<{ id: string; name: string | null; email: string | null; created_at: Date } | undefined> {
+  return findPrepared(db, db.selectFrom('customers').select(['id', 'name', 'email', 'created_at']).where('merchant_id', '=', merchantId).where('id', '=', id))
 }

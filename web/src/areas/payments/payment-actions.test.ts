@@ -1,6 +1,7 @@
-import { paymentStatuses } from '@counterfoil/contract/statuses'
+import { instructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
+import { paymentStatuses, refundStatuses } from '@counterfoil/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { canCancel, canCapture, canRefund } from './payment-actions.ts'
+import { canCancel, canCancelRefund, canCapture, canRefund } from './payment-actions.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
 const authorised = { status: 'uncaptured', amount_capturable_minor: 500, capture_before: '2026-11-22T00:00:00Z' } as const
@@ -19,5 +20,13 @@ describe('what a payment allows', () => {
 
   it('is a cancellation while nothing was captured', () => {
     expect(paymentStatuses.filter((status) => canCancel({ status }))).toEqual(['unconfirmed', 'waiting_to_be_paid', 'in_process', 'uncaptured', 'failed'])
+  })
+  it('is a cancellation of a refund that is pending here, not at its platform', () => {
+    const none = { instructions: [] }
+    expect(refundStatuses.filter((status) => canCancelRefund(none, { id: 're_1', status }))).toEqual(['pending'])
+    const instructed = (state: (typeof instructionStates)[number], subject_id = 're_1') =>
+      canCancelRefund({ instructions: [{ subject_id, state } as never] }, { id: 're_1', status: 'pending' })
+    expect(instructionStates.filter((state) => !instructed(state))).toEqual([...openInstructionStates])
+    expect(instructed('sent', 're_2')).toBe(true)
   })
 })

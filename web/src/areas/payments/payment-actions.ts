@@ -1,4 +1,5 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { openInstructionStates } from '@counterfoil/contract/instructions'
+import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 
 /** What the state of a payment allows. Rights come on top, and the server checks both again. */
@@ -17,4 +18,10 @@ const cancelable: readonly PaymentStatus[] = ['unconfirmed', 'waiting_to_be_paid
 
 export function canCancel(payment: Pick<PaymentDetail, 'status'>): boolean {
   return cancelable.includes(payment.status)
+}
+
+/** Only what hasn't been sent can be taken back; a platform that was told about it decides. */
+export function canCancelRefund({ instructions }: Pick<PaymentDetail, 'instructions'>, { id, status }: Pick<Refund, 'id' | 'status'>): boolean {
+  const isInstructed = instructions.some(({ subject_id: subject, state }) => subject === id && openInstructionStates.includes(state))
+  return status === 'pending' && !isInstructed
 }

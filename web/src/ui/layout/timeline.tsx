@@ -12,30 +12,44 @@ export interface TimelineEntry {
   /** Beside it, such as an amount. */
   readonly detail?: ReactNode
   /** Why, and what to do. */
-  readonly remark?: { readonly text: string; readonly next_step: string } | null
-  readonly who: string
+  readonly remark?: { readonly text: string; readonly next_step?: string } | null
+  /** Null where nobody is known. */
+  readonly who: string | null
+  /** Links and further facts, each on a line. */
+  readonly lines?: ReactNode
 }
 
-/** What happened, who did it and when, newest first. @param entries the oldest first, as the server keeps them. */
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+interface TimelineProps {
+  /** The oldest first, as the server keeps them. */
+  readonly entries: readonly TimelineEntry[]
+  /** Said below the oldest entry. */
+  readonly end?: ReactNode
+}
+
+/** What happened, who did it and when, newest first. */
+export function Timeline({ entries, end }: TimelineProps) {
   const { t } = useTranslation('shell')
   return (
     <Section title={t('timeline.title')}>
       <ol className={styles.timeline}>
-        {entries.toReversed().map(({ id, at, tone, what, detail, remark, who }) => (
+        {entries.toReversed().map(({ id, at, tone, what, detail, remark, who, lines }) => (
           <li key={id} className={styles.entry} data-tone={tone}>
             <span className={styles.what}>
               {what}
               {detail && <span className={styles.detail}>{detail}</span>}
             </span>
             <span className={styles.when}>
-              <DateTime at={at} />
+              <DateTime at={at} isFocusable />
             </span>
-            {remark && <span className={styles.remark}>{t('timeline.remark', { text: remark.text, next: remark.next_step })}</span>}
-            <span className={styles.who}>{who}</span>
+            {remark && (
+              <span className={styles.remark}>{remark.next_step ? t('timeline.remark', { text: remark.text, next: remark.next_step }) : remark.text}</span>
+            )}
+            {who && <span className={styles.who}>{who}</span>}
+            {lines}
           </li>
         ))}
       </ol>
+      {end && <p className={styles.end}>{end}</p>}
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
@@ -30,6 +31,7 @@ export function AmountsCard({ payment }: { payment: PaymentDetail }) {
         {capturedMinor > 0 && <NetLines payment={payment} />}
       </dl>
       <Availability payment={payment} />
+      <PayoutLines payment={payment} />
     </Section>
   )
 }
@@ -77,4 +79,35 @@ function Availability({ payment }: { payment: PaymentDetail }) {
     return state && t(`amounts.${state}`, { time: time ?? '' })
   }
   return text() && <p className={styles.remark}>{text()}</p>
+}
+
+/** What each payout settles of the net, with the way to it. */
+function PayoutLines({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation(['payments', 'balance'])
+  const mayRead = useCan('payouts.read')
+  if (payment.payouts.length === 0) return null
+  return (
+    <dl className={styles.sums} aria-label={t('amounts.payouts')}>
+      {payment.payouts.map(({ id, status, net_minor: netMinor, currency }, index) => (
+        <Line
+          key={id}
+          label={
+            <>
+              {mayRead ? (
+                <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }}>
+                  {t('amounts.payout')}
+                </Link>
+              ) : (
+                t('amounts.payout')
+              )}{' '}
+              · {t(`balance:payouts.status.${status}`)}
+            </>
+          }
+          hasRule={index === 0}
+        >
+          <Money amountMinor={netMinor} currency={currency} />
+        </Line>
+      ))}
+    </dl>
+  )
 }

@@ -13,7 +13,6 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
 import { listPanelInstructions } from '../instructions.ts'
 import { AmountsCard } from './amounts-card.tsx'
-import { AttemptsCard } from './attempts-card.tsx'
 import { AuthorisationPanel } from './authorisation-panel.tsx'
 import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -46,7 +45,6 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
           <AmountsCard payment={payment} />
           <RefundsCard payment={payment} />
           <TimelineCard payment={payment} />
-          <AttemptsCard payment={payment} />
         </div>
         <div className={styles.column}>
           <CardCard payment={payment} />

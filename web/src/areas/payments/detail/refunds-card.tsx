@@ -1,19 +1,26 @@
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
 import type { RefundStatus } from '@counterfoil/contract/statuses'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
+import { useCan } from '../../../stores/merchant.ts'
 import type { StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import styles from '../../../ui/layout/detail.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { findRefundInstruction } from '../instructions.ts'
+import { canCancelRefund } from '../payment-actions.ts'
 import { findRefundArrival, refundDays } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
+
+const CancelRefundDialog = lazy(() => import('../dialogs/cancel-refund-dialog.tsx'))
 
 const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
 
@@ -21,6 +28,8 @@ const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', suc
 export function RefundsCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const now = useNow()
+  const mayRefund = useCan('payments.refund')
+  const dialog = useDialog<Refund>()
   if (payment.refunds.length === 0) return null
   // The days count from the platform's confirmation.
   const arrival = findRefundArrival(
@@ -31,15 +40,32 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
     <Section title={t('refunds.title')}>
       <ul className={styles.rows}>
         {payment.refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} instruction={findRefundInstruction(payment, refund.id)} />
+          <RefundRow
+            key={refund.id}
+            refund={refund}
+            instruction={findRefundInstruction(payment, refund.id)}
+            onCancel={mayRefund && canCancelRefund(payment, refund) ? () => dialog.open(refund) : undefined}
+          />
         ))}
       </ul>
       {arrival && <p className={styles.remark}>{t(`refunds.arrives.${arrival}`, refundDays)}</p>}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <CancelRefundDialog payment={payment} refund={dialog.subject} onClose={dialog.close} onDone={dialog.closeForGood} />
+        </Suspense>
+      )}
     </Section>
   )
 }
 
-function RefundRow({ refund, instruction }: { refund: Refund; instruction: ShownInstruction | undefined }) {
+interface RefundRowProps {
+  refund: Refund
+  instruction: ShownInstruction | undefined
+  /** Left out where it can't be canceled. */
+  onCancel: (() => void) | undefined
+}
+
+function RefundRow({ refund, instruction, onCancel }: RefundRowProps) {
   const { t } = useTranslation('payments')
   const nameFailure = useRefundFailure()
   const by = refund.created_by ? t('refunds.by', { name: refund.created_by }) : t('refunds.byApi')
@@ -66,6 +92,13 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
       </span>
       {refund.note && <span className={styles.wide}>{t('pair', { name: t('refundDialog.note'), value: refund.note })}</span>}
       {refund.status === 'failed' && !ownWords && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
+      {onCancel && (
+        <span className={styles.wide}>
+          <Button size="small" onClick={onCancel}>
+            {t('cancelRefund.open')}
+          </Button>
+        </span>
+      )}
       {instruction && (
         <span className={`${styles.quiet} ${styles.wide}`}>
           <InstructionText instruction={{ ...instruction, reason: ownWords }} />

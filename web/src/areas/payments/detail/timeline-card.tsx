@@ -1,11 +1,12 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
+import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
 import { Money } from '../../../ui/text/money.tsx'
+import { EntryLines } from './timeline-lines.tsx'
+import { useEntryReason } from './use-entry-reason.ts'
 
-type Entry = PaymentDetail['timeline'][number]
-
-const tones: Partial<Record<Entry['type'], 'good' | 'bad'>> = {
+const tones: Partial<Record<TimelineEntry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',
   'payment.capture_refused': 'bad',
   'payment.cancellation_refused': 'bad',
@@ -23,20 +24,32 @@ const tones: Partial<Record<Entry['type'], 'good' | 'bad'>> = {
   'dispute.acceptance_refused': 'bad',
   'dispute.lost': 'bad',
   'dispute.won': 'good',
+  'payout.completed': 'good',
+  'payout.failed': 'bad',
 }
 
-/** What happened to the payment. */
+/** What happened to the payment, from its customer to its payout, with the requests and webhooks of each step. */
 export function TimelineCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const nameDoer = useDoer()
-  const entries = payment.timeline.map((entry) => ({
-    id: entry.id,
-    at: entry.at,
-    tone: tones[entry.type],
-    what: t(`timeline.${entry.type}`),
-    detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={payment.currency} />,
-    remark: entry.decline,
-    who: nameDoer(entry),
-  }))
-  return <Timeline entries={entries} />
+  const nameReason = useEntryReason()
+  const entries = payment.timeline.map((entry) => {
+    const { id, at, type, amount_minor: amountMinor, currency, card, via, member } = entry
+    return {
+      id,
+      at,
+      tone: tones[type],
+      what: t(`timeline.${type}`),
+      detail: (
+        <>
+          {amountMinor !== null && <Money amountMinor={amountMinor} currency={currency} />}
+          {card && <CardMark brand={card.brand} last4={card.last4} />}
+        </>
+      ),
+      remark: entry.decline ?? nameReason(entry),
+      who: via && nameDoer({ via, member }),
+      lines: <EntryLines entry={entry} />,
+    }
+  })
+  return <Timeline entries={entries} end={payment.has_earlier_entries && t('timeline.earlier', { count: payment.timeline.length })} />
 }

@@ -1,0 +1,46 @@
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { TenantContext } from '../../../infra/context.ts'
+import { eventIdsOf } from '../../changes/index.ts'
+import type { Timeline, TimelineRow } from '../events.ts'
+import type { PaymentRow } from '../store.ts'
+import {
+  type DeliveredEvent,
+  findDeclineReasons,
+  findDeliveredEvents,
+  findLoggedRequests,
+  listSettlingPayouts,
+  type MadeByRequest,
+  type SettlingPayoutRow,
+} from './activity-store.ts'
+
+/** What a timeline says beside a payment's changes: the requests that made them, the deliveries of their events, and the payouts of its money. */
+export interface Activity extends Timeline {
+  readonly payouts: readonly SettlingPayoutRow[]
+  readonly declineReasons: ReadonlyMap<string, string>
+  readonly requests: ReadonlyMap<string, MadeByRequest>
+  readonly events: ReadonlyMap<string, DeliveredEvent>
+}
+
+/** Reads what belongs to the changes of a timeline, in as many statements however long it is. Requests and deliveries only for those who may read the logs. */
+export async function readActivity(context: TenantContext, payment: Pick<PaymentRow, 'id'>, timeline: Timeline): Promise<Activity> {
+  const { changes } = timeline
+  const mayReadLogs = isAllowed(context, 'developer.read')
+  const hasDecline = changes.some(({ type }) => type === 'approval.declined')
+  const [payouts, declineReasons, requests, events] = await Promise.all([
+    listSettlingPayouts(context, payment.id),
+    hasDecline ? findDeclineReasons(context, payment.id) : new Map<string, string>(),
+    findLoggedRequests(context, mayReadLogs ? requestsOf(changes) : []),
+    findDeliveredEvents(context, mayReadLogs ? changes.flatMap(eventIdsOf) : []),
+  ])
+  return { ...timeline, payouts, declineReasons, requests, events }
+}
+
+/** Only calls of the merchant API are logged. */
+function requestsOf(changes: readonly TimelineRow[]): string[] {
+  const made = changes.filter(({ actor_kind: kind }) => kind === 'merchant_api').map(({ request_id: id }) => id)
+  return [...new Set(made.filter((id) => id !== null))]
+}
+
+function isAllowed({ actor }: TenantContext, permission: Permission): boolean {
+  return actor.kind === 'member' && actor.permissions.has(permission)
+}

@@ -1,0 +1,72 @@
+import type { TimelineEntry } from '@counterfoil/contract/payments'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchantStore } from '../../../stores/merchant.ts'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import styles from './timeline-lines.module.css'
+
+type EventState = TimelineEntry['events'][number]['state']
+
+const tones: Readonly<Record<EventState, StatusTone>> = { delivered: 'good', pending: 'warn', failed: 'bad' }
+
+/** The object of an entry, the API request that made it, and the webhook deliveries of its events. The server sends the last two only to those who may read them. */
+export function EntryLines({ entry }: { entry: TimelineEntry }) {
+  const { t } = useTranslation('payments')
+  const { request, events } = entry
+  return (
+    <>
+      <ObjectLine entry={entry} />
+      {request && (
+        <span className={styles.line}>
+          <Link to="/developer/requests/$requestId" params={{ requestId: request.id }} className="mono">
+            {request.method} {request.path}
+          </Link>
+          <span>{request.status}</span>
+        </span>
+      )}
+      {events.map(({ id, type, state }) => (
+        <span key={id} className={styles.line}>
+          <Link to="/developer/events/$eventId" params={{ eventId: id }} className="mono">
+            {type}
+          </Link>
+          <StatusTag tone={tones[state]}>{t(`timeline.delivery.${state}`)}</StatusTag>
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** The page of the object, for those who may open it; otherwise its ID. */
+function ObjectLine({ entry: { type, object_id: id } }: { entry: TimelineEntry }) {
+  const { t } = useTranslation('payments')
+  const [mayReadPayouts, mayReadDisputes] = [useCan('payouts.read'), useCan('disputes.read')]
+  const mayReadApprovals = useMerchantStore(({ routes }) => routes.includes('/approvals'))
+  if (id === null) return null
+  const link = () => {
+    if (type.startsWith('payout.') && mayReadPayouts) {
+      return (
+        <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }}>
+          {t('timeline.view.payout')}
+        </Link>
+      )
+    }
+    if (type.startsWith('dispute.') && mayReadDisputes) {
+      return (
+        <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }}>
+          {t('timeline.view.dispute')}
+        </Link>
+      )
+    }
+    if (type.startsWith('approval.') && mayReadApprovals) {
+      return (
+        <Link to="/approvals/$approvalId" params={{ approvalId: id }}>
+          {t('timeline.view.approval')}
+        </Link>
+      )
+    }
+    return null
+  }
+  const page = link()
+  return <span className={styles.line}>{page ?? <CopyableId id={id} isWhole />}</span>
+}
