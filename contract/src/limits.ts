@@ -44,6 +44,8 @@ const commonLimits = {
   vampMonths: 12,
   /** The longest range the overview answers. */
   overviewDaysMax: 366,
+  /** Disputes that the overview counts; beyond that it says more than so many. */
+  overviewDisputesMax: 20_000,
 } as const
 
 /** Limits that both sides know. */

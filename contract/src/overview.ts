@@ -14,6 +14,10 @@ const figures = z.object({
   declined_count: z.int(),
   declined_minor: minorUnits,
   refunded_minor: minorUnits,
+  /** What sales, refunds and disputes moved the balance by, after fees. Null to who may not read the balance. */
+  net_minor: z.nullable(minorUnits),
+  /** Disputes that were opened, without inquiries. Null to who may not read disputes. */
+  disputes: z.nullable(z.object({ count: z.int(), amount_minor: minorUnits, has_more: z.boolean() })),
 })
 
 export const getOverview = declareEndpoint({

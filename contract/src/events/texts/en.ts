@@ -6,7 +6,7 @@ export const en: Readonly<Record<EventType, string>> = {
   'account.external_account.deleted': 'A bank account or debit card for payouts was removed.',
   'account.external_account.updated': 'A bank account or debit card for payouts changed, such as its status or default.',
   'account.updated': 'Your account changed, such as its name, its descriptor or whether it takes payments.',
-  'balance.available': 'Funds became available for payouts, such as those of settled payments.',
+  'balance.available': 'Funds of settled payments became available for payouts.',
   'charge.captured': 'An authorized charge was captured.',
   'charge.dispute.closed': 'A dispute was won, lost or closed.',
   'charge.dispute.created': 'A customer disputed a charge, or the issuer opened an inquiry.',

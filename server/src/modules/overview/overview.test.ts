@@ -148,7 +148,8 @@ describe('the bounds of a range', () => {
 describe('the overview', () => {
   it('of an account without payments is zero, not an error', async () => {
     server.clock.set(new Date('2026-06-15T12:00:00Z'))
-    const zero = { gross_minor: 0, successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0 }
+    const disputes = { count: 0, amount_minor: 0, has_more: false }
+    const zero = { gross_minor: 0, successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0, net_minor: 0, disputes }
     expect((await ask({ from: '2026-06-15', to: '2026-06-15' })).envelope.data).toEqual({
       currency: 'EUR',
       currencies: ['EUR'],
@@ -179,8 +180,8 @@ describe('the overview', () => {
     server.clock.set(new Date('2026-06-17T10:00:00Z'))
 
     const { data } = (await ask({ from: '2026-06-17', to: '2026-06-18' })).envelope
-    expect(data.current).toEqual({ gross_minor: 5000, successful_count: 2, declined_count: 1, declined_minor: 900, refunded_minor: 700 })
-    expect(data.before).toEqual({ gross_minor: 1300, successful_count: 2, declined_count: 0, declined_minor: 0, refunded_minor: 100 })
+    expect(data.current).toMatchObject({ gross_minor: 5000, successful_count: 2, declined_count: 1, declined_minor: 900, refunded_minor: 700 })
+    expect(data.before).toMatchObject({ gross_minor: 1300, successful_count: 2, declined_count: 0, declined_minor: 0, refunded_minor: 100 })
     expect(data.days).toEqual([
       { day: '2026-06-17', gross_minor: 5000, before_minor: 1300 },
       { day: '2026-06-18', gross_minor: 0, before_minor: null },
@@ -192,12 +193,12 @@ describe('the overview', () => {
     expect([dollars.currency, dollars.current.gross_minor, dollars.days[0]?.gross_minor]).toEqual(['USD', 7777, 7777])
   })
 
-  it('keeps payments from who may not read them', async () => {
+  it('keeps payments, net volume and disputes from who may not read them', async () => {
     await payAt('2026-06-17T08:00:00Z', { amountMinor: 600 })
     server.clock.advance(1000)
     const { userId } = await makeLimitedMember(server, business, ['overview.read'])
     const { data } = (await ask({ from: '2026-06-17', to: '2026-06-17' }, { userId })).envelope
-    expect([data.current.gross_minor, data.latest]).toEqual([600, null])
+    expect([data.current.gross_minor, data.latest, data.current.net_minor, data.current.disputes]).toEqual([600, null, null, null])
   })
 
   it('puts a payment on its day where clocks change', async () => {

@@ -1,4 +1,5 @@
 import type { PaymentId } from '@counterfoil/contract/ids'
+import { outcomeStatuses, type PaymentOutcome } from '@counterfoil/contract/overview/links'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -161,22 +162,10 @@ describe('quarters', () => {
   })
 
   test('count each status as the overview says', async () => {
-    const counted: Record<PaymentStatus, 'successful' | 'declined' | null> = {
-      unconfirmed: null,
-      waiting_to_be_paid: null,
-      in_process: null,
-      uncaptured: 'successful',
-      successful: 'successful',
-      failed: 'declined',
-      refunding: 'successful',
-      partially_refunded: 'successful',
-      refunded: 'successful',
-      disputed: 'successful',
-      canceled: null,
-    }
+    const counts = (outcome: PaymentOutcome, status: PaymentStatus) => Number(outcomeStatuses[outcome].some((counted) => counted === status))
     for (const status of paymentStatuses) {
       const { rows } = await db.owner.query('SELECT counts_as_successful($1) AS successful, counts_as_declined($1) AS declined', [status])
-      expect(rows, status).toEqual([{ successful: Number(counted[status] === 'successful'), declined: Number(counted[status] === 'declined') }])
+      expect(rows, status).toEqual([{ successful: counts('successful', status), declined: counts('declined', status) }])
     }
   })
 })

@@ -1,11 +1,13 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { getOverview } from '@counterfoil/contract/overview'
+import type { Permission } from '@counterfoil/contract/permissions'
 import { addDays, countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { findCurrencies, listLatestPayments } from '../payments/index.ts'
+import { countOpened, sumNet } from './money-store.ts'
 import { computeBounds, countOutcomes, findStart, sumCapturesByDay } from './store.ts'
 import type { Slice } from './trade-store.ts'
 
@@ -44,7 +46,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
       gross_minor: current.volume.get(day) ?? 0,
       before_minor: !before || day > today ? null : (before.volume.get(addDays(day, -days.length)) ?? 0),
     })),
-    latest: context.actor.kind === 'member' && context.actor.permissions.has('payments.read') ? latest : null,
+    latest: mayRead(context, 'payments.read') ? latest : null,
   }
 }
 
@@ -52,7 +54,17 @@ async function readFigures(context: TenantContext, slice: Slice, timeZone: strin
   const rows = await sumCapturesByDay(context, slice, timeZone)
   const volume: Volume = new Map(rows.map(({ day, gross_minor }) => [day, gross_minor]))
   const gross_minor = rows.reduce((sum, row) => sum + row.gross_minor, 0)
-  return { volume, figures: { gross_minor, ...(await countOutcomes(context, slice)) } }
+  const figures = {
+    gross_minor,
+    ...(await countOutcomes(context, slice)),
+    net_minor: mayRead(context, 'balance.read') ? await sumNet(context, slice) : null,
+    disputes: mayRead(context, 'disputes.read') ? await countOpened(context, slice) : null,
+  }
+  return { volume, figures }
+}
+
+function mayRead({ actor }: TenantContext, permission: Permission): boolean {
+  return actor.kind === 'member' && actor.permissions.has(permission)
 }
 
 /** Lists every day from the first to the last, both included. @throws AppError `invalid_fields` on `to`. */

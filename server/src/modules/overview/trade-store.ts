@@ -18,7 +18,7 @@ export interface Slice {
 }
 
 /** The whole quarters of a slice: `from` and `until` may lie within one, which then is none of them. */
-function wholeOf({ from, until }: Slice): { first: Date; end: Date } {
+export function wholeOf({ from, until }: Pick<Slice, 'from' | 'until'>): { first: Date; end: Date } {
   const first = Math.ceil(from.getTime() / quarterMs) * quarterMs
   const end = Math.floor(until.getTime() / quarterMs) * quarterMs
   return { first: new Date(first), end: new Date(Math.max(first, end)) }

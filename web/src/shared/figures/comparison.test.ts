@@ -10,6 +10,8 @@ describe('the change of an amount', () => {
     [1, 3, 'down', 667],
     [100, 100, 'same', 0],
     [0, 0, 'same', 0],
+    [50, -100, 'up', 1500],
+    [-200, -100, 'down', 1000],
   ] as const)('from %d against %d is %s by %d tenths', (current, before, direction, tenths) => {
     expect(compareAmounts(current, before)).toEqual({ direction, tenths })
   })

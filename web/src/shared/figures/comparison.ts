@@ -11,8 +11,8 @@ const same: Change = { direction: 'same', tenths: 0 }
 export function compareAmounts(current: number, before: number): Change {
   if (current === before) return same
   const direction = current > before ? 'up' : 'down'
-  if (before <= 0) return { direction, tenths: null }
-  return { direction, tenths: Math.abs(divideRounded((current - before) * 1000, before)) }
+  if (before === 0) return { direction, tenths: null }
+  return { direction, tenths: Math.abs(divideRounded((current - before) * 1000, Math.abs(before))) }
 }
 
 /** Above this many tenths of a percent a change is shown as a multiple: such percentages come from a very small earlier figure. */

@@ -7,7 +7,8 @@ interface FigureCardProps {
   title: string
   /** How the figure is made, and what it is compared with. */
   hint: string
-  value: string
+  /** With a link where it leads to what it counts. */
+  value: ReactNode
   /** How it moved, beside it. */
   change?: ReactNode
   children?: ReactNode

@@ -1,0 +1,34 @@
+import type { MovementKind } from '../balance/kinds.ts'
+import type { movementQuery } from '../balance/query.ts'
+import type { CurrencyCode } from '../money/currencies.ts'
+import type { paymentQuery } from '../payments/query.ts'
+import type { FilterValues } from '../query/filters.ts'
+import type { PaymentStatus } from '../statuses.ts'
+
+/** Filters of lists that find exactly what a figure of the overview counts, or sums up; of disputes, see disputes/insight-links.ts. */
+
+export interface FigureRange {
+  readonly from: string
+  readonly to: string
+  readonly currency: CurrencyCode
+}
+
+/** The statuses of payments that count, by outcome. Incomplete and canceled payments have none. */
+export const outcomeStatuses = {
+  successful: ['uncaptured', 'successful', 'refunding', 'partially_refunded', 'refunded', 'disputed'],
+  declined: ['failed'],
+} as const satisfies Record<string, readonly PaymentStatus[]>
+export type PaymentOutcome = keyof typeof outcomeStatuses
+
+/** The kinds of movements that net volume sums up. */
+export const netKinds = ['sale', 'refund', 'dispute'] as const satisfies readonly MovementKind[]
+
+/** The payments that the overview counts; of some outcomes. */
+export function filtersOfPayments({ from, to, currency }: FigureRange, outcomes: readonly PaymentOutcome[]): FilterValues<typeof paymentQuery> {
+  return { created_from: from, created_to: to, currency, status: outcomes.flatMap((outcome) => outcomeStatuses[outcome]) }
+}
+
+/** The movements whose amounts are gross volume, or whose nets are net volume. */
+export function filtersOfVolume({ from, to, currency }: FigureRange, volume: 'gross' | 'net'): FilterValues<typeof movementQuery> {
+  return { created_from: from, created_to: to, currency, kind: volume === 'gross' ? ['sale'] : [...netKinds] }
+}

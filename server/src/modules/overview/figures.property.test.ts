@@ -1,0 +1,94 @@
+import { listMovements } from '@counterfoil/contract/balance'
+import { listDisputes } from '@counterfoil/contract/disputes'
+import { filtersOfRange } from '@counterfoil/contract/disputes/insight-links'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { getOverview } from '@counterfoil/contract/overview'
+import { type FigureRange, filtersOfPayments, filtersOfVolume } from '@counterfoil/contract/overview/links'
+import { listPayments } from '@counterfoil/contract/payments'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFor } from '../../../test/disputes.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { isSoak } from '../../../test/scale.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+
+/** Every figure of the overview is the number of rows, or the sum, of the list that it leads to: in three zones, where clocks go forward and back. */
+
+const runCount = isSoak ? 200 : 4
+/** Forward in Berlin on 29 March and in New York on 8 March, back on Lord Howe Island by half an hour on 5 April. */
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const
+const start = new Date('2026-02-20T00:00:00Z')
+const span = 60 * 24 * 60
+
+const step = fc.record({
+  minute: fc.integer({ min: 0, max: span }),
+  what: fc.constantFrom('paid', 'paid', 'refunded', 'declined', 'authorised', 'disputed', 'inquired'),
+  amountMinor: fc.integer({ min: 100, max: 90_000 }),
+  currency: fc.constantFrom('EUR', 'EUR', 'JPY', 'KWD'),
+})
+type List = typeof listPayments | typeof listMovements | typeof listDisputes
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ now: start })
+})
+afterAll(() => server.close())
+
+async function take(business: TestBusiness, { what, amountMinor, currency }: Step): Promise<void> {
+  const card = what === 'declined' ? 'pm_card_visa_chargeDeclined' : 'pm_card_visa'
+  const captureMethod = what === 'authorised' ? 'manual' : 'automatic'
+  const refund = what === 'refunded' ? { refundMinor: Math.ceil(amountMinor / 3) } : {}
+  const { id } = await makePayment(server, business, { amountMinor, currency, card, captureMethod, ...refund })
+  if (what !== 'disputed' && what !== 'inquired') return
+  await inAccount(server, { merchantId: business.liveId }, (context) =>
+    openFor(context, id, what === 'disputed' ? {} : { kind: 'query', networkReasonCode: '13.1' }),
+  )
+}
+
+it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 12, maxLength: 20 }),
+      fc.tuple(fc.integer({ min: 0, max: span }), fc.integer({ min: 0, max: span })),
+      fc.constantFrom('EUR', 'JPY'),
+      async (steps, ends, currency) => {
+        server.clock.set(start)
+        const business = await makeBusiness(server, { timeZone, defaultCurrency: 'EUR' })
+        for (const one of steps.toSorted((a, b) => a.minute - b.minute)) {
+          server.clock.set(new Date(start.getTime() + one.minute * minuteMs))
+          await take(business, one)
+        }
+        server.clock.set(new Date(start.getTime() + span * minuteMs + dayMs))
+        const token = await makeSession(server, business.people.viewer.userId)
+        const [from = '', to = ''] = ends.toSorted((a, b) => a - b).map((minute) => dayIn(timeZone, new Date(start.getTime() + minute * minuteMs)))
+        const range = { from, to, currency } satisfies FigureRange
+        const caller = { token, params: { id: business.liveId } }
+        const list = async <Endpoint extends List>(endpoint: Endpoint, filters: object): Promise<Answer<Endpoint>['items']> => {
+          const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+          const { status, envelope } = await server.call<Answer<List>>(endpoint, { ...caller, query: { ...query, limit: '100' } })
+          expect([status, envelope.data.next_cursor]).toEqual([200, null])
+          return envelope.data.items
+        }
+        const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+        const { current } = (await server.call<Answer<typeof getOverview>>(getOverview, { ...caller, query: range })).envelope.data
+        const declined = await list(listPayments, filtersOfPayments(range, ['declined']))
+        const opened = await list(listDisputes, filtersOfRange(range))
+        expect(current).toEqual({
+          gross_minor: sum((await list(listMovements, filtersOfVolume(range, 'gross'))).map(({ amount_minor }) => amount_minor)),
+          net_minor: sum((await list(listMovements, filtersOfVolume(range, 'net'))).map(({ net_minor }) => net_minor)),
+          successful_count: (await list(listPayments, filtersOfPayments(range, ['successful']))).length,
+          declined_count: declined.length,
+          declined_minor: sum(declined.map(({ amount_minor }) => amount_minor)),
+          refunded_minor: current.refunded_minor,
+          disputes: { count: opened.length, amount_minor: sum(opened.map(({ amount_minor }) => amount_minor)), has_more: false },
+        })
+        expect((await list(listPayments, filtersOfPayments(range, ['successful', 'declined']))).length).toBe(current.successful_count + declined.length)
+      },
+    ),
+    { numRuns: runCount },
+  )
+})

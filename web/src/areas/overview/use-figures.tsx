@@ -1,0 +1,116 @@
+import { movementQuery } from '@counterfoil/contract/balance/query'
+import { filtersOfRange } from '@counterfoil/contract/disputes/insight-links'
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { filtersOfPayments, filtersOfVolume, type PaymentOutcome } from '@counterfoil/contract/overview/links'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Change, compareAmounts, compareShares, shareTenths, type Welcome } from '../../shared/figures/comparison.ts'
+import { formatShare, formatTenths } from '../../shared/figures/format.ts'
+import { searchFor } from '../../shared/lists/list-search.ts'
+import { useCan } from '../../stores/merchant.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import type { Overview } from './queries.ts'
+import type { DayRange } from './ranges.ts'
+
+export const figureNames = ['gross', 'net', 'payments', 'rate', 'disputes', 'refunded'] as const
+
+/** A figure as its card shows it. */
+interface Figure {
+  readonly name: (typeof figureNames)[number]
+  /** With a link to its rows, for those who may read them. */
+  readonly value: ReactNode
+  /** Null where there is nothing to compare with. */
+  readonly change: Change | null
+  readonly welcome: Welcome
+  /** The size of the change where it is not a percentage. */
+  readonly amount?: string | undefined
+  readonly before: string | null
+  readonly more?: ReactNode
+}
+
+/** The figures of a range that the reader may see. */
+export function useFigures({ current, before, currency }: Overview, { from, to }: DayRange): Figure[] {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const [mayReadPayments, mayReadBalance] = [useCan('payments.read'), useCan('balance.read')]
+  const range = { from, to, currency }
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
+  const count = (value: number) => formatCount(value, locale)
+  const compared = (value: number, valueBefore: number | null | undefined, format: (value: number) => string) => ({
+    change: valueBefore === null || valueBefore === undefined ? null : compareAmounts(value, valueBefore),
+    before: valueBefore === null || valueBefore === undefined ? null : format(valueBefore),
+  })
+  const volumeLink = (volume: 'gross' | 'net', text: string) =>
+    mayReadBalance ? (
+      <Link to="/balance" search={searchFor(movementQuery, filtersOfVolume(range, volume))} preload={false}>
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  const paymentsLink = (outcomes: readonly PaymentOutcome[], text: string) =>
+    mayReadPayments ? (
+      <Link to="/payments" search={searchFor(paymentQuery, filtersOfPayments(range, outcomes))} preload={false}>
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  const { net_minor: net, disputes } = current
+  const [all, allBefore] = [countOf(current), before && countOf(before)]
+  const [rate, rateBefore] = [shareTenths(current.successful_count, all), before && shareTenths(before.successful_count, countOf(before))]
+  const rateChange = compareShares(rate, rateBefore)
+  const refundShare = shareTenths(current.refunded_minor, current.gross_minor)
+  const figures: (Figure | null)[] = [
+    {
+      name: 'gross',
+      value: volumeLink('gross', money(current.gross_minor)),
+      welcome: 'more',
+      ...compared(current.gross_minor, before?.gross_minor, money),
+    },
+    net === null ? null : { name: 'net', value: volumeLink('net', money(net)), welcome: 'more', ...compared(net, before?.net_minor, money) },
+    {
+      name: 'payments',
+      value: paymentsLink(['successful', 'declined'], count(all)),
+      welcome: 'more',
+      ...compared(all, allBefore, count),
+      more: paymentsLink(['successful'], t('figures.paymentsDetail', { successful: count(current.successful_count) })),
+    },
+    {
+      name: 'rate',
+      value: rate === null ? '–' : formatShare(rate, locale),
+      welcome: 'more',
+      change: rateChange,
+      amount: rateChange ? t('change.points', { value: formatTenths(rateChange.tenths ?? 0, locale) }) : undefined,
+      before: rateBefore === null ? null : formatShare(rateBefore, locale),
+      more: paymentsLink(['declined'], t('figures.rateDetail', { declined: count(current.declined_count), amount: money(current.declined_minor) })),
+    },
+    disputes && {
+      name: 'disputes',
+      value: (
+        <Link to="/payments-product/disputes" search={{ ...searchFor(disputeQuery, filtersOfRange(range)), tab: 'all' }} preload={false}>
+          {disputes.has_more ? t('figures.moreThan', { value: count(disputes.count) }) : count(disputes.count)}
+        </Link>
+      ),
+      welcome: 'less',
+      ...compared(disputes.count, disputes.has_more ? null : before?.disputes?.count, count),
+      more: disputes.count > 0 && !disputes.has_more ? t('figures.disputesDetail', { amount: money(disputes.amount_minor) }) : null,
+    },
+    {
+      name: 'refunded',
+      value: money(current.refunded_minor),
+      welcome: 'less',
+      ...compared(current.refunded_minor, before?.refunded_minor, money),
+      more: refundShare !== null && refundShare > 0 ? t('figures.refundedDetail', { share: formatShare(refundShare, locale) }) : null,
+    },
+  ]
+  return figures.filter((figure) => figure !== null)
+}
+
+function countOf({ successful_count, declined_count }: Overview['current']): number {
+  return successful_count + declined_count
+}
