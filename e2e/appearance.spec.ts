@@ -128,7 +128,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const payouts = ['/payouts', '/payouts/expected', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map(
     (path) => `/balance${path}`,
   )
-  const money = ['/payments', '/payments/$paymentId', ...balance, ...payouts]
+  const money = ['/payments', '/payments/$paymentId', '/customers', '/customers/$customerId', ...balance, ...payouts]
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
   expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, '/payments-product/vamp', ...settings, ...plan])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])

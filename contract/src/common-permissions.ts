@@ -6,7 +6,6 @@ export const commonPermissions = {
   'vamp.read': { area: 'reports', roles: ['finance', 'disputes', 'viewer'] },
   'vamp.manage': { area: 'reports', roles: ['finance', 'disputes'], needs: ['vamp.read'] },
   'exports.manage': { area: 'reports', roles: ['finance'], showsPersonalData: true },
-  'customers.read': { area: 'payments', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'], showsPersonalData: true },
   'balance.read': { area: 'payouts', roles: ['finance', 'disputes', 'viewer'] },
   'merchant.update': { area: 'business', roles: [] },
 } as const satisfies Record<string, PermissionEntry>

@@ -1,5 +1,6 @@
 import { approvalLimits } from './approvals/limits.ts'
 import { complianceLimits } from './compliance/limits.ts'
+import { customerLimits } from './customers/limits.ts'
 import { developerLimits } from './developers/limits.ts'
 import { disputeLimits } from './disputes/limits.ts'
 import { exportLimits } from './exports/limits.ts'
@@ -52,6 +53,7 @@ const commonLimits = {
 export const limits = mergeAreas([
   commonLimits,
   identityLimits,
+  customerLimits,
   paymentLimits,
   disputeLimits,
   developerLimits,

@@ -95,6 +95,7 @@ export const updateMerchantInfo = declareEndpoint({
 export const menuKeys = [
   'overview',
   'payments',
+  'customers',
   'balance',
   'payouts',
   'approvals',

@@ -83,6 +83,7 @@ export const paymentFilters = {
   email: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
   /** A payment's, charge's or refund's id; dates do not limit it. */
   payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   /** In any case. */
   order_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */

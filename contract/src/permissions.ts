@@ -2,6 +2,7 @@ import { approvalPermissions } from './approvals/permissions.ts'
 import { checkNeeds } from './check-needs.ts'
 import { commonPermissions } from './common-permissions.ts'
 import { compliancePermissions } from './compliance/permissions.ts'
+import { customerPermissions } from './customers/permissions.ts'
 import { developerPermissions } from './developers/permissions.ts'
 import { disputePermissions } from './disputes/permissions.ts'
 import { mergeAreas } from './merge-areas.ts'
@@ -19,6 +20,7 @@ const catalogue = checkNeeds(
     commonPermissions,
     developerPermissions,
     compliancePermissions,
+    customerPermissions,
     paymentPermissions,
     disputePermissions,
     approvalPermissions,

@@ -31,6 +31,7 @@ import { bankAccountChanges, registerBankAccounts } from './modules/bank-account
 import { createBanking } from './modules/banking/index.ts'
 import { registerBilling } from './modules/billing/index.ts'
 import { registerCompliance } from './modules/compliance/index.ts'
+import { registerCustomers } from './modules/customers/index.ts'
 import { registerDevelopers } from './modules/developers/index.ts'
 import { registerDisputeResponses, registerDisputes } from './modules/disputes/index.ts'
 import { registerEventLog } from './modules/event-log/index.ts'
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerAuditLog(api, dependencies)
     registerOverview(api, dependencies)
     registerPayments(api, dependencies)
+    registerCustomers(api, dependencies)
     registerBalance(api, dependencies)
     registerBankAccounts(api, dependencies)
     registerPayouts(api, dependencies)

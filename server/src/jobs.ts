@@ -5,6 +5,7 @@ import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
+import { customerExport } from './modules/customers/index.ts'
 import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
 import { eventExport } from './modules/event-log/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
@@ -42,6 +43,7 @@ export const accountJobs: readonly AccountJob[] = [
 /** Lists that can be exported. */
 export const exportSources: readonly ExportSource[] = [
   paymentExport,
+  customerExport,
   movementExport,
   payoutExport,
   payoutLinesExport,

@@ -1,6 +1,7 @@
 import type { PaymentId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../src/infra/context.ts'
+import type { CustomerRow } from '../src/modules/customers/index.ts'
 import { type NewDispute, openDispute } from '../src/modules/disputes/open.ts'
 import type { DisputeRow } from '../src/modules/disputes/store.ts'
 import { readLedgerBalances } from '../src/modules/ledger/index.ts'
@@ -15,10 +16,11 @@ export interface Sale {
   /** A public test card. */
   readonly card?: string
   readonly captureMethod?: 'automatic' | 'manual'
+  readonly customer?: CustomerRow
 }
 
 export async function sell(context: TenantContext, options: Sale = {}): Promise<PaymentRow> {
-  const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_createDispute', captureMethod = 'automatic' } = options
+  const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_createDispute', captureMethod = 'automatic', customer = null } = options
   const card = testAcquirer.tokeniseNamed(cardName, context.now)
   if (!card) throw new Error(`There is no test card ${cardName}.`)
   const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
@@ -26,7 +28,7 @@ export async function sell(context: TenantContext, options: Sale = {}): Promise<
     amountMinor,
     currency,
     captureMethod,
-    customer: null,
+    customer,
     paymentMethod,
     receiptEmail: null,
     description: null,

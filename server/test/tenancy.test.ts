@@ -64,6 +64,7 @@ beforeAll(async () => {
   theirs = await makeBusiness(server)
   await makePayment(server, theirs, { refundMinor: 100 })
   await server.db.owner.query(`INSERT INTO customers (merchant_id, id, created_at) VALUES ($1, 'cus_theirs', now())`, [theirs.liveId])
+  await server.db.owner.query(`INSERT INTO customer_figures VALUES ($1, 'cus_theirs', 1, 1, 1, 100, 0, 0, 0, 'USD')`, [theirs.liveId])
   await server.db.owner.query(
     `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, client_secret) VALUES ($1, 'seti_theirs', now(), 'canceled', 'off_session', 's')`,
     [theirs.liveId],

@@ -1,5 +1,6 @@
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
+import { customerAuditActions } from '../customers/audit-actions.ts'
 import { developerAuditActions } from '../developers/audit-actions.ts'
 import { assignmentAuditActions } from '../disputes/assignment-audit-actions.ts'
 import { disputeAuditActions } from '../disputes/audit-actions.ts'
@@ -25,6 +26,7 @@ const catalogue = mergeAreas([
   complianceAuditActions,
   singleSignOnAuditActions,
   approvalAuditActions,
+  customerAuditActions,
   developerAuditActions,
   disputeAuditActions,
   assignmentAuditActions,

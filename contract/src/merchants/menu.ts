@@ -19,6 +19,7 @@ interface MenuEntry {
 const entries = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
+  { key: 'customers', group: 'money', path: '/customers', routes: ['/customers', '/customers/$customerId'], permission: 'customers.read' },
   { key: 'balance', group: 'money', path: '/balance', routes: ['/balance', '/balance/statements', '/balance/statements/$month'], permission: 'balance.read' },
   {
     key: 'payouts',

@@ -15,6 +15,7 @@ const fields = {
   brand: { kind: 'choice', values: cardBrands, example: 'brand:visa,mastercard' },
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
+  customer: { kind: 'id', parameter: 'customer_id', lengthMin: 3, lengthMax: 64, example: 'customer:cus_3SX1Q7dK' },
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
   text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },
   id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },
@@ -24,6 +25,7 @@ export type PaymentQueryField = keyof typeof fields
 /** What support has at hand, without a field: an ID, the last four digits, an email address, else any text of the payment. */
 function readWords(text: string): { field: PaymentQueryField; value: string; isFallback?: boolean } {
   if (/^(pi|ch|re)_\w+$/.test(text) && text.length <= fields.id.lengthMax) return { field: 'id', value: text }
+  if (/^cus_\w+$/.test(text) && text.length <= fields.customer.lengthMax) return { field: 'customer', value: text }
   const last4 = /^[•*·xX\s]+(\d{4})$/.exec(text)?.[1]
   if (last4) return { field: 'last4', value: last4 }
   // Four digits can be a whole order number as well.

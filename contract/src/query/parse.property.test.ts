@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditQuery } from '../audit/query.ts'
 import { movementQuery } from '../balance/query.ts'
+import { customerQuery } from '../customers/query.ts'
 import { disputeQuery } from '../disputes/query.ts'
 import { eventQuery } from '../event-log/query.ts'
 import { limits } from '../limits.ts'
@@ -22,6 +23,7 @@ const runCount = 10_000
 /** Every list that declares its fields. */
 const lists = {
   payments: paymentQuery,
+  customers: customerQuery,
   payouts: payoutQuery,
   movements: movementQuery,
   audit: auditQuery,

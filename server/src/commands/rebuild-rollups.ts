@@ -3,6 +3,7 @@ import type { Database } from '../infra/database/database.ts'
 import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
 import { UserError } from '../infra/user-error.ts'
 import { verifyFees } from '../modules/billing/index.ts'
+import { verifyCustomers } from '../modules/customers/index.ts'
 import { verifyTrade } from '../modules/overview/index.ts'
 import { verifyMovements } from '../modules/statements/index.ts'
 import { verifyVamp } from '../modules/vamp/index.ts'
@@ -36,6 +37,7 @@ async function verify(owner: Database): Promise<void> {
     ...(await verifyTrade({ db })),
     ...(await verifyFees({ db })),
     ...(await verifyMovements({ db })),
+    ...(await verifyCustomers({ db })),
   ])
   for (const { rule, differences } of results) {
     const [first] = differences

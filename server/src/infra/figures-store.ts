@@ -23,6 +23,7 @@ export async function listAccountIds({ db }: Owner): Promise<MerchantId[]> {
 /** Adds what the figures of an account differ from their rows, and has the worker look at its jobs. Safe while the account trades. */
 export async function rebuildFigures({ db }: Owner, merchantId: MerchantId): Promise<void> {
   await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
+  await sql`SELECT rebuild_customer_figures(${merchantId})`.execute(db)
   await sql`UPDATE due_work SET wakes_at = '-infinity', looks = 0 WHERE merchant_id = ${merchantId}`.execute(db)
 }
 

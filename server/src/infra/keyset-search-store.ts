@@ -24,8 +24,8 @@ export const searchBounds: SearchBounds = { few: 1_000, entries: 50_000 }
 export interface SearchFilter {
   /** One condition per value. Each is a range of the filter's index. */
   readonly values: readonly Condition[]
-  /** The order of the index within that range, unless it is the list's. */
-  readonly order?: Condition
+  /** The order of the index within that range, unless it is the list's. Several if each value has its own index. */
+  readonly order?: Condition | readonly Condition[]
   /** Whether it leads if it has many rows: its index is in the list's order and, in a large table, has the columns of the other filters. */
   readonly canLead?: true
   /** It has few rows in any account, and leads without being asked. */
@@ -135,10 +135,11 @@ async function readReaches(context: Tenant, request: SearchRequest, { few }: Sea
   const newest = page.before ? sql`least` : sql`greatest`
   const reaches = filters.map(({ values, order }) => {
     // Days and the place in the list are within a range in the order of the list. In another order, entries outside of them would be passed over.
+    const orders = order === undefined ? [] : [order].flat()
     const common = order ? [tenant] : listConditions(tenant, request)
     const ends = values.map(
-      (value) =>
-        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${order ?? listOrder(request)} OFFSET ${few} LIMIT 1)`,
+      (value, index) =>
+        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${orders[index] ?? orders[0] ?? listOrder(request)} OFFSET ${few} LIMIT 1)`,
     )
     return sql`${newest}(${sql.join(ends)})`
   })

@@ -7,6 +7,7 @@ import type billing from '../locales/en/billing.json'
 import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
 import type compliance from '../locales/en/compliance.json'
+import type customers from '../locales/en/customers.json'
 import type developers from '../locales/en/developers.json'
 import type dispute from '../locales/en/dispute.json'
 import type disputeInsights from '../locales/en/dispute-insights.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       catalogue: typeof catalogue
       common: typeof common
       compliance: typeof compliance
+      customers: typeof customers
       developers: typeof developers
       dispute: typeof dispute
       'dispute-insights': typeof disputeInsights

@@ -486,9 +486,23 @@ export interface CurrencyTerms {
   version: number;
 }
 
+export interface CustomerFigures {
+  captured_count: number;
+  captured_minor: number;
+  currency: CurrencyCode;
+  customer_id: string;
+  dispute_count: number;
+  disputed_minor: number;
+  merchant_id: MerchantId;
+  payment_count: number;
+  refunded_minor: number;
+  slot: number;
+}
+
 export interface Customers {
   address: Json | null;
   api_options: Generated<Json>;
+  country: Generated<string | null>;
   created_at: Timestamp;
   default_payment_method_id: string | null;
   deleted_at: Timestamp | null;
@@ -496,9 +510,12 @@ export interface Customers {
   email: string | null;
   email_normalised: string | null;
   id: string;
+  is_disputed: Generated<boolean>;
+  last_name_normalised: Generated<string | null>;
   merchant_id: MerchantId;
   metadata: Generated<Json>;
   name: string | null;
+  name_normalised: Generated<string | null>;
   phone: string | null;
   shipping: Json | null;
 }
@@ -621,6 +638,7 @@ export interface Disputes {
   created_at: Timestamp;
   currency: CurrencyCode;
   customer_email: string | null;
+  customer_id: string | null;
   decides_as: string | null;
   decides_at: Timestamp | null;
   draft_purge_at: Timestamp | null;
@@ -1650,6 +1668,7 @@ export interface DB {
   compliance_requirements: ComplianceRequirements;
   conversions: Conversions;
   currency_terms: CurrencyTerms;
+  customer_figures: CustomerFigures;
   customers: Customers;
   devices: Devices;
   dispute_draft_changes: DisputeDraftChanges;

@@ -1,2 +1,5 @@
 export { addCustomer, changeCustomer, createCustomer, deleteCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
+export { customerExport } from './lists/export-store.ts'
+export { registerCustomers } from './routes.ts'
 export { type CustomerRow, findCustomer, lockCustomer } from './store.ts'
+export { verifyCustomers } from './verify.ts'

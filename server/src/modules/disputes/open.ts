@@ -56,6 +56,7 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     due_by: due,
     remind_at: nextReminder(due, context.now),
     alert_at: nextAlert(due, context.now),
+    customer_id: payment.customer_id,
     customer_email: payment.customer_email,
     card_brand: payment.card_brand,
     card_last4: payment.card_last4,

@@ -18,7 +18,7 @@ function neutralized(text: Sql): Sql {
 }
 
 /** Minor units as an exact decimal: multiplying by 0.01 gives a number with two decimals. */
-function inMajorUnits(minor: Sql, currency: Sql): Sql {
+export function inMajorUnits(minor: Sql, currency: Sql): Sql {
   const exceptions = Map.groupBy(currencyCodes, currencyExponent).entries()
   const branches = [...exceptions]
     .filter(([exponent]) => exponent !== 2)

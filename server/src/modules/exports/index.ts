@@ -1,4 +1,5 @@
 export { exportJob } from './attempt.ts'
+export { inMajorUnits } from './columns-store.ts'
 export { registerExports } from './routes.ts'
 export type { ExportColumn, ExportSource } from './source-store.ts'
 export { findExporters } from './store.ts'

@@ -203,6 +203,8 @@ describe('the menu', () => {
         '/overview',
         '/payments',
         '/payments/$paymentId',
+        '/customers',
+        '/customers/$customerId',
         '/balance',
         '/balance/statements',
         '/balance/statements/$month',
@@ -223,6 +225,7 @@ describe('the menu', () => {
           key: 'money',
           items: [
             { key: 'payments', path: '/payments' },
+            { key: 'customers', path: '/customers' },
             { key: 'balance', path: '/balance' },
             { key: 'payouts', path: '/balance/payouts' },
           ],

@@ -15,7 +15,7 @@ export { paymentExport } from './lists/export-store.ts'
 export { listLatestPayments } from './lists/list.ts'
 export type { PaymentListRow } from './lists/list-store.ts'
 export { isSpent, lockPaymentMethod, type PaymentMethodChange } from './payment-methods-store.ts'
-export { presentPaymentItem } from './present.ts'
+export { presentPaymentItem, presentRefund } from './present.ts'
 export { cancelRefund, changeRefundMetadata, lockRefund, nameRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refunds/refund.ts'
 export { canRefundBecome } from './refunds/refund-status.ts'
 export {

@@ -11,11 +11,12 @@ import { textCondition } from './lists/text-filter-store.ts'
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
 /** The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text. */
-export function searchFiltersOf({ order_number, email, last4, status, brand, ...amounts }: PaymentFilters): SearchFilter[] {
+export function searchFiltersOf({ order_number, customer_id, email, last4, status, brand, ...amounts }: PaymentFilters): SearchFilter[] {
   return [
     // No other index has order numbers.
     order_number && { values: [sql`p.order_search = ${order_number.toLowerCase()}`], isSelective: true as const },
-    email && emailFilter(email.toLowerCase()),
+    customer_id && { values: [sql`p.customer_id = ${customer_id}`] },
+    email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
     amounts.currency && amountFilter(amounts.currency, amounts),
     brand && brand.length > 0 && { values: brand.map((value) => sql`p.card_brand = ${value}`), canLead: true as const },

@@ -15,6 +15,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('../../ui/sho
 const menuLetters: Readonly<Record<MenuKey, string>> = {
   overview: 'h',
   payments: 'p',
+  customers: 'c',
   balance: 'b',
   payouts: 'o',
   approvals: 'a',

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { billingRoutes } from './billing-routes.ts'
+import { customerRoutes } from './customer-routes.ts'
 import { developerRoutes } from './developer-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { generalRoutes } from './general-routes.ts'
@@ -19,6 +20,7 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 export const routeTree = root.addChildren([
   shell.addChildren([
     ...moneyRoutes,
+    ...customerRoutes,
     ...payoutRoutes,
     ...disputeRoutes,
     ...generalRoutes,

@@ -22,7 +22,7 @@ export function usePaymentWords(): ListWords {
         },
       },
       drawValue: (field, value) => field === 'status' && <PaymentStatusTag status={value as PaymentStatus} />,
-      hints: { last4: t('filters.last4Hint'), email: t('filters.emailHint'), text: t('filters.textHint'), id: t('filters.idHint') },
+      hints: { last4: t('filters.last4Hint'), email: t('filters.emailHint'), customer: t('filters.customerHint'), text: t('filters.textHint'), id: t('filters.idHint') },
       nothing: ({ payment_id: id }) => (id === undefined ? undefined : t('empty.idText')),
       search: t('search.label'),
       placeholder: t('search.placeholder'),

@@ -8,6 +8,7 @@ import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { MenuKey } from '@counterfoil/contract/merchants'
 import type { ComponentType } from 'react'
@@ -16,6 +17,7 @@ import type { ComponentType } from 'react'
 export const menuIcons = {
   overview: HomeOutlined,
   payments: CreditCardOutlined,
+  customers: TeamOutlined,
   balance: WalletOutlined,
   payouts: BankOutlined,
   approvals: AuditOutlined,

@@ -1,6 +1,7 @@
 /** Lists that a page of one of their entries leads back to. */
 export type ListPath =
   | '/payments'
+  | '/customers'
   | '/balance/payouts'
   | '/balance/statements'
   | '/approvals'

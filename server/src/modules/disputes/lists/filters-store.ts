@@ -25,7 +25,7 @@ export function searchFiltersOf(owner: Owner, filters: DisputeFilters, timeZone:
   const { payment_id: payment, email, last4, assignee, reason, network, category } = filters
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
-  if (email) found.push(emailFilter(email.toLowerCase()))
+  if (email) found.push(emailFilter(sql`p.customer_email`, email.toLowerCase()))
   if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`] })
   found.push(...amountFilters(filters), ...dueFilters(filters, timeZone))
   if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], canLead: true })

@@ -2,6 +2,7 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CustomerLink } from '../../../shared/customers/customer-link.tsx'
 import { searchFor } from '../../../shared/lists/list-search.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
@@ -18,7 +19,11 @@ export function CustomerCard({ payment }: { payment: PaymentDetail }) {
       {customer || email ? (
         <Facts
           facts={[
-            { key: 'name', label: t('customer.name'), value: customer?.name },
+            {
+              key: 'name',
+              label: t('customer.name'),
+              value: customer && <CustomerLink id={customer.id}>{customer.name ?? t('customer.unnamed')}</CustomerLink>,
+            },
             { key: 'email', label: t('customer.email'), value: email },
             { key: 'id', label: t('customer.id'), value: customer && <CopyableId id={customer.id} isWhole /> },
           ]}
@@ -26,9 +31,9 @@ export function CustomerCard({ payment }: { payment: PaymentDetail }) {
       ) : (
         <span className={styles.quiet}>{t('customer.none')}</span>
       )}
-      {email && (
+      {(customer || email) && (
         <p className={styles.remark}>
-          <Link to="/payments" search={searchFor(paymentQuery, { email })}>
+          <Link to="/payments" search={searchFor(paymentQuery, customer ? { customer_id: customer.id } : { email: email ?? undefined })}>
             {t('customer.others')}
           </Link>
         </p>

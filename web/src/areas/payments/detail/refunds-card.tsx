@@ -1,13 +1,11 @@
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
-import type { RefundStatus } from '@counterfoil/contract/statuses'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
+import { RefundStatusTag } from '../../../shared/payments/refund-status-tag.tsx'
 import { useCan } from '../../../stores/merchant.ts'
-import type { StatusTone } from '../../../ui/feedback/status-tag.tsx'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import styles from '../../../ui/layout/detail.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
@@ -21,8 +19,6 @@ import { findRefundArrival, refundDays } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 
 const CancelRefundDialog = lazy(() => import('../dialogs/cancel-refund-dialog.tsx'))
-
-const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
 
 /** Every refund with its fate. */
 export function RefundsCard({ payment }: { payment: PaymentDetail }) {
@@ -76,11 +72,7 @@ function RefundRow({ refund, instruction, onCancel }: RefundRowProps) {
   return (
     <li>
       <span className={styles.told}>
-        {instruction && refund.status === 'pending' ? (
-          <InstructionTag instruction={instruction} />
-        ) : (
-          <StatusTag tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusTag>
-        )}
+        {instruction && refund.status === 'pending' ? <InstructionTag instruction={instruction} /> : <RefundStatusTag status={refund.status} />}
         <CopyableId id={refund.id} isWhole />
       </span>
       <span className={styles.end}>

@@ -6,6 +6,8 @@ const pageOfRoute = {
   '/overview': null,
   '/payments': 'payments',
   '/payments/$paymentId': 'payment',
+  '/customers': 'customers',
+  '/customers/$customerId': 'customer',
   '/balance': 'balance',
   '/balance/statements': 'balanceStatements',
   '/balance/statements/$month': 'balanceStatement',

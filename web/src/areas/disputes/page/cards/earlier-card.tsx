@@ -2,6 +2,7 @@ import { compellingEvidence, elementMetadataKeys, evidenceElements } from '@coun
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import type { EarlierPayments } from '@counterfoil/contract/disputes/detail-parts'
 import { useTranslation } from 'react-i18next'
+import { PaymentRow } from '../../../../shared/payments/payment-row.tsx'
 import { useMerchant } from '../../../../stores/merchant.ts'
 import { StatusTag } from '../../../../ui/feedback/status-tag.tsx'
 import detail from '../../../../ui/layout/detail.module.css'
@@ -10,7 +11,6 @@ import { SentenceGap } from '../../../../ui/text/sentence-gap.tsx'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../../ui/time/time.ts'
 import styles from './cards.module.css'
-import { PaymentRow } from './payment-row.tsx'
 
 /** Earlier payments that prove the cardholder's habit under Visa's rule, each with why it qualifies or doesn't. */
 export function EarlierCard({ dispute: { earlier_payments: earlier } }: { dispute: DisputeDetail }) {

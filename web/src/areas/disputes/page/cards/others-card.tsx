@@ -3,10 +3,10 @@ import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { searchFor } from '../../../../shared/lists/list-search.ts'
+import { PaymentRow } from '../../../../shared/payments/payment-row.tsx'
 import detail from '../../../../ui/layout/detail.module.css'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { SentenceGap } from '../../../../ui/text/sentence-gap.tsx'
-import { PaymentRow } from './payment-row.tsx'
 
 /** What else the customer paid, by the same card or email or as the same customer. */
 export function OthersCard({ dispute: { other_payments: others, payment } }: { dispute: DisputeDetail }) {

@@ -1,6 +1,7 @@
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CustomerLink } from '../../../../shared/customers/customer-link.tsx'
 import { CardMark } from '../../../../shared/payments/card-mark.tsx'
 import { PaymentStatusTag } from '../../../../shared/payments/payment-status-tag.tsx'
 import detail from '../../../../ui/layout/detail.module.css'
@@ -24,7 +25,11 @@ export function PaymentCard({ dispute: { payment } }: { dispute: DisputeDetail }
           { key: 'status', label: t('payment.status'), value: <PaymentStatusTag status={payment.status} /> },
           { key: 'captured', label: t('payment.captured'), value: payment.captured_at && <DateTime at={payment.captured_at} /> },
           { key: 'card', label: t('payment.card'), value: card && <CardMark brand={card.brand} last4={card.last4} /> },
-          { key: 'customer', label: t('payment.customer'), value: customer?.name },
+          {
+            key: 'customer',
+            label: t('payment.customer'),
+            value: customer && <CustomerLink id={customer.id}>{customer.name ?? t('payment.unnamed')}</CustomerLink>,
+          },
           { key: 'email', label: t('payment.email'), value: customer?.email ?? payment.customer_email },
           { key: 'order', label: t('payment.order'), value: payment.order_number },
           { key: 'description', label: t('payment.description'), value: payment.description },

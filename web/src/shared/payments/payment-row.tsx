@@ -1,20 +1,20 @@
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CardMark } from '../../../../shared/payments/card-mark.tsx'
-import { PaymentStatusTag } from '../../../../shared/payments/payment-status-tag.tsx'
-import detail from '../../../../ui/layout/detail.module.css'
-import { Money } from '../../../../ui/text/money.tsx'
-import { shortenId } from '../../../../ui/text/shorten-id.ts'
-import { DateTime } from '../../../../ui/time/date-time.tsx'
-import styles from './cards.module.css'
+import detail from '../../ui/layout/detail.module.css'
+import { Money } from '../../ui/text/money.tsx'
+import { shortenId } from '../../ui/text/shorten-id.ts'
+import { DateTime } from '../../ui/time/date-time.tsx'
+import { CardMark } from './card-mark.tsx'
+import styles from './payment-row.module.css'
+import { PaymentStatusTag } from './payment-status-tag.tsx'
 
 /** A payment among others, with what makes it worth a look. */
 export function PaymentRow({ payment, children }: { payment: PaymentItem; children: ReactNode }) {
   const { id, card } = payment
   return (
     <li>
-      <span className={styles.side}>
+      <span className={styles.told}>
         <Link to="/payments/$paymentId" params={{ paymentId: id }} title={id}>
           {shortenId(id)}
         </Link>

@@ -1,0 +1,9 @@
+import type { AuditActionEntry } from '../audit/action-entries.ts'
+
+/** Audited actions on customers. */
+export const customerAuditActions = {
+  'customer.created': { object: 'customer', text: { en: 'Created a customer', 'zh-cn': '创建客户' } },
+  'customer.updated': { object: 'customer', text: { en: 'Changed a customer', 'zh-cn': '修改客户' } },
+  'customer.card_detached': { object: 'customer', text: { en: 'Detached a card from a customer', 'zh-cn': '解绑客户的银行卡' } },
+  'customer.default_card_changed': { object: 'customer', text: { en: 'Changed the default card of a customer', 'zh-cn': '更改客户的默认银行卡' } },
+} as const satisfies Record<string, AuditActionEntry>

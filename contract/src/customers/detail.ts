@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, email, instant, metadata, minorUnits, noCardNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { countryCodes } from '../merchants/countries.ts'
+import { paymentItem, refund, timelineTypes } from '../payments.ts'
+import { disputeCategories, disputeStatuses } from '../statuses.ts'
+import { customerCard, customerItem } from './list.ts'
+
+/** A customer's page: contact data, cards, and what they paid. */
+
+export const customerParams = z.object({ id: z.string(), customerId: z.string() })
+
+export const address = z.object({
+  line1: z.nullable(z.string()),
+  line2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+})
+export type CustomerAddress = z.infer<typeof address>
+
+const lifetime = z.object({
+  currency,
+  payment_count: z.int(),
+  captured_count: z.int(),
+  /** Gross: everything captured. */
+  captured_minor: minorUnits,
+  refunded_minor: minorUnits,
+  /** Withdrawn by open and lost chargebacks. */
+  disputed_minor: minorUnits,
+  /** Captured, less what was refunded and disputed. Fees are not part of it. */
+  net_minor: minorUnits,
+  /** Of captured payments, rounded half up; null if there are none. */
+  average_minor: z.nullable(minorUnits),
+})
+export type CustomerLifetime = z.infer<typeof lifetime>
+
+export const customerTimelineTypes = [
+  ...timelineTypes,
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'payment_method.attached',
+  'payment_method.updated',
+  'note.added',
+] as const
+
+const timelineEntry = z.object({
+  id: z.string(),
+  at: instant,
+  type: z.enum(customerTimelineTypes),
+  amount_minor: z.nullable(minorUnits),
+  currency: z.nullable(currency),
+  payment_id: z.nullable(z.string()),
+  /** A member's name, or null for the merchant API and the processor. */
+  member: z.nullable(z.string()),
+  via: z.enum(['dashboard', 'merchant_api', 'processor']),
+})
+export type CustomerTimelineEntry = z.infer<typeof timelineEntry>
+
+export const customerDetail = z.extend(customerItem, {
+  /** Set for a customer that was deleted, by the merchant API or by erasure. */
+  deleted_at: z.nullable(instant),
+  phone: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  address: z.nullable(address),
+  shipping: z.nullable(z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()), address: z.nullable(address) })),
+  metadata,
+  /** Per currency, the largest number of payments first. */
+  lifetime: z.array(lifetime),
+  first_payment_at: z.nullable(instant),
+  cards: z.array(customerCard),
+  /** The newest payments and refunds; null for callers who may not read payments. */
+  payments: z.nullable(z.array(paymentItem)),
+  refunds: z.nullable(z.array(z.extend(refund, { payment_id: z.string() }))),
+  /** The newest disputes; null for callers who may not read disputes. */
+  disputes: z.nullable(
+    z.array(
+      z.object({
+        id: z.string(),
+        created_at: instant,
+        amount_minor: minorUnits,
+        currency,
+        status: z.enum(disputeStatuses),
+        category: z.enum(disputeCategories),
+        payment_id: z.string(),
+      }),
+    ),
+  ),
+  /** Oldest first. What happened to payments is left out for callers who may not read them. */
+  timeline: z.array(timelineEntry),
+})
+export type CustomerDetail = z.infer<typeof customerDetail>
+
+export const getCustomer = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/customers/:customerId',
+  access: 'customers.read',
+  params: customerParams,
+  response: customerDetail,
+})
+
+const line = (lengthMax: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax), noCardNumber))
+const addressLine = line(limits.addressLineLengthMax)
+
+const contactFields = {
+  name: line(limits.customerTextLengthMax),
+  email: z.nullable(email),
+  phone: line(limits.customerPhoneLengthMax),
+  description: line(limits.customerTextLengthMax),
+  address: z.nullable(
+    z.strictObject({
+      line1: addressLine,
+      line2: addressLine,
+      city: addressLine,
+      state: addressLine,
+      postal_code: addressLine,
+      country: z.nullable(z.enum(countryCodes)),
+    }),
+  ),
+  metadata: z
+    .record(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataKeyLengthMax), noCardNumber),
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax), noCardNumber),
+    )
+    .check(z.refine((entries) => Object.keys(entries).length <= limits.metadataKeysMax)),
+}
+
+/** Creates a customer, who is a customer of the merchant API too. */
+export const createCustomer = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/customers',
+  access: 'customers.manage',
+  params: accountParams,
+  body: z.strictObject(contactFields),
+  response: customerDetail,
+})
+
+/** Changes a customer. Each field is replaced. */
+export const updateCustomer = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/customers/:customerId',
+  access: 'customers.manage',
+  params: customerParams,
+  body: z.strictObject(contactFields),
+  response: customerDetail,
+})
+
+const cardParams = z.extend(customerParams, { cardId: z.string() })
+
+/** Detaches a card, which can't be used again. */
+export const detachCustomerCard = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/customers/:customerId/cards/:cardId',
+  access: 'customers.manage',
+  params: cardParams,
+  response: customerDetail,
+})
+
+/** Makes a card the default of its customer. */
+export const setDefaultCustomerCard = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/customers/:customerId/cards/:cardId/default',
+  access: 'customers.manage',
+  params: cardParams,
+  response: customerDetail,
+})

@@ -1,0 +1,13 @@
+/** Limits of customers. Each names its unit. */
+export const customerLimits = {
+  /** Of a name or a description. */
+  customerTextLengthMax: 256,
+  customerPhoneLengthMax: 64,
+  addressLineLengthMax: 200,
+  /** Payments, refunds and disputes on a customer's page, of each the newest. */
+  customerPageItemsMax: 10,
+  /** Payments of a customer among which the newest refunds are found. */
+  customerRefundedPaymentsMax: 500,
+  /** Payments that the timeline of a customer shows. */
+  customerTimelinePaymentsMax: 20,
+} as const

@@ -1,0 +1,23 @@
+import { limits } from '../limits.ts'
+import { countryCodes } from '../merchants/countries.ts'
+import type { QueryList } from '../query/query.ts'
+
+/** What customers can be searched by; each field has an index, so metadata and phone numbers are left out (decision 0076). */
+const fields = {
+  created: { kind: 'days', example: 'created:"last week"' },
+  name: { kind: 'text', lengthMax: limits.customerTextLengthMax, isLowerCase: true, example: 'name:smith' },
+  email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
+  country: { kind: 'choice', values: countryCodes, example: 'country:DE,FR' },
+  disputed: { kind: 'choice', values: ['yes'], isSingle: true, example: 'disputed:yes' },
+  id: { kind: 'id', parameter: 'customer_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:cus_3SX1Q7dK' },
+} as const satisfies QueryList['fields']
+
+/** Words without a field are an ID, an email address or its beginning, else the beginning of a name. */
+function readWords(text: string): { field: keyof typeof fields; value: string; isFallback?: boolean } {
+  if (/^cus_\w+$/.test(text) && text.length <= fields.id.lengthMax) return { field: 'id', value: text }
+  if (text.includes('@')) return { field: 'email', value: text }
+  return { field: 'name', value: text, isFallback: true }
+}
+
+/** The query language of the list of customers. */
+export const customerQuery = { fields, readWords } as const satisfies QueryList

@@ -1,0 +1,50 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type Selectable, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { PaymentListRow } from '../../payments/index.ts'
+
+/** What a customer's page shows of payments, the newest first. */
+
+const itemColumns = sql.raw(
+  ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
+    .concat(['order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'])
+    .map((name) => `p.${name}`)
+    .join(', '),
+)
+export type CustomerPaymentRow = Omit<PaymentListRow, 'position'>
+
+/** The newest payments of a customer. The first ones are shown; the timeline tells of more of them. */
+export async function listPaymentsOf({ db, merchantId }: TenantContext, customerId: string): Promise<CustomerPaymentRow[]> {
+  const { rows } = await sql<CustomerPaymentRow>`
+    SELECT ${itemColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.customerTimelinePaymentsMax}`.execute(db)
+  return rows
+}
+
+type RefundRow = Selectable<DB['refunds']>
+
+/** The newest refunds of a bounded number of payments: no index has the customer of a refund. */
+export async function listRefundsOf({ db, merchantId }: TenantContext, customerId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    SELECT r.* FROM (
+      SELECT id FROM payments WHERE merchant_id = ${merchantId} AND customer_id = ${customerId}
+      ORDER BY created_at DESC, id DESC LIMIT ${limits.customerRefundedPaymentsMax}
+    ) AS p, LATERAL (SELECT * FROM refunds r WHERE r.merchant_id = ${merchantId} AND r.payment_id = p.id) AS r
+    ORDER BY r.created_at DESC, r.id DESC LIMIT ${limits.customerPageItemsMax}`.execute(db)
+  return rows
+}
+
+type DisputeRow = Pick<Selectable<DB['disputes']>, 'id' | 'created_at' | 'amount_minor' | 'currency' | 'status' | 'category' | 'payment_id'>
+
+export async function listDisputesOf({ db, merchantId }: TenantContext, customerId: string): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .select(['id', 'created_at', 'amount_minor', 'currency', 'status', 'category', 'payment_id'])
+    .where('merchant_id', '=', merchantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.customerPageItemsMax)
+    .execute()
+}

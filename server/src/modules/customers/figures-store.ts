@@ -1,0 +1,46 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+
+/** The figures of customers, which triggers keep (`customer_figures`). */
+
+export interface FiguresRow {
+  readonly customer_id: string
+  readonly currency: CurrencyCode
+  readonly payment_count: number
+  readonly captured_count: number
+  readonly captured_minor: number
+  readonly refunded_minor: number
+  readonly disputed_minor: number
+  readonly dispute_count: number
+}
+
+/** Returns the figures of customers per currency, the currency with the most payments first. */
+export async function listFigures({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<FiguresRow[]> {
+  const { rows } = await sql<FiguresRow>`
+    SELECT customer_id, currency, sum(payment_count)::bigint AS payment_count, sum(captured_count)::bigint AS captured_count,
+           sum(captured_minor)::bigint AS captured_minor, sum(refunded_minor)::bigint AS refunded_minor, sum(disputed_minor)::bigint AS disputed_minor,
+           sum(dispute_count)::bigint AS dispute_count
+    FROM customer_figures WHERE merchant_id = ${merchantId} AND customer_id = ANY (${ids}::text[])
+    GROUP BY customer_id, currency ORDER BY 3 DESC, currency`.execute(db)
+  return rows
+}
+
+export interface PaymentTimes {
+  readonly customer_id: string
+  readonly first_payment_at: Date | null
+  readonly last_payment_at: Date | null
+}
+
+/** Returns the times of each customer's first and last payment, the ends of a range of an index. */
+export async function listPaymentTimes({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<PaymentTimes[]> {
+  const { rows } = await sql<PaymentTimes>`
+    SELECT c.id AS customer_id, ${endOfPayments(merchantId, sql`ASC`)} AS first_payment_at, ${endOfPayments(merchantId, sql`DESC`)} AS last_payment_at
+    FROM unnest(${ids}::text[]) AS c (id)`.execute(db)
+  return rows
+}
+
+function endOfPayments(merchantId: string, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(SELECT p.created_at FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_id = c.id
+    ORDER BY p.created_at ${direction}, p.id ${direction} LIMIT 1)`
+}

@@ -1,0 +1,66 @@
+import { customerExportTexts } from '@counterfoil/contract/customers/export-texts'
+import type { Locale } from '@counterfoil/contract/locale'
+import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import { sql } from 'kysely'
+import { type ExportSource, inMajorUnits } from '../../exports/index.ts'
+import { type CustomerFilters, filterConditions } from './filters-store.ts'
+import { readCustomerFilters } from './list.ts'
+
+/** The list of customers as a file. */
+
+const locales = Object.keys(customerExportTexts) as Locale[]
+const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
+const titleOf = (column: keyof (typeof customerExportTexts)['en']['columns']) => perLocale((locale) => customerExportTexts[locale].columns[column])
+
+const ofCustomer = sql`f.merchant_id = p.merchant_id AND f.customer_id = p.id`
+
+export const customerExport: ExportSource = {
+  list: 'customers',
+  title: perLocale((locale) => customerExportTexts[locale].title),
+  permission: 'customers.read',
+  columns: {
+    customer: [
+      { kind: 'text', title: titleOf('name'), value: sql`p.name` },
+      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
+    ],
+    email: [
+      { kind: 'text', title: titleOf('email'), value: sql`p.email` },
+      { kind: 'text', title: titleOf('phone'), value: sql`p.phone` },
+      { kind: 'id', title: titleOf('country'), value: sql`p.country` },
+    ],
+    card: [
+      { kind: 'choice', title: titleOf('brand'), value: sql`p.brand`, texts: perLocale((locale) => paymentExportTexts[locale].brand) },
+      { kind: 'id', title: titleOf('last4'), value: sql`p.last4` },
+    ],
+    payments: [{ kind: 'id', title: titleOf('payments'), value: sql`p.payment_count::text` }],
+    gross: [{ kind: 'text', title: titleOf('gross'), value: sql`p.gross` }],
+    last_payment: [{ kind: 'time', title: titleOf('lastPayment'), value: sql`p.last_payment_at` }],
+    disputes: [{ kind: 'id', title: titleOf('disputes'), value: sql`p.dispute_count::text` }],
+    created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
+  },
+  readFilters: readCustomerFilters,
+  rowsOf: ({ merchantId }, given, timeZone) => {
+    const { customer_id, ...filters } = given as CustomerFilters
+    const conditions = customer_id ? [sql`p.id = ${customer_id}`, sql`p.deleted_at IS NULL`] : filterConditions(filters, timeZone)
+    return {
+      from: sql`(
+        SELECT p.*, m.brand, m.last4, coalesce(s.payment_count, 0) AS payment_count, coalesce(s.dispute_count, 0) AS dispute_count, s.gross,
+          (SELECT l.created_at FROM payments l WHERE l.merchant_id = ${merchantId} AND l.customer_id = p.id ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS last_payment_at
+        FROM customers p
+        LEFT JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = p.default_payment_method_id
+        LEFT JOIN LATERAL (
+          SELECT sum(k.payment_count) AS payment_count, sum(k.dispute_count) AS dispute_count,
+                 string_agg((${inMajorUnits(sql`k.captured_minor`, sql`k.currency`)})::text || ' ' || k.currency, ', ' ORDER BY k.payment_count DESC, k.currency)
+                   FILTER (WHERE k.captured_count > 0) AS gross
+          FROM (
+            SELECT f.currency, sum(f.payment_count) AS payment_count, sum(f.captured_count) AS captured_count, sum(f.captured_minor) AS captured_minor,
+                   sum(f.dispute_count) AS dispute_count
+            FROM customer_figures f WHERE f.merchant_id = ${merchantId} AND ${ofCustomer} GROUP BY f.currency
+          ) AS k
+        ) AS s ON true
+        WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}
+      ) AS p`,
+      order: sql`ORDER BY p.created_at DESC, p.id DESC`,
+    }
+  },
+}

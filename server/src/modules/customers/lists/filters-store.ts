@@ -1,0 +1,36 @@
+import type { listCustomers } from '@counterfoil/contract/customers/list'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { sql } from 'kysely'
+import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
+import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import { beginningFilter, emailFilter } from '../../../infra/text-filters-store.ts'
+import { normaliseEmail } from '../create.ts'
+
+export type CustomerFilters = Omit<HandlerInput<typeof listCustomers>['query'], 'q' | 'limit' | 'after' | 'before'>
+
+/** The conditions of the filters that are set, those first that usually have the fewest customers. */
+export function searchFiltersOf({ name, email, country, disputed }: CustomerFilters): SearchFilter[] {
+  return [
+    email && emailFilter(sql`p.email_normalised`, normaliseEmail(email)),
+    name && nameFilter(name.toLowerCase()),
+    disputed && { values: [sql`p.is_disputed`] },
+    country && country.length > 0 && { values: country.map((value) => sql`p.country = ${value}`), canLead: true as const },
+  ].filter((filter): filter is SearchFilter => typeof filter === 'object')
+}
+
+/** The beginning of the name or, among all other customers, of the last name. Each is a range of its index. */
+function nameFilter(text: string): SearchFilter {
+  const byName = beginningFilter(sql`p.name_normalised`, text)
+  const byLastName = beginningFilter(sql`p.last_name_normalised`, text)
+  return { values: [...byName.values, sql`(${anyOf(byLastName)} AND NOT ${anyOf(byName)})`], order: [byName.order, byLastName.order] }
+}
+
+/** What every row of the list is, beside its account: not deleted, and created on the days. Every index of the list has both. */
+export function listedConditions({ created_from, created_to }: CustomerFilters, timeZone: string): Condition[] {
+  return [sql`p.deleted_at IS NULL`, ...dayConditions(created_from, created_to, timeZone)]
+}
+
+/** The conditions of all filters, for a statement that reads the whole list. */
+export function filterConditions(filters: CustomerFilters, timeZone: string): Condition[] {
+  return [...listedConditions(filters, timeZone), ...searchFiltersOf(filters).map(anyOf)]
+}

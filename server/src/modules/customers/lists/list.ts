@@ -1,0 +1,53 @@
+import type { CustomerItem, listCustomers } from '@counterfoil/contract/customers/list'
+import { customerQuery } from '@counterfoil/contract/customers/query'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import type { TenantContext } from '../../../infra/context.ts'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
+import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { listCards } from '../cards-store.ts'
+import { listFigures, listPaymentTimes } from '../figures-store.ts'
+import { presentItem } from '../present.ts'
+import { type CustomerListRow, findCustomerById, findCustomerPage } from './list-store.ts'
+
+type Query = HandlerInput<typeof listCustomers>['query']
+
+/** @throws AppError `invalid_fields` if filters contradict each other, a typed query is wrong or a cursor is unknown. */
+export async function listCustomerPage(context: TenantContext, { limit, after, before, ...asked }: Query): Promise<HandlerOutput<typeof listCustomers>> {
+  const account = await getAccountSettings(context)
+  const { customer_id: id, ...filters } = readFilters(context, account, customerQuery, asked)
+  if (id) return { items: await presentItems(context, await findCustomerById(context, id)), next_cursor: null, previous_cursor: null, searched_to: null }
+  refuseContradictions(filters)
+  const { items, ...cursors } = await readSearchedPage(
+    { limit, after, before },
+    (page) => findCustomerPage(context, filters, page, account.time_zone),
+    (row) => row,
+  )
+  return { ...cursors, items: await presentItems(context, items) }
+}
+
+/** What a page shows beside its rows takes three statements for all of them. */
+async function presentItems(context: TenantContext, rows: readonly CustomerListRow[]): Promise<CustomerItem[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const cardIds = rows.map((row) => row.default_payment_method_id).filter((id) => id !== null)
+  const [figures, times, cards] = await Promise.all([listFigures(context, ids), listPaymentTimes(context, ids), listCards(context, cardIds)])
+  const figuresOf = Map.groupBy(figures, ({ customer_id }) => customer_id)
+  const timesOf = new Map(times.map((row) => [row.customer_id, row]))
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  return rows.map((row) =>
+    presentItem(row, {
+      figures: figuresOf.get(row.id) ?? [],
+      lastPaymentAt: timesOf.get(row.id)?.last_payment_at ?? null,
+      card: cardOf.get(row.default_payment_method_id ?? ''),
+    }),
+  )
+}
+
+/** The filters of a typed query for an export. @throws AppError `invalid_fields` if it is wrong. */
+export async function readCustomerFilters(context: TenantContext, q: string): Promise<FilterValues<typeof customerQuery>> {
+  const filters = readFilters(context, await getAccountSettings(context), customerQuery, { q })
+  refuseContradictions(filters)
+  return filters
+}

@@ -1,0 +1,31 @@
+import type * as detail from '@counterfoil/contract/customers/detail'
+import type * as list from '@counterfoil/contract/customers/list'
+import { makeCustomer, saveCard } from '../../customers.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+
+const contact = { name: 'Ann Smith', email: 'ann@example.com', phone: null, description: null, address: null, metadata: {} }
+
+async function makeParams(place: Place): Promise<{ readonly customerId: string }> {
+  return { customerId: (await place.inLive((context) => makeCustomer(context))).id }
+}
+
+async function makeCard(place: Place): Promise<{ readonly customerId: string; readonly cardId: string }> {
+  const { customerId } = await makeParams(place)
+  return { customerId, cardId: (await place.inLive((context) => saveCard(context, customerId))).id }
+}
+
+export const customerListExamples: ExamplesOf<typeof list> = {
+  listCustomers: async (place) => {
+    const { customerId } = await makeParams(place)
+    return { query: { customer_id: customerId } }
+  },
+}
+
+export const customerPageExamples: ExamplesOf<typeof detail> = {
+  getCustomer: async (place) => ({ params: await makeParams(place) }),
+  createCustomer: () => ({ body: contact }),
+  updateCustomer: async (place) => ({ params: await makeParams(place), body: contact }),
+  detachCustomerCard: async (place) => ({ params: await makeCard(place) }),
+  setDefaultCustomerCard: async (place) => ({ params: await makeCard(place) }),
+}

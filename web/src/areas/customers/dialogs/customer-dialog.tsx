@@ -1,0 +1,142 @@
+import { type CustomerDetail, createCustomer, updateCustomer } from '@counterfoil/contract/customers/detail'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { listCountries } from '../../../shared/countries/list-countries.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Combobox } from '../../../ui/forms/combobox.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { takeInCustomer } from '../queries.ts'
+import styles from './customer-dialog.module.css'
+import { printMetadata, readMetadata } from './metadata-text.ts'
+
+type Body = BodyInput<typeof updateCustomer>
+
+const contactFields = ['name', 'email', 'phone', 'description'] as const
+const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code'] as const
+const labelOfLine = { line1: 'line1', line2: 'line2', city: 'city', state: 'state', postal_code: 'postalCode' } as const
+
+interface Values extends Record<(typeof contactFields)[number] | (typeof addressFields)[number], string> {
+  country: string
+  metadata: string
+}
+
+function valuesOf(customer: CustomerDetail | null): Values {
+  const { address } = customer ?? {}
+  return {
+    name: customer?.name ?? '',
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+    description: customer?.description ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    postal_code: address?.postal_code ?? '',
+    country: address?.country ?? '',
+    metadata: printMetadata(customer?.metadata ?? {}),
+  }
+}
+
+const orNull = (text: string) => text.trim() || null
+
+function bodyOf(values: Values): unknown {
+  const address = { ...Object.fromEntries(addressFields.map((line) => [line, orNull(values[line])])), country: values.country || null }
+  return {
+    ...Object.fromEntries(contactFields.map((field) => [field, orNull(values[field])])),
+    address: Object.values(address).every((part) => part === null) ? null : address,
+    metadata: readMetadata(values.metadata),
+  }
+}
+
+/** Adds a customer, whose page it then opens, or changes one. */
+export default function CustomerDialog({ customer, onClose }: { customer: CustomerDetail | null; onClose: () => void }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useContractForm({
+    endpoint: updateCustomer,
+    initial: valuesOf(customer),
+    toBody: bodyOf,
+    fields: [...contactFields, 'address', 'metadata'],
+    texts: () => ({ metadata: t('form.metadataWrong', { key: limits.metadataKeyLengthMax, value: limits.metadataValueLengthMax }) }),
+    ...(customer && { onUnchanged: onClose }),
+    send: (body: Body) =>
+      customer
+        ? call(updateCustomer, { params: { id: merchantId, customerId: customer.id }, body }, { showsErrors: true })
+        : call(createCustomer, { params: { id: merchantId }, body }, { showsErrors: true }),
+    onDone: (saved) => {
+      void takeInCustomer(queries, merchantId, saved)
+      showToast({ kind: 'success', text: t(customer ? 'form.saved' : 'form.added') })
+      onClose()
+      if (!customer) void navigate({ to: '/customers/$customerId', params: { customerId: saved.id } })
+    },
+  })
+  const { values, isSending: disabled } = form
+  const countries = listCountries(locale).map(({ code, name }) => ({ value: code as string, label: name, detail: code as string }))
+  return (
+    <FormDialog title={t(customer ? 'form.editTitle' : 'form.addTitle')} submitText={t(customer ? 'form.save' : 'form.add')} form={form} onClose={onClose}>
+      <div className={styles.fields}>
+        {contactFields.map((field) => (
+          <Field key={field} label={t(`contact.${field}`)} problem={form.problems[field]}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type={field === 'email' ? 'email' : 'text'}
+                autoFocus={field === 'name'}
+                value={values[field]}
+                disabled={disabled}
+                onChange={({ target }) => form.change({ [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        {addressFields.map((line) => (
+          <Field key={line} label={t(`form.${labelOfLine[line]}`)} problem={line === 'line1' ? form.problems.address : undefined}>
+            {(control) => (
+              <TextInput {...control} value={values[line]} disabled={disabled} onChange={({ target }) => form.change({ [line]: target.value }, 'address')} />
+            )}
+          </Field>
+        ))}
+        <Field label={t('form.country')}>
+          {(control) => (
+            <Combobox
+              {...control}
+              options={[{ value: '', label: t('form.noCountry') }, ...countries]}
+              value={values.country}
+              listLabel={t('form.country')}
+              emptyText={t('form.noMatch')}
+              disabled={disabled}
+              onChange={(country) => form.change({ country }, 'address')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('form.metadata')} hint={t('form.metadataHint')} problem={form.problems.metadata}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            spellCheck={false}
+            value={values.metadata}
+            disabled={disabled}
+            onChange={({ target }) => form.change({ metadata: target.value })}
+          />
+        )}
+      </Field>
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { CustomerItem } from '@counterfoil/contract/customers/list'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardMark } from '../../../shared/payments/card-mark.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { shortenId } from '../../../ui/text/shorten-id.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatRecent } from '../../../ui/time/time.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { customerDetailQuery } from '../queries.ts'
+import styles from './customer-table.module.css'
+
+export const customerColumns = ['customer', 'email', 'card', 'payments', 'gross', 'last_payment', 'disputes', 'created'] as const
+
+interface CustomerTableProps {
+  /** Undefined while they are loading. */
+  items: readonly CustomerItem[] | undefined
+  isBusy: boolean
+}
+
+/** Customers as rows or cards. */
+export function CustomerTable(props: CustomerTableProps) {
+  const { t } = useTranslation('customers')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const fetchAhead = useCallback(({ id }: CustomerItem) => void queries.prefetchQuery(customerDetailQuery(merchantId, id)), [queries, merchantId])
+  return (
+    <ListTable
+      {...props}
+      className={styles.customers}
+      caption={t('caption')}
+      columns={customerColumns}
+      nameColumn={(column) => t(`columns.${column}`)}
+      useCells={useCustomerCells}
+      amountsOf={amountsOf}
+      fetchAhead={fetchAhead}
+    />
+  )
+}
+
+function amountsOf({ gross }: CustomerItem) {
+  return gross.slice(0, 1).map(({ amount_minor: amountMinor, currency }) => ({ amountMinor, currency }))
+}
+
+function useCustomerCells(item: CustomerItem, now: number) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  const { id, name, card } = item
+  const [gross, ...others] = item.gross
+  const timeOf = (at: string) => (
+    <time dateTime={at} title={inZone(at)}>
+      {formatRecent(at, timeZone, locale, now)}
+    </time>
+  )
+  return {
+    customer: (
+      <Link to="/customers/$customerId" params={{ customerId: id }} className={styles.link} title={id}>
+        {name ?? item.email ?? shortenId(id)}
+      </Link>
+    ),
+    email: item.email,
+    card: card && <CardMark brand={card.brand} last4={card.last4} />,
+    payments: (
+      <>
+        <span className={styles.bare}>{formatCount(item.payment_count, locale)}</span>
+        <span className={styles.label}>{t('counted.payments', { count: item.payment_count })}</span>
+      </>
+    ),
+    gross: gross && (
+      <>
+        <Money amountMinor={gross.amount_minor} currency={gross.currency} />
+        {others.length > 0 && <span className={styles.more}>{t('more', { count: others.length })}</span>}
+      </>
+    ),
+    last_payment: item.last_payment_at && timeOf(item.last_payment_at),
+    disputes: item.dispute_count > 0 && (
+      <>
+        <span className={styles.bare}>{formatCount(item.dispute_count, locale)}</span>
+        <span className={styles.label}>{t('counted.disputes', { count: item.dispute_count })}</span>
+      </>
+    ),
+    created: timeOf(item.created_at),
+  }
+}

@@ -1,0 +1,79 @@
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
+import { customerQuery } from '@counterfoil/contract/customers/query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
+import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { useCan } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { customerSource } from '../queries.ts'
+import { CustomerTable, customerColumns } from './customer-table.tsx'
+import { useCustomerWords } from './use-customer-words.tsx'
+
+const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
+
+/** Every customer of the account, newest first, a page at a time. */
+export function CustomersPage() {
+  const { t } = useTranslation('customers')
+  const columnNames = customerColumns.map((column) => t(`columns.${column}`))
+  return (
+    <ListPage
+      list={customerQuery}
+      words={useCustomerWords()}
+      currencies={[]}
+      source={customerSource}
+      path="/customers"
+      header={(search, q) => (
+        <PageHeader
+          title={t('title')}
+          actions={
+            <>
+              {search}
+              {q !== null && <ExportAction list="customers" q={q} columns={customerColumns} columnNames={columnNames} />}
+              <AddAction />
+            </>
+          }
+        />
+      )}
+      table={(items, isBusy) => <CustomerTable items={items} isBusy={isBusy} />}
+      empty={<NoCustomers />}
+    />
+  )
+}
+
+function AddAction() {
+  const { t } = useTranslation('customers')
+  const dialog = useDialog()
+  if (!useCan('customers.manage')) return null
+  return (
+    <>
+      <Button type="primary" onClick={() => dialog.open(true)}>
+        {t('empty.add')}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <CustomerDialog customer={null} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoCustomers() {
+  const { t } = useTranslation('customers')
+  const mayReadPayments = useCan('payments.read')
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<TeamOutlined />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>}
+      />
+    </div>
+  )
+}

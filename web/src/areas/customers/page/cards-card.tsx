@@ -1,0 +1,109 @@
+import { type CustomerDetail, detachCustomerCard, setDefaultCustomerCard } from '@counterfoil/contract/customers/detail'
+import type { CustomerCard } from '@counterfoil/contract/customers/list'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { CardMark } from '../../../shared/payments/card-mark.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import detail from '../../../ui/layout/detail.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { takeInCustomer } from '../queries.ts'
+import styles from './page.module.css'
+
+const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
+
+/** The cards that the customer keeps for later payments. */
+export function CardsCard({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const mayManage = useCan('customers.manage')
+  const dialog = useDialog<CustomerCard>()
+  return (
+    <Section title={t('cards.title')}>
+      {customer.cards.length === 0 && <span className={detail.quiet}>{t('cards.none')}</span>}
+      <ul className={detail.rows}>
+        {customer.cards.map((card) => (
+          <li key={card.id}>
+            <span className={styles.told}>
+              <CardMark brand={card.brand} last4={card.last4} />
+              {card.is_default && <span className={detail.quiet}>{t('cards.default')}</span>}
+            </span>
+            <span className={`${detail.quiet} ${detail.end}`}>{t('cards.expires', { date: expiryOf(card) })}</span>
+            {mayManage && (
+              <span className={`${detail.wide} ${styles.actions}`}>
+                {!card.is_default && <MakeDefault customer={customer} card={card} />}
+                <Button type="text" size="small" danger aria-label={t('cards.detachLabel', { last4: card.last4 })} onClick={() => dialog.open(card)}>
+                  {t('cards.detach')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <DetachCard customer={customer} card={dialog.subject} onClose={dialog.close} onDone={dialog.closeForGood} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** As it is printed on cards. */
+function expiryOf({ exp_month: month, exp_year: year }: CustomerCard): string {
+  return `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`
+}
+
+function MakeDefault({ customer, card }: { customer: CustomerDetail; card: CustomerCard }) {
+  const { t } = useTranslation('customers')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const choose = useMutation({
+    mutationFn: () => call(setDefaultCustomerCard, { params: { id: merchantId, customerId: customer.id, cardId: card.id } }),
+    onSuccess: (changed) => {
+      void takeInCustomer(queries, merchantId, changed)
+      showToast({ kind: 'success', text: t('cards.isDefault', { card: `•••• ${card.last4}` }) })
+    },
+  })
+  return (
+    <Button type="text" size="small" loading={choose.isPending} aria-label={t('cards.defaultLabel', { last4: card.last4 })} onClick={() => choose.mutate()}>
+      {t('cards.makeDefault')}
+    </Button>
+  )
+}
+
+interface DetachCardProps {
+  customer: CustomerDetail
+  card: CustomerCard
+  onClose: () => void
+  onDone: () => void
+}
+
+function DetachCard({ customer, card, onClose, onDone }: DetachCardProps) {
+  const { t } = useTranslation('customers')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const detach = useMutation({
+    mutationFn: () => call(detachCustomerCard, { params: { id: merchantId, customerId: customer.id, cardId: card.id } }, { showsErrors: true }),
+    onSuccess: (changed) => {
+      void takeInCustomer(queries, merchantId, changed)
+      showToast({ kind: 'success', text: t('cards.detached') })
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('cards.detachTitle')}
+      submitText={t('cards.detach')}
+      isSending={detach.isPending}
+      error={detach.error}
+      onConfirm={() => detach.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('cards.detachText', { last4: card.last4 })}</p>
+    </ConfirmDialog>
+  )
+}

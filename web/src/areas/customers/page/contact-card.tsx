@@ -1,0 +1,46 @@
+import type { CustomerAddress, CustomerDetail } from '@counterfoil/contract/customers/detail'
+import { useTranslation } from 'react-i18next'
+import { nameCountry } from '../../../shared/countries/list-countries.ts'
+import detail from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from './page.module.css'
+
+/** How the customer is reached. */
+export function ContactCard({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const { shipping } = customer
+  const facts = [
+    { key: 'name', label: t('contact.name'), value: customer.name },
+    { key: 'email', label: t('contact.email'), value: customer.email },
+    { key: 'phone', label: t('contact.phone'), value: customer.phone },
+    { key: 'description', label: t('contact.description'), value: customer.description },
+    { key: 'address', label: t('contact.address'), value: customer.address && <Address address={customer.address} /> },
+    {
+      key: 'shipping',
+      label: t('contact.shipping'),
+      value: shipping && <Address name={shipping.name} phone={shipping.phone} address={shipping.address} />,
+    },
+  ]
+  return (
+    <Section title={t('contact.title')}>
+      {facts.every(({ value }) => !value) && <span className={detail.quiet}>{t('contact.none')}</span>}
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+interface AddressProps {
+  name?: string | null
+  phone?: string | null
+  address: CustomerAddress | null
+}
+
+function Address({ name, phone, address }: AddressProps) {
+  const locale = useLocale()
+  const { line1, line2, city, state, postal_code: postalCode, country } = address ?? {}
+  const isCode = country && /^[A-Z]{2}$/.test(country)
+  const lines = [name, line1, line2, [postalCode, city, state].filter(Boolean).join(' '), isCode ? nameCountry(country, locale) : country, phone]
+  return <span className={styles.address}>{lines.filter(Boolean).join('\n')}</span>
+}

@@ -1,0 +1,61 @@
+import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import { CardsCard } from './cards-card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { DisputesCard } from './disputes-card.tsx'
+import { LifetimeCard } from './lifetime-card.tsx'
+import { MetadataCard } from './metadata-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { RefundsCard } from './refunds-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+
+export function CustomerView({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { deleted_at: deletedAt } = customer
+  return (
+    <>
+      <PageHeader
+        title={customer.name ?? customer.email ?? t('detail.plain')}
+        breadcrumb={<WayBack path="/customers">{t('title')}</WayBack>}
+        subtitle={
+          <span className={styles.subtitle}>
+            <CopyableId id={customer.id} isWhole />
+            <time dateTime={customer.created_at}>{t('detail.created', { time: formatTime(customer.created_at, timeZone, locale) })}</time>
+            <span>{formatZone(timeZone, locale, customer.created_at)}</span>
+          </span>
+        }
+        actions={deletedAt === null && <CustomerActions customer={customer} />}
+      />
+      {deletedAt !== null && (
+        <section className={`card ${styles.panel}`} aria-label={t('detail.deletedTitle')}>
+          <strong>{t('detail.deletedTitle')}</strong>
+          <p>{t('detail.deletedText', { time: formatTime(deletedAt, timeZone, locale) })}</p>
+        </section>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LifetimeCard customer={customer} />
+          <PaymentsCard customer={customer} />
+          <RefundsCard customer={customer} />
+          <DisputesCard customer={customer} />
+          <TimelineCard customer={customer} />
+        </div>
+        <div className={styles.column}>
+          <ContactCard customer={customer} />
+          <CardsCard customer={customer} />
+          <MetadataCard customer={customer} />
+        </div>
+      </div>
+    </>
+  )
+}

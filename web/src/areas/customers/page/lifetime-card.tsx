@@ -1,0 +1,79 @@
+import type { CustomerDetail, CustomerLifetime } from '@counterfoil/contract/customers/detail'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+import { useCan } from '../../../stores/merchant.ts'
+import detail from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from './page.module.css'
+
+/** What the customer paid in all, per currency. */
+export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const mayReadPayments = useCan('payments.read')
+  const { lifetime, first_payment_at: first, last_payment_at: last, payment_count: count } = customer
+  return (
+    <Section title={t('lifetime.title')}>
+      {lifetime.length === 0 && <span className={detail.quiet}>{t('lifetime.none')}</span>}
+      {lifetime.map((totals) => (
+        <Totals key={totals.currency} totals={totals} hasHeading={lifetime.length > 1} />
+      ))}
+      <Facts
+        facts={[
+          { key: 'first', label: t('lifetime.first'), value: first && <DateTime at={first} /> },
+          { key: 'last', label: t('lifetime.last'), value: last && <DateTime at={last} /> },
+        ]}
+      />
+      {lifetime.length > 0 && (
+        <p className={detail.remark}>
+          {t('lifetime.hint')}{' '}
+          {mayReadPayments && (
+            <Link to="/payments" search={searchFor(paymentQuery, { customer_id: customer.id })}>
+              {t('lifetime.view', { count })}
+            </Link>
+          )}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Totals({ totals, hasHeading }: { totals: CustomerLifetime; hasHeading: boolean }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const { currency, average_minor: average } = totals
+  const amount = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />
+  return (
+    <div className={styles.lifetime}>
+      {hasHeading && <h3>{currency}</h3>}
+      <dl className={detail.sums}>
+        <dt>{t('lifetime.payments')}</dt>
+        <dd className="numeric">{formatCount(totals.payment_count, locale)}</dd>
+        <dt>{t('lifetime.gross')}</dt>
+        <dd>{amount(totals.captured_minor)}</dd>
+        <dt>{t('lifetime.refunded')}</dt>
+        <dd>{amount(-totals.refunded_minor)}</dd>
+        <dt>{t('lifetime.disputed')}</dt>
+        <dd>{amount(-totals.disputed_minor)}</dd>
+        <dt data-rule data-strong>
+          {t('lifetime.net')}
+        </dt>
+        <dd data-rule data-strong>
+          {amount(totals.net_minor)}
+        </dd>
+        {average !== null && (
+          <>
+            <dt>{t('lifetime.average')}</dt>
+            <dd>{amount(average)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CustomerDetail, CustomerTimelineEntry } from '@counterfoil/contract/customers/detail'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { shortenId } from '../../../ui/text/shorten-id.ts'
+import styles from './page.module.css'
+
+const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
+  'payment.attempt_failed': 'bad',
+  'payment.captured': 'good',
+  'refund.failed': 'bad',
+  'payment.fraud_reported': 'bad',
+  'dispute.opened': 'bad',
+  'dispute.won': 'good',
+  'dispute.lost': 'bad',
+}
+
+/** What happened to the customer, their cards and their newest payments. */
+export function TimelineCard({ customer: { timeline } }: { customer: CustomerDetail }) {
+  const nameEntry = useEntryName()
+  const nameDoer = useDoer()
+  return (
+    <Timeline
+      entries={timeline.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        tone: tones[entry.type],
+        what: nameEntry(entry.type),
+        detail: entry.payment_id !== null && <Paid entry={entry} paymentId={entry.payment_id} />,
+        who: nameDoer(entry),
+      }))}
+    />
+  )
+}
+
+function Paid({ entry, paymentId }: { entry: CustomerTimelineEntry; paymentId: string }) {
+  return (
+    <span className={styles.told}>
+      {entry.amount_minor !== null && entry.currency !== null && <Money amountMinor={entry.amount_minor} currency={entry.currency} />}
+      <Link to="/payments/$paymentId" params={{ paymentId }} title={paymentId}>
+        {shortenId(paymentId)}
+      </Link>
+    </span>
+  )
+}
+
+/** What happened to payments has the names of their own timelines. */
+function useEntryName(): (type: CustomerTimelineEntry['type']) => string {
+  const { t } = useTranslation(['customers', 'payments'])
+  return (type) => {
+    switch (type) {
+      case 'customer.created':
+      case 'customer.updated':
+      case 'customer.deleted':
+      case 'payment_method.attached':
+      case 'payment_method.updated':
+      case 'note.added':
+        return t(`timeline.${type}`)
+      default:
+        return t(`payments:timeline.${type}`)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { type CustomerDetail, getCustomer } from '@counterfoil/contract/customers/detail'
+import { type CustomerItem, listCustomers } from '@counterfoil/contract/customers/list'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { ListSource } from '../../shared/lists/use-list-search.ts'
+
+export const customerSource: ListSource<CustomerItem> = {
+  key: ['customers', 'list'],
+  load: (id, query, signal) => call(listCustomers, { params: { id }, query }, { signal, showsErrors: true }),
+}
+
+export function customerDetailQuery(merchantId: string, customerId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'customers', 'detail', customerId],
+    queryFn: ({ signal }) => call(getCustomer, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
+    staleTime: 10_000,
+  })
+}
+
+/** After a change: the customer is known, and the list is read again. */
+export async function takeInCustomer(queries: QueryClient, merchantId: string, customer: CustomerDetail): Promise<void> {
+  queries.setQueryData(customerDetailQuery(merchantId, customer.id).queryKey, customer)
+  await queries.invalidateQueries({ queryKey: ['merchant', merchantId, 'customers', 'list'] })
+}

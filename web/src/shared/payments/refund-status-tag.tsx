@@ -1,0 +1,11 @@
+import type { RefundStatus } from '@counterfoil/contract/statuses'
+import { useTranslation } from 'react-i18next'
+import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
+import { StatusTag } from '../../ui/feedback/status-tag.tsx'
+
+const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
+
+export function RefundStatusTag({ status }: { status: RefundStatus }) {
+  const { t } = useTranslation('payments')
+  return <StatusTag tone={tones[status]}>{t(`refundStatus.${status}`)}</StatusTag>
+}
