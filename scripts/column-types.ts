@@ -4,7 +4,7 @@
 const tablesOfAccounts = [
   'account_changes', 'account_terms', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
   'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'change_positions', 'charges', 'conversions',
-  'currency_terms', 'customer_figures', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
+  'currency_terms', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'setup_intents',
@@ -21,7 +21,7 @@ const tablesOfBusinesses = [
 
 // biome-ignore format: as above.
 const tablesOfUsers = [
-  'audit_events', 'authenticators', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'mail_outbox', 'mailed_links',
+  'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'mail_outbox', 'mailed_links',
   'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys',
   'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
   'user_audit_events',

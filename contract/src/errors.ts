@@ -1,5 +1,6 @@
 import { approvalErrors, approvalRules } from './approvals/errors.ts'
 import { complianceErrors, complianceRules } from './compliance/errors.ts'
+import { customerRules } from './customers/errors.ts'
 import { developerErrors, developerRules } from './developers/errors.ts'
 import { disputeErrors, disputeRules } from './disputes/errors.ts'
 import { commonErrors, commonRules } from './errors/common-errors.ts'
@@ -49,6 +50,7 @@ export const ruleTexts = mergeAreas([
   identityRules,
   merchantRules,
   complianceRules,
+  customerRules,
   paymentRules,
   disputeRules,
   developerRules,

@@ -9,6 +9,7 @@ import { sealAll } from './audit.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
+import { plantCustomer } from './planted-customer.ts'
 import { plantResponse } from './planted-response.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
 import { plantWebhooks } from './planted-webhooks.ts'
@@ -63,8 +64,7 @@ beforeAll(async () => {
   mine = await makeBusiness(server)
   theirs = await makeBusiness(server)
   await makePayment(server, theirs, { refundMinor: 100 })
-  await server.db.owner.query(`INSERT INTO customers (merchant_id, id, created_at) VALUES ($1, 'cus_theirs', now())`, [theirs.liveId])
-  await server.db.owner.query(`INSERT INTO customer_figures VALUES ($1, 'cus_theirs', 1, 1, 1, 100, 0, 0, 0, 'USD')`, [theirs.liveId])
+  await plantCustomer(server.db.owner, theirs.liveId)
   await server.db.owner.query(
     `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, client_secret) VALUES ($1, 'seti_theirs', now(), 'canceled', 'off_session', 's')`,
     [theirs.liveId],
@@ -379,7 +379,7 @@ describe('every table of a person', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes') ORDER BY 1`,
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(

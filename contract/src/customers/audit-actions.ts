@@ -5,5 +5,7 @@ export const customerAuditActions = {
   'customer.created': { object: 'customer', text: { en: 'Created a customer', 'zh-cn': '创建客户' } },
   'customer.updated': { object: 'customer', text: { en: 'Changed a customer', 'zh-cn': '修改客户' } },
   'customer.card_detached': { object: 'customer', text: { en: 'Detached a card from a customer', 'zh-cn': '解绑客户的银行卡' } },
+  'customer.note_added': { object: 'customer', text: { en: 'Added a note to a customer', 'zh-cn': '为客户添加备注' } },
+  'customer.note_deleted': { object: 'customer', text: { en: 'Deleted a note of a customer', 'zh-cn': '删除客户备注' } },
   'customer.default_card_changed': { object: 'customer', text: { en: 'Changed the default card of a customer', 'zh-cn': '更改客户的默认银行卡' } },
 } as const satisfies Record<string, AuditActionEntry>

@@ -4,6 +4,8 @@ export const customerLimits = {
   customerTextLengthMax: 256,
   customerPhoneLengthMax: 64,
   addressLineLengthMax: 200,
+  customerNoteLengthMax: 2000,
+  customerNotesMax: 200,
   /** Payments, refunds and disputes on a customer's page, of each the newest. */
   customerPageItemsMax: 10,
   /** Payments of a customer among which the newest refunds are found. */

@@ -499,6 +499,16 @@ export interface CustomerFigures {
   slot: number;
 }
 
+export interface CustomerNotes {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  merchant_id: MerchantId;
+  note: string;
+  user_id: UserId;
+  user_name: string;
+}
+
 export interface Customers {
   address: Json | null;
   api_options: Generated<Json>;
@@ -1669,6 +1679,7 @@ export interface DB {
   conversions: Conversions;
   currency_terms: CurrencyTerms;
   customer_figures: CustomerFigures;
+  customer_notes: CustomerNotes;
   customers: Customers;
   devices: Devices;
   dispute_draft_changes: DisputeDraftChanges;

@@ -1,11 +1,13 @@
 import { createCustomer, detachCustomerCard, getCustomer, setDefaultCustomerCard, updateCustomer } from '@counterfoil/contract/customers/detail'
 import { listCustomers } from '@counterfoil/contract/customers/list'
+import { addCustomerNote, deleteCustomerNote, listCustomerNotes } from '@counterfoil/contract/customers/notes'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { detachCard, setDefaultCard } from './cards.ts'
 import { createFromDashboard, updateFromDashboard } from './contact.ts'
 import { readCustomerDetail } from './detail/detail.ts'
 import { listCustomerPage } from './lists/list.ts'
+import { addNote, deleteNote, readNotes } from './notes/notes.ts'
 
 export function registerCustomers(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listCustomers, (context, { query }) => listCustomerPage(context, query))
@@ -14,4 +16,7 @@ export function registerCustomers(app: FastifyInstance, dependencies: HttpDepend
   registerEndpoint(app, dependencies, updateCustomer, updateFromDashboard)
   registerEndpoint(app, dependencies, detachCustomerCard, detachCard)
   registerEndpoint(app, dependencies, setDefaultCustomerCard, setDefaultCard)
+  registerEndpoint(app, dependencies, listCustomerNotes, (context, { params }) => readNotes(context, params.customerId))
+  registerEndpoint(app, dependencies, addCustomerNote, addNote)
+  registerEndpoint(app, dependencies, deleteCustomerNote, deleteNote)
 }

@@ -1,5 +1,7 @@
 import type * as detail from '@counterfoil/contract/customers/detail'
 import type * as list from '@counterfoil/contract/customers/list'
+import type * as notes from '@counterfoil/contract/customers/notes'
+import { addCustomerNote } from '@counterfoil/contract/customers/notes'
 import { makeCustomer, saveCard } from '../../customers.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
@@ -28,4 +30,14 @@ export const customerPageExamples: ExamplesOf<typeof detail> = {
   updateCustomer: async (place) => ({ params: await makeParams(place), body: contact }),
   detachCustomerCard: async (place) => ({ params: await makeCard(place) }),
   setDefaultCustomerCard: async (place) => ({ params: await makeCard(place) }),
+}
+
+export const customerNoteExamples: ExamplesOf<typeof notes> = {
+  listCustomerNotes: async (place) => ({ params: await makeParams(place) }),
+  addCustomerNote: async (place) => ({ params: await makeParams(place), body: { text: 'Calls on Mondays.' } }),
+  deleteCustomerNote: async (place) => {
+    const params = await makeParams(place)
+    const [note] = await place.ask(addCustomerNote, { params, body: { text: 'Deleted by the example.' } })
+    return { params: { ...params, noteId: note?.id ?? '' } }
+  },
 }

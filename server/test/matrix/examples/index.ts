@@ -3,7 +3,7 @@ import { approvalExamples } from './approvals.ts'
 import { balanceExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
-import { customerListExamples, customerPageExamples } from './customers.ts'
+import { customerListExamples, customerNoteExamples, customerPageExamples } from './customers.ts'
 import { checklistExamples, keyExamples } from './developers.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
@@ -36,6 +36,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...catalogueExamples,
   ...complianceExamples,
   ...customerListExamples,
+  ...customerNoteExamples,
   ...customerPageExamples,
   ...disputeExamples,
   ...disputeNoteExamples,

@@ -1,5 +1,6 @@
 import { type CustomerDetail, getCustomer } from '@counterfoil/contract/customers/detail'
 import { type CustomerItem, listCustomers } from '@counterfoil/contract/customers/list'
+import { listCustomerNotes } from '@counterfoil/contract/customers/notes'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -15,6 +16,13 @@ export function customerDetailQuery(merchantId: string, customerId: string) {
     queryKey: ['merchant', merchantId, 'customers', 'detail', customerId],
     queryFn: ({ signal }) => call(getCustomer, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
     staleTime: 10_000,
+  })
+}
+
+export function customerNotesQuery(merchantId: string, customerId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'customers', 'notes', customerId],
+    queryFn: ({ signal }) => call(listCustomerNotes, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
   })
 }
 

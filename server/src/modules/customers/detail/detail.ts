@@ -5,6 +5,7 @@ import { AppError } from '../../../infra/errors.ts'
 import { presentPaymentItem, presentRefund } from '../../payments/index.ts'
 import { listCardsOf } from '../cards-store.ts'
 import { listFigures, listPaymentTimes } from '../figures-store.ts'
+import { listNotesOf } from '../notes/notes-store.ts'
 import { presentAddress, presentCard, presentItem, presentLifetime, presentShipping } from '../present.ts'
 import { type CustomerRow, findCustomer } from '../store.ts'
 import { listDisputesOf, listPaymentsOf, listRefundsOf } from './detail-store.ts'
@@ -21,15 +22,16 @@ export async function readCustomerDetail(context: MemberContext, id: string): Pr
 async function detailOf(context: MemberContext, customer: CustomerRow): Promise<CustomerDetail> {
   const { id } = customer
   const may = context.actor.permissions
-  const [figures, [times], cards, payments, refunds, disputes] = await Promise.all([
+  const [figures, [times], cards, notes, payments, refunds, disputes] = await Promise.all([
     listFigures(context, [id]),
     listPaymentTimes(context, [id]),
     listCardsOf(context, id),
+    listNotesOf(context, id),
     may.has('payments.read') ? listPaymentsOf(context, id) : null,
     may.has('payments.read') ? listRefundsOf(context, id) : null,
     may.has('disputes.read') ? listDisputesOf(context, id) : null,
   ])
-  const timeline = await readTimeline(context, customer, cards, payments ?? [])
+  const timeline = await readTimeline(context, customer, cards, payments ?? [], notes)
   const card = cards.find((row) => row.id === customer.default_payment_method_id)
   return {
     ...presentItem(customer, { figures, lastPaymentAt: times?.last_payment_at ?? null, card }),

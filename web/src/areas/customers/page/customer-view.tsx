@@ -13,6 +13,7 @@ import { CustomerActions } from './customer-actions.tsx'
 import { DisputesCard } from './disputes-card.tsx'
 import { LifetimeCard } from './lifetime-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
@@ -53,6 +54,7 @@ export function CustomerView({ customer }: { customer: CustomerDetail }) {
         <div className={styles.column}>
           <ContactCard customer={customer} />
           <CardsCard customer={customer} />
+          <NotesCard customer={customer} />
           <MetadataCard customer={customer} />
         </div>
       </div>

@@ -30,14 +30,12 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
           { key: 'last', label: t('lifetime.last'), value: last && <DateTime at={last} /> },
         ]}
       />
-      {lifetime.length > 0 && (
+      {lifetime.length > 0 && <p className={detail.remark}>{t('lifetime.hint')}</p>}
+      {lifetime.length > 0 && mayReadPayments && (
         <p className={detail.remark}>
-          {t('lifetime.hint')}{' '}
-          {mayReadPayments && (
-            <Link to="/payments" search={searchFor(paymentQuery, { customer_id: customer.id })}>
-              {t('lifetime.view', { count })}
-            </Link>
-          )}
+          <Link to="/payments" search={searchFor(paymentQuery, { customer_id: customer.id })}>
+            {t('lifetime.view', { count })}
+          </Link>
         </p>
       )}
     </Section>

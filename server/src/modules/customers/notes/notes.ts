@@ -1,0 +1,60 @@
+import type { addCustomerNote, deleteCustomerNote } from '@counterfoil/contract/customers/notes'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { MemberContext } from '../../../infra/context.ts'
+import { AppError, brokenRule } from '../../../infra/errors.ts'
+import { newId } from '../../../infra/keys/crypto.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findCustomer, lockCustomer } from '../store.ts'
+import { deleteNoteOf, insertNote, listNotesOf } from './notes-store.ts'
+
+/** Notes that members leave each other on a customer. The audit log has who wrote and deleted them without their texts, which erasure couldn't remove from it. */
+
+type Notes = HandlerOutput<typeof addCustomerNote>
+
+/** @throws AppError `not_found`. */
+export async function readNotes(context: MemberContext, customerId: string): Promise<Notes> {
+  if (!(await findCustomer(context, customerId))) throw new AppError('not_found')
+  return presentNotes(context, customerId)
+}
+
+/** @throws AppError `not_found`, also for a deleted customer; `invalid_fields` if the customer has as many notes as it can. */
+export async function addNote(context: MemberContext, { params, body }: HandlerInput<typeof addCustomerNote>): Promise<Notes> {
+  const { customerId } = params
+  // Locked, so that concurrent notes are counted, and none is written beside an erasure.
+  if (!(await lockCustomer(context, customerId))) throw new AppError('not_found')
+  if ((await listNotesOf(context, customerId)).length >= limits.customerNotesMax) {
+    throw brokenRule('text', 'customer_notes_full', { limit: limits.customerNotesMax })
+  }
+  const { userId, name } = context.actor
+  await insertNote(context, {
+    id: newId('note', context.now),
+    created_at: context.now,
+    customer_id: customerId,
+    user_id: userId,
+    user_name: name,
+    note: body.text,
+  })
+  await recordAudit(context, { action: 'customer.note_added', targetId: customerId, details: {} })
+  return presentNotes(context, customerId)
+}
+
+/** @throws AppError `not_found`, also for a note of somebody else. */
+export async function deleteNote(context: MemberContext, { params }: HandlerInput<typeof deleteCustomerNote>): Promise<Notes> {
+  const { customerId, noteId } = params
+  const isDeleted = await deleteNoteOf(context, { id: noteId, customer_id: customerId, user_id: context.actor.userId })
+  if (!isDeleted) throw new AppError('not_found')
+  await recordAudit(context, { action: 'customer.note_deleted', targetId: customerId, details: {} })
+  return presentNotes(context, customerId)
+}
+
+async function presentNotes(context: MemberContext, customerId: string): Promise<Notes> {
+  const rows = await listNotesOf(context, customerId)
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    member: row.user_name,
+    text: row.note,
+    is_own: row.user_id === context.actor.userId,
+  }))
+}

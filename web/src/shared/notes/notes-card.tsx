@@ -1,0 +1,122 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import detail from '../../ui/layout/detail.module.css'
+import { Section } from '../../ui/layout/section.tsx'
+import { useDialog } from '../../ui/overlays/use-dialog.ts'
+import { DateTime } from '../../ui/time/date-time.tsx'
+import { Refusal } from '../errors/refusal.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import styles from './notes-card.module.css'
+
+const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
+
+export interface Note {
+  readonly id: string
+  readonly created_at: string
+  readonly member: string
+  readonly text: string
+  readonly is_own: boolean
+}
+
+type WithText = Parameters<typeof useContractForm>[0]['endpoint']
+
+interface NotesCardProps {
+  notes: readonly Note[]
+  /** Of the endpoint that adds a note, whose body is its text. */
+  endpoint: WithText
+  mayWrite: boolean
+  /** Who never sees them. */
+  hint: string
+  /** What becomes of a deleted note. */
+  deleteText: string
+  onAdd: (text: string) => Promise<void>
+  onDelete: (noteId: string) => Promise<void>
+}
+
+/** Notes of the team on an object, newest first. Members delete their own. */
+export function NotesCard({ notes, mayWrite, deleteText, onDelete, ...form }: NotesCardProps) {
+  const { t } = useTranslation('shell')
+  const dialog = useDialog<Note>()
+  return (
+    <Section title={t('notes.title')}>
+      {mayWrite ? <NoteForm {...form} /> : <p className={detail.quiet}>{form.hint}</p>}
+      {notes.length === 0 && <span className={detail.quiet}>{t('notes.none')}</span>}
+      <ul className={detail.rows}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <span className={styles.note}>{note.text}</span>
+            <span className={detail.end}>
+              {note.is_own && mayWrite && (
+                <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
+              )}
+            </span>
+            <span className={detail.quiet}>{note.member}</span>
+            <span className={`${detail.quiet} ${detail.end}`}>
+              <DateTime at={note.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <DeleteNote note={dialog.subject} text={deleteText} onDelete={onDelete} onClose={dialog.close} onDone={dialog.closeForGood} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function NoteForm({ endpoint, hint, onAdd }: Pick<NotesCardProps, 'endpoint' | 'hint' | 'onAdd'>) {
+  const { t } = useTranslation('shell')
+  const form = useContractForm({
+    endpoint,
+    initial: { text: '' },
+    toBody: ({ text }) => ({ text }),
+    fields: ['text'],
+    texts: ({ text }) => ({ text: text.trim() ? undefined : t('notes.missing') }),
+    send: (body: BodyInput<WithText>) => onAdd((body as { text: string }).text),
+    unsaved: { name: t('notes.title') },
+  })
+  return (
+    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <Field label={t('notes.label')} hint={hint} problem={form.problems.text}>
+        {(control) => <TextArea {...control} rows={2} value={form.values.text} onChange={(event) => form.change({ text: event.target.value })} />}
+      </Field>
+      <Refusal {...form.refusal} />
+      <Button htmlType="submit" loading={form.isSending}>
+        {t('notes.add')}
+      </Button>
+    </form>
+  )
+}
+
+interface DeleteNoteProps {
+  note: Note
+  text: string
+  onDelete: (noteId: string) => Promise<void>
+  onClose: () => void
+  onDone: () => void
+}
+
+function DeleteNote({ note, text, onDelete, onClose, onDone }: DeleteNoteProps) {
+  const { t } = useTranslation('shell')
+  const remove = useMutation({ mutationFn: () => onDelete(note.id), onSuccess: onDone })
+  return (
+    <ConfirmDialog
+      title={t('notes.deleteTitle')}
+      submitText={t('notes.delete')}
+      isSending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}
