@@ -17,6 +17,8 @@ test('the reference is searched without signing in, and makes a call with a sand
   await expect(calls.getByRole('link', { name: /Intents/ })).toHaveCount(0)
   await calls.getByRole('link', { name: 'customers.create' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'customers.create' })).toBeVisible()
+  const created = page.getByText("When it was created, by the account's clock.")
+  await expect(created).toBeVisible()
   const send = page.getByRole('button', { name: 'Send request' })
   await expect(send).toBeDisabled()
   await page.getByLabel('Sandbox key').fill('sk_live_001234567890')

@@ -1,4 +1,4 @@
-import { errorCodes, merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import { errorCodes, merchantApiEndpoints, objectSchemas, responseSchemaOf } from '../modules/merchant-api/index.ts'
 import type { Json } from './schema-writer.ts'
 import { schemaOfFields, schemaOfShape } from './shape-schema.ts'
 
@@ -11,7 +11,6 @@ export function describeMerchantOpenApi(version: string): Json {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) }
   }
-  const objects = [...new Set(merchantApiEndpoints.map(({ returns }) => returns))].sort()
   return {
     openapi: '3.1.0',
     info: {
@@ -40,7 +39,7 @@ export function describeMerchantOpenApi(version: string): Json {
           content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
         },
       },
-      schemas: { ...Object.fromEntries(objects.map((name) => [name, objectSchema(name)])), error: errorSchema },
+      schemas: { ...Object.fromEntries(Object.entries(objectSchemas).sort(([a], [b]) => (a < b ? -1 : 1))), error: errorSchema },
     },
   }
 }
@@ -65,17 +64,13 @@ const errorSchema = {
   },
 } as const
 
-function objectSchema(name: string): Json {
-  return { type: 'object', required: ['object'], properties: { id: { type: 'string' }, object: { const: name } } }
-}
-
 /** Names the group of an endpoint: `paymentIntents` for `paymentIntents.create`. */
 function groupOf({ sdkName }: Endpoint): string {
   return sdkName.split('.').slice(0, -1).join('.') || sdkName
 }
 
 function describeEndpoint(endpoint: Endpoint): Json {
-  const { method, path, sdkName, permission, parameters, returns, isList, takesFile } = endpoint
+  const { method, path, sdkName, permission, parameters, takesFile } = endpoint
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const isForm = method === 'POST' && Object.keys(parameters).length > 0
   const inQuery = isForm
@@ -89,7 +84,6 @@ function describeEndpoint(endpoint: Endpoint): Json {
         schema: schemaOfShape(shape),
       }))
   const form = { schema: schemaOfFields(parameters) }
-  const object = { $ref: `#/components/schemas/${returns}` }
   return {
     operationId: sdkName,
     tags: [groupOf(endpoint)],
@@ -100,17 +94,9 @@ function describeEndpoint(endpoint: Endpoint): Json {
       200: {
         description: 'Success.',
         headers: requestIdHeader,
-        content: { 'application/json': { schema: isList ? listSchema(object) : object } },
+        content: { 'application/json': { schema: responseSchemaOf(endpoint) } },
       },
       default: { $ref: '#/components/responses/error' },
     },
-  }
-}
-
-function listSchema(item: Json): Json {
-  return {
-    type: 'object',
-    required: ['object', 'url', 'has_more', 'data'],
-    properties: { object: { const: 'list' }, url: { type: 'string' }, has_more: { type: 'boolean' }, data: { type: 'array', items: item } },
   }
 }

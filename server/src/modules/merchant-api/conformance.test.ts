@@ -4,6 +4,7 @@ import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { printTable, startMerchantApi } from '../../../test/merchant-api.ts'
 import type { CallRow, EndpointName, Things } from '../../../test/merchant-api-calls.ts'
 import { callRows, makeThings, requiredEndpoints } from '../../../test/merchant-api-calls.ts'
+import { createResponseCheck } from '../../../test/response-schemas.ts'
 import { merchantApiEndpoints } from './index.ts'
 
 let api: MerchantApiServer
@@ -46,10 +47,11 @@ describe('the merchant API, called by the unchanged official client', () => {
 
   it('answers each: success, an invalid parameter, a missing object, and the key of another account', async () => {
     const table: Record<string, string>[] = []
+    const check = createResponseCheck()
     for (const name of requiredEndpoints) {
       const row = callRows[name]
       const called: string[] = []
-      const client = api.client(api.shop.secret)
+      const client = check.client(api, api.shop)
       client.on('request', ({ method, path }: Stripe.RequestEvent) => called.push(`${method} ${path.split('?')[0]}`))
 
       const success = await answerOf(row.success(client, things))
@@ -70,6 +72,7 @@ describe('the merchant API, called by the unchanged official client', () => {
       })
     }
     printTable(table)
+    expect([...check.problems]).toEqual([])
     expect(table).toHaveLength(requiredEndpoints.length)
   })
 

@@ -16,8 +16,7 @@ interface OperationViewProps {
 export function OperationView({ api, document, operation, apiKey, onKey }: OperationViewProps) {
   const { t } = useTranslation('reference')
   const parameters = listParameters(document, operation)
-  // Objects of the merchant API are declared by their name alone.
-  const fields = api === 'platform' ? listResponseFields(document, operation) : []
+  const fields = listResponseFields(document, operation)
   return (
     <>
       <h1 className={styles.title}>{operation.operationId}</h1>
@@ -30,29 +29,30 @@ export function OperationView({ api, document, operation, apiKey, onKey }: Opera
       {operation.description && <p lang="en">{operation.description.replaceAll('`', '')}</p>}
       <TryCall api={api} operation={operation} parameters={parameters} apiKey={apiKey} onKey={onKey} />
       <h2>{t('parameters')}</h2>
-      {parameters.length === 0 ? <p>{t('none')}</p> : <Rows rows={parameters} requiredText={t('required')} />}
+      {parameters.length === 0 ? <p>{t('none')}</p> : <Rows rows={parameters} labelOf={({ isRequired }) => isRequired && t('required')} />}
       {fields.length > 0 && (
         <>
           <h2>{t('response')}</h2>
-          <Rows rows={fields} />
+          <Rows rows={fields} labelOf={({ isRequired }) => !isRequired && api === 'merchant' && t('optional')} />
         </>
       )}
     </>
   )
 }
 
-/** @param requiredText beside what must be sent. */
-function Rows({ rows, requiredText }: { rows: readonly ParameterRow[]; requiredText?: string }) {
+/** @param labelOf a word beside the name. */
+function Rows({ rows, labelOf }: { rows: readonly ParameterRow[]; labelOf: (row: ParameterRow) => string | false }) {
   return (
     <dl className={styles.parameters}>
-      {rows.map(({ name, type, isRequired, place }) => (
-        <div key={`${place} ${name}`}>
+      {rows.map((row) => (
+        <div key={`${row.place} ${row.name}`}>
           <dt>
-            <code>{name}</code>
-            {isRequired && requiredText && <span className={styles.required}>{requiredText}</span>}
+            <code>{row.name}</code>
+            {labelOf(row) && <span className={styles.required}>{labelOf(row)}</span>}
           </dt>
           <dd>
-            <code>{type}</code>
+            <code>{row.type}</code>
+            {row.description && <p lang="en">{row.description.replaceAll('`', '')}</p>}
           </dd>
         </div>
       ))}

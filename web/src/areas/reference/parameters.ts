@@ -7,6 +7,8 @@ export interface ParameterRow {
   readonly type: string
   readonly isRequired: boolean
   readonly place: 'path' | 'query' | 'body'
+  /** In English, as in the document. */
+  readonly description?: string
 }
 
 /** Groups within groups are shown up to this depth; deeper ones would be longer than the rest of the page. */
@@ -26,16 +28,17 @@ export function listParameters(document: ApiDocument, operation: Operation): rea
   return [...named, ...sent]
 }
 
-/** Returns the fields of a successful response of the platform API, which are the `data` of its envelope. */
-export function listResponseFields(document: ApiDocument, { responses }: Operation): readonly ParameterRow[] {
-  const answer = resolve(document, responses?.['200']?.content?.['application/json']?.schema ?? {})
-  const shown = objectOf(document, answer.properties?.data ?? {})
+/** Returns the fields of a successful response: of the platform API the `data` of its envelope, of a list the fields of its entries. */
+export function listResponseFields(document: ApiDocument, { responses, isJson }: Operation): readonly ParameterRow[] {
+  const answer = objectOf(document, responses?.['200']?.content?.['application/json']?.schema ?? {})
+  const data = answer.properties?.data
+  const shown = data && (isJson || data.items) ? objectOf(document, data) : answer
   return Object.entries(shown.properties ?? {}).flatMap(([name, schema]) =>
     rowsOf(document, { name, schema, isRequired: shown.required?.includes(name) ?? false, place: 'body', isForm: false }, 1),
   )
 }
 
-interface Named extends Omit<ParameterRow, 'type'> {
+interface Named extends Omit<ParameterRow, 'description' | 'type'> {
   readonly schema: Schema
   readonly isForm: boolean
 }
@@ -43,14 +46,20 @@ interface Named extends Omit<ParameterRow, 'type'> {
 function rowsOf(document: ApiDocument, { name, schema: given, isRequired, place, isForm }: Named, depth: number): readonly ParameterRow[] {
   const schema = resolve(document, given)
   const group = objectOf(document, schema)
-  const inner = depth < depthMax ? Object.entries(group.properties ?? {}) : []
+  const inner = depth < depthMax && !isReference(given) ? Object.entries(group.properties ?? {}) : []
+  const description = given.description ?? schema.description
   return [
-    { name, type: typeOf(document, schema), isRequired, place },
+    { name, type: typeOf(document, given), isRequired, place, ...(description && { description }) },
     ...inner.flatMap(([key, each]) => {
       const innerName = isForm ? `${name}[${key}]` : `${name}.${key}`
       return rowsOf(document, { name: innerName, schema: each, isRequired: group.required?.includes(key) ?? false, place, isForm }, depth + 1)
     }),
   ]
+}
+
+/** An object of its own in place of an ID, whose fields are those of its own calls. */
+function isReference({ anyOf = [] }: Schema): boolean {
+  return anyOf.some(({ $ref }) => $ref) && anyOf.some(({ type }) => type === 'string')
 }
 
 /** The schema that has the fields: of a list its entries', of a choice the first object's. */
@@ -68,14 +77,17 @@ function resolve({ components }: ApiDocument, schema: Schema): Schema {
 /** Values of a choice that are listed; more would fill the page. */
 const valuesMax = 12
 
-function typeOf(document: ApiDocument, schema: Schema): string {
+function typeOf(document: ApiDocument, given: Schema): string {
+  const schema = resolve(document, given)
+  const name = schema.properties?.object?.const
+  if (name !== undefined) return String(name)
   if (schema.enum) {
     const shown = schema.enum.slice(0, valuesMax).join(' | ')
     return schema.enum.length > valuesMax ? `${shown} | …` : shown
   }
   if (schema.const !== undefined) return String(schema.const)
-  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(document, resolve(document, each))).join(' | ')
-  if (schema.items) return `${typeOf(document, resolve(document, schema.items))}[]`
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeOf(document, each)))].join(' | ')
+  if (schema.items) return `${typeOf(document, schema.items)}[]`
   const type = [schema.type ?? 'object'].flat().join(' | ')
   const range = [schema.minimum !== undefined && `≥ ${schema.minimum}`, schema.maximum !== undefined && `≤ ${schema.maximum}`].filter(Boolean)
   const length = schema.maxLength === undefined ? [] : [`≤ ${schema.maxLength}`]

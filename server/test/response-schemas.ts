@@ -1,0 +1,62 @@
+import Stripe from 'stripe'
+// biome-ignore lint/style/noRestrictedImports: zod/mini doesn't read JSON Schema, and no page loads this.
+import * as z from 'zod'
+import { merchantApiEndpoints, objectSchemas, responseSchemaOf } from '../src/modules/merchant-api/index.ts'
+import type { ApiAccount, MerchantApiServer } from './merchant-api.ts'
+
+/** Compares responses with the schemas that docs/merchant-openapi.json declares. */
+export interface ResponseCheck {
+  /** The official client of a key; every successful response that it gets is compared. */
+  client(api: MerchantApiServer, account: Pick<ApiAccount, 'secret'>): Stripe
+  /** Where responses differ from their schemas: call, field and what is wrong, each once. */
+  readonly problems: Set<string>
+  /** The names of all objects that were seen, within others as well. */
+  readonly seen: Set<string>
+}
+
+export function createResponseCheck(): ResponseCheck {
+  const problems = new Set<string>()
+  const seen = new Set<string>()
+  const schemas = new Map(merchantApiEndpoints.map((endpoint) => [endpoint.sdkName, validatorOf(responseSchemaOf(endpoint))]))
+  const addresses = merchantApiEndpoints.map((endpoint) => ({ ...endpoint, pattern: new RegExp(`^/v1${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+  const fetchChecked: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (response.status !== 200) return response
+    const { pathname } = new URL(String(input))
+    const method = init?.method ?? 'GET'
+    // A fixed name, such as of a search, comes before an ID at the same place.
+    const found = addresses.filter((each) => each.method === method && each.pattern.test(pathname)).toSorted((a, b) => countIds(a.path) - countIds(b.path))[0]
+    const body: unknown = await response.clone().json()
+    noteObjects(body, seen)
+    const result = found && schemas.get(found.sdkName)?.safeParse(body)
+    if (!result) problems.add(`${method} ${pathname} has no schema`)
+    for (const issue of result?.error?.issues ?? []) problems.add(`${found?.sdkName}: ${describe(issue)}`)
+    return response
+  }
+  return {
+    client: (api, { secret }) => api.client(secret, { httpClient: Stripe.createFetchHttpClient(fetchChecked) }),
+    problems,
+    seen,
+  }
+}
+
+const countIds = (path: string) => path.split(':').length
+
+/** @returns a schema that refuses fields that aren't declared. */
+export function validatorOf(schema: object): z.ZodType {
+  const whole = JSON.stringify({ $defs: objectSchemas, ...schema }).replaceAll('#/components/schemas/', '#/$defs/')
+  return z.fromJSONSchema(JSON.parse(whole) as Parameters<typeof z.fromJSONSchema>[0])
+}
+
+/** The innermost cause: of a choice the one that came furthest. */
+function describe(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors.flat().toSorted((a, b) => b.path.length - a.path.length)[0] : undefined
+  return `${issue.path.join('.')}${inner ? `.${describe(inner)}` : ` ${issue.message}`}`
+}
+
+function noteObjects(value: unknown, seen: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  const { object, deleted } = value as { object?: unknown; deleted?: unknown }
+  if (typeof object === 'string' && object in objectSchemas) seen.add(deleted === true ? `deleted_${object}` : object)
+  for (const inner of Object.values(value)) noteObjects(inner, seen)
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type ApiDocument, type ApiName, listOperations } from './documents.ts'
+import { listResponseFields } from './parameters.ts'
+
+function fieldsOf(api: ApiName, operationId: string) {
+  const file = path.resolve(import.meta.dirname, `../../../../docs/${api}-openapi.json`)
+  const document = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument
+  const operation = listOperations(document).find((each) => each.operationId === operationId)
+  if (!operation) throw new Error(operationId)
+  return new Map(listResponseFields(document, operation).map(({ name, ...row }) => [name, row]))
+}
+
+describe('the fields of a response', () => {
+  it('have a type, whether they can be null or missing, and what they mean', () => {
+    const fields = fieldsOf('merchant', 'paymentIntents.retrieve')
+    expect([...fields.keys()].slice(0, 2)).toEqual(['id', 'object'])
+    expect(fields.get('amount')).toMatchObject({ type: 'integer', isRequired: true, description: "What the payer pays. In the currency's minor unit." })
+    expect(fields.get('description')?.type).toBe('string | null')
+    expect(fields.get('status')?.type).toContain('requires_payment_method | ')
+    expect(fields.get('payment_details')?.isRequired).toBe(false)
+    expect(fields.get('last_payment_error.decline_code')?.description).toBe("The issuer's reason.")
+  })
+
+  it('name the object that an ID stands for, without its fields', () => {
+    const fields = fieldsOf('merchant', 'paymentIntents.retrieve')
+    expect(fields.get('latest_charge')?.type).toBe('string | charge | null')
+    expect([...fields.keys()].filter((name) => name.startsWith('latest_charge.'))).toEqual([])
+    expect(fieldsOf('merchant', 'disputes.retrieve').get('balance_transactions')?.type).toBe('balance_transaction[]')
+  })
+
+  it('are those of the entries of a list, and of the data of an envelope', () => {
+    expect(fieldsOf('merchant', 'charges.list')).toEqual(fieldsOf('merchant', 'charges.retrieve'))
+    expect(fieldsOf('merchant', 'customers.del').get('deleted')?.type).toBe('true')
+    expect(fieldsOf('merchant', 'events.retrieve').has('data.object')).toBe(true)
+    const platform = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../docs/platform-openapi.json'), 'utf8')) as ApiDocument
+    for (const operation of listOperations(platform)) expect(operation.isJson).toBe(true)
+  })
+})
