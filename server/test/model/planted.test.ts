@@ -42,6 +42,18 @@ test('finds postings that are lost', { timeout }, async () => {
   expect(found).toMatch(/asset:bank_cash \w+ is -?\d+ instead of -?\d+/)
 })
 
+test('finds an event that is lost, and one without its change', { timeout }, async () => {
+  await database.owner.query(`
+    CREATE FUNCTION lose_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER lose_event BEFORE INSERT ON api_events FOR EACH ROW WHEN (NEW.type = 'refund.created' AND NEW.object_id ~ '[A-Za-z]$') EXECUTE FUNCTION lose_event();
+    CREATE FUNCTION lose_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.event_id := NULL; RETURN NEW; END $$;
+    CREATE TRIGGER lose_id BEFORE INSERT ON account_changes FOR EACH ROW WHEN (NEW.type = 'payout.created') EXECUTE FUNCTION lose_id()`)
+  const found = await findWith(undefined, 'lost-event')
+  await database.owner.query('DROP TRIGGER lose_event ON api_events; DROP TRIGGER lose_id ON account_changes')
+  expect(found).toMatch(/events: refund.created of \w+ is missing/)
+  expect(found).toMatch(/events: payout.created \(\w+\) follows from no change/)
+})
+
 test('finds an outcome that is applied twice', { timeout }, async () => {
   // They refuse it by themselves, and the model has to find it without them.
   await database.owner.query(`

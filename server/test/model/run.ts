@@ -10,6 +10,7 @@ import { findBookViolations, findRestViolations } from './books.ts'
 import { type AccountClock, type Caller, call, findDispute, neverOpened, readClock, type Told } from './calls.ts'
 import { addSandboxAccount, agreeWith, type SandboxAccount } from './database.ts'
 import { divide, isEffect, isOfPayout, readEffects, readRefusals } from './effects.ts'
+import { findEventViolations } from './event-violations.ts'
 import { findPaymentViolations } from './explain.ts'
 import { findOutsideViolations, readOutsideLog } from './external-log.ts'
 import { findKeyViolations } from './keys.ts'
@@ -277,6 +278,7 @@ class Run {
         termsFromMs: this.#termsFromMs,
       }),
       ...findPaymentViolations(stories, tables, moment),
+      ...(await findEventViolations(owner, this.#account.merchantId)),
       ...findBookViolations(stories, { payouts, tables, moment, agreedAt: this.#agreedAt }),
       ...tables.openIntents.map(({ id, kind }) => `${id} (${kind}) is open, though everybody was answered`),
       ...(isOver ? findRestViolations(tables) : []),

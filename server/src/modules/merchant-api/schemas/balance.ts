@@ -39,7 +39,7 @@ const fee = group({ amount: amount('The fee.'), application: never, currency, de
 const balanceTransaction = {
   id,
   object: text(),
-  amount: amount('What it moves, before fees.'),
+  amount: amount('The amount before fees.'),
   available_on: seconds('When it is available.'),
   balance_type: choice(['payments']),
   created,
@@ -58,7 +58,7 @@ const balanceTransaction = {
 const payout = {
   id,
   object: text(),
-  amount: amount('What is paid out; negative for a reversal.'),
+  amount: amount('The amount of the transfer; negative for a reversal.'),
   application_fee: never,
   application_fee_amount: never,
   arrival_date: seconds('When the bank is expected to have it.'),

@@ -68,7 +68,7 @@ const card = {
 /** The card of a charge, as it was then. */
 export const cardDetails = group({
   ...card,
-  amount_authorized: orNull(amount('What was authorized.')),
+  amount_authorized: orNull(amount('The authorized amount.')),
   authorization_code: orNull(text("The issuer's code.")),
   capture_before: optional(seconds('When the authorization expires.')),
   electronic_commerce_indicator: never,

@@ -33,8 +33,8 @@ const evidence = group({
 const dispute = {
   id,
   object: text(),
-  amount: amount('What is disputed.'),
-  balance_transactions: listOf(refTo('balance_transaction'), 'What was withdrawn, and what came back.'),
+  amount: amount('The disputed amount.'),
+  balance_transactions: listOf(refTo('balance_transaction'), 'The withdrawal, and the return if you won.'),
   charge: reference(['charge']),
   created,
   currency,
@@ -42,7 +42,7 @@ const dispute = {
   evidence,
   evidence_details: group({
     due_by: seconds('Until when evidence can be submitted.'),
-    enhanced_eligibility: { type: 'object', description: 'What an answer by each of these rules still needs.' },
+    enhanced_eligibility: { type: 'object', description: 'Missing parts of an answer by each of these rules.' },
     has_evidence: flag(),
     past_due: flag(),
     submission_count: integer('Evidence can be submitted once.'),
@@ -64,7 +64,7 @@ const dispute = {
     type: choice(['card']),
   }),
   reason: text('Such as `fraudulent` or `product_not_received`.'),
-  status: choice(disputeStatuses, 'Those of inquiries begin with `warning_`.'),
+  status: choice(disputeStatuses, 'Statuses of inquiries begin with `warning_`.'),
 } satisfies FieldsOf<typeof presentDispute>
 
 const file = {

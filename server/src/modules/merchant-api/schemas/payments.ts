@@ -30,8 +30,8 @@ import {
   toCustomer,
 } from './fields.ts'
 
-export const toCharge = reference(['charge'])
-export const toPayment = reference(['payment_intent'])
+const toCharge = reference(['charge'])
+const toPayment = reference(['payment_intent'])
 
 const paymentIntent = {
   ...acceptedTypes,
@@ -40,7 +40,7 @@ const paymentIntent = {
   amount: amount('What the payer pays.'),
   amount_capturable: amount('What can be captured of an authorization.'),
   amount_details: { type: 'object', description: 'As given.' },
-  amount_received: amount('What was captured.'),
+  amount_received: amount('The captured amount.'),
   application: never,
   application_fee_amount: never,
   canceled_at: orNull(seconds('When it was canceled.')),
@@ -94,9 +94,9 @@ const outcome = group(
 const charge = {
   id,
   object: text(),
-  amount: amount('What was asked for.'),
-  amount_captured: amount('What was captured.'),
-  amount_refunded: amount('What was refunded, pending refunds included.'),
+  amount: amount('The requested amount.'),
+  amount_captured: amount('The captured amount.'),
+  amount_refunded: amount('The refunded amount, with pending refunds.'),
   application: never,
   application_fee: never,
   application_fee_amount: never,
@@ -144,7 +144,7 @@ const refunds = group(
 const refund = {
   id,
   object: text(),
-  amount: amount('What is returned.'),
+  amount: amount('The amount of the refund.'),
   balance_transaction: orNull(toBalanceTransaction),
   charge: toCharge,
   created,
