@@ -17,7 +17,7 @@ export interface ResponseCheck {
 export function createResponseCheck(): ResponseCheck {
   const problems = new Set<string>()
   const seen = new Set<string>()
-  const schemas = new Map(merchantApiEndpoints.map((endpoint) => [endpoint.sdkName, validatorOf(responseSchemaOf(endpoint))]))
+  const schemas = new Map<string, z.ZodType>()
   const addresses = merchantApiEndpoints.map((endpoint) => ({ ...endpoint, pattern: new RegExp(`^/v1${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
   const fetchChecked: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
@@ -28,7 +28,9 @@ export function createResponseCheck(): ResponseCheck {
     const found = addresses.filter((each) => each.method === method && each.pattern.test(pathname)).toSorted((a, b) => countIds(a.path) - countIds(b.path))[0]
     const body: unknown = await response.clone().json()
     noteObjects(body, seen)
-    const result = found && schemas.get(found.sdkName)?.safeParse(body)
+    const schema = found && (schemas.get(found.sdkName) ?? validatorOf(responseSchemaOf(found)))
+    if (schema) schemas.set(found.sdkName, schema)
+    const result = schema?.safeParse(body)
     if (!result) problems.add(`${method} ${pathname} has no schema`)
     for (const issue of result?.error?.issues ?? []) problems.add(`${found?.sdkName}: ${describe(issue)}`)
     return response
@@ -42,10 +44,12 @@ export function createResponseCheck(): ResponseCheck {
 
 const countIds = (path: string) => path.split(':').length
 
+const local = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
+const definitions = local(objectSchemas)
+
 /** @returns a schema that refuses fields that aren't declared. */
 export function validatorOf(schema: object): z.ZodType {
-  const whole = JSON.stringify({ $defs: objectSchemas, ...schema }).replaceAll('#/components/schemas/', '#/$defs/')
-  return z.fromJSONSchema(JSON.parse(whole) as Parameters<typeof z.fromJSONSchema>[0])
+  return z.fromJSONSchema({ $defs: definitions, ...local(schema) } as Parameters<typeof z.fromJSONSchema>[0])
 }
 
 /** The innermost cause: of a choice the one that came furthest. */
