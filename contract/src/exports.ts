@@ -38,6 +38,8 @@ export const exportItem = z.object({
   created_at: instant,
   /** The member who requested it. */
   requested_by: z.string(),
+  /** The schedule that it is a run of. */
+  schedule_id: z.nullable(z.string()),
   list: z.enum(exportLists),
   /** The typed query, as the list takes it; empty for the whole list. */
   q: z.string(),

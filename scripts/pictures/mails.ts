@@ -26,9 +26,13 @@ const transferred = (letter: OwnershipLetter): Queued => ({ kind: 'ownership', d
 /** Those that need nothing but a row of the outbox. Invitations and codes of domains belong to a business. */
 type ShownLetter = Exclude<Letter, 'invitation' | 'domain_code'>
 
+const scheduledExport = { account: 'acct_1', business: 'Atelier Moreau', title_en: 'Payments', title_zh: '交易' }
+
 /** What brings each letter about; registering sent the first one already. */
 const letters: Readonly<Record<ShownLetter, Queued | null>> = {
   notification_test: { kind: 'notification_test' },
+  scheduled_export: { kind: 'scheduled_export', details: { ...scheduledExport, letter: 'scheduled_export' } },
+  scheduled_export_dropped: { kind: 'scheduled_export', details: { ...scheduledExport, letter: 'scheduled_export_dropped', names: 'Noah Petit' } },
   confirm_email: null,
   confirm_new_email: { kind: 'confirm_email', details: { new_email: 'ines@atelier-moreau.example' } },
   address_taken: { kind: 'address_taken' },

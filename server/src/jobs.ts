@@ -8,7 +8,7 @@ import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { customerExport } from './modules/customers/index.ts'
 import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
 import { eventExport } from './modules/event-log/index.ts'
-import { type ExportSource, exportJob } from './modules/exports/index.ts'
+import { type ExportSource, exportJob, exportSchedulesJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { eventsOfChanges } from './modules/merchant-api/index.ts'
@@ -24,21 +24,6 @@ import { deliveryExport, webhookConsumer } from './modules/webhooks/index.ts'
 
 /** The consumers of the change feed. */
 export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer, webhookConsumer({ ofChanges: eventsOfChanges })]
-
-/** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
-export const accountJobs: readonly AccountJob[] = [
-  ...paymentJobs,
-  reservesJob,
-  disputesJob,
-  remindersJob,
-  draftFilesJob,
-  ...payoutJobs,
-  approvalsJob,
-  eventsJob,
-  vampJob,
-  vampLevelsJob,
-  ...consumerJobs(changeConsumers),
-]
 
 /** Lists that can be exported. */
 export const exportSources: readonly ExportSource[] = [
@@ -56,6 +41,22 @@ export const exportSources: readonly ExportSource[] = [
   eventExport,
   requestExport,
   deliveryExport,
+]
+
+/** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
+export const accountJobs: readonly AccountJob[] = [
+  ...paymentJobs,
+  reservesJob,
+  disputesJob,
+  remindersJob,
+  draftFilesJob,
+  ...payoutJobs,
+  approvalsJob,
+  exportSchedulesJob(exportSources),
+  eventsJob,
+  vampJob,
+  vampLevelsJob,
+  ...consumerJobs(changeConsumers),
 ]
 
 /** Jobs that somebody waits for and that give way to others after each step. */

@@ -13,6 +13,8 @@ const openThings = `
     UNION ALL SELECT merchant_id, 'dispute_reminders', least(remind_at, alert_at) FROM disputes WHERE remind_at IS NOT NULL OR alert_at IS NOT NULL
     UNION ALL SELECT merchant_id, 'dispute_draft_files', draft_purge_at FROM disputes WHERE draft_purge_at IS NOT NULL
     UNION ALL SELECT merchant_id, 'payouts', next_run_at FROM payout_schedules WHERE next_run_at IS NOT NULL
+    UNION ALL SELECT merchant_id, 'export_schedules', next_run_at FROM export_schedules WHERE next_run_at IS NOT NULL
+    UNION ALL SELECT merchant_id, 'export_schedules', due_at FROM export_mails
     UNION ALL SELECT merchant_id, 'payouts', settles_at FROM payouts WHERE settles_at IS NOT NULL
     UNION ALL SELECT merchant_id, 'payouts.hand_over', hands_over_at FROM payouts WHERE status = 'processing' AND handed_over_at IS NULL
     UNION ALL SELECT merchant_id, 'approvals', expires_at FROM approval_requests WHERE status = 'pending'

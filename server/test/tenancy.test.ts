@@ -11,6 +11,7 @@ import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
 import { plantCustomer } from './planted-customer.ts'
 import { plantResponse } from './planted-response.ts'
+import { plantSchedules } from './planted-schedules.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
 import { plantWebhooks } from './planted-webhooks.ts'
 import { plantRequest } from './request-log.ts'
@@ -215,9 +216,7 @@ async function plantPayout(merchantId: string): Promise<void> {
      VALUES ($1, 'bst_1', 'bst_' || $1, 1, '2026-06-15', 1, 'USD', 'a', '{}', 'a', 1, 'no_payout')`,
     [merchantId],
   )
-  await owner.query(`INSERT INTO payout_schedules (merchant_id, currency, frequency, minimum_minor, updated_at) VALUES ($1, 'USD', 'manual', 0, now())`, [
-    merchantId,
-  ])
+  await plantSchedules(owner, merchantId)
   const client = await owner.connect()
   try {
     await client.query('BEGIN')

@@ -12,9 +12,17 @@ export const exportErrors = {
   export_not_cancelable: { status: 409, text: { en: 'This export has already ended.', 'zh-cn': '该导出已结束。' } },
   export_not_retryable: { status: 409, text: { en: 'Only failed exports can be retried.', 'zh-cn': '只有失败的导出可以重试。' } },
   export_not_ready: { status: 409, text: { en: 'This export has no file to download.', 'zh-cn': '该导出没有可下载的文件。' } },
+  too_many_export_schedules: {
+    status: 409,
+    text: { en: 'An account can have {maximum} schedules. Delete one first.', 'zh-cn': '每个账户最多可有 {maximum} 个计划，请先删除一个。' },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of exports that a schema cannot say or has no text for. */
 export const exportRules = {
   export_column_unknown: { en: '{column} is not a column of this list.', 'zh-cn': '该列表没有 {column} 这一列。' },
+  export_recipient_unknown: {
+    en: "A recipient can't export this list. Choose members with that permission.",
+    'zh-cn': '有收件人无权导出该列表，请选择有权限的成员。',
+  },
 } as const satisfies Record<string, RuleEntry>

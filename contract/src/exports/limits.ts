@@ -6,6 +6,9 @@ export const exportLimits = {
   exportsOpenMax: 5,
   /** New exports of one account within an hour. */
   exportsPerHourMax: 60,
+  /** Schedules of one account. */
+  exportSchedulesMax: 50,
+  exportRecipientsMax: 20,
   exportColumnsMax: 50,
   exportColumnLengthMax: 40,
 } as const

@@ -701,6 +701,34 @@ export interface EarlyFraudWarnings {
   processor_id: string | null;
 }
 
+export interface ExportMails {
+  due_at: Timestamp;
+  job_id: JobId;
+  merchant_id: MerchantId;
+}
+
+export interface ExportSchedules {
+  columns: string[];
+  created_at: Timestamp;
+  created_by: UserId;
+  created_by_name: string;
+  format: string;
+  frequency: string;
+  has_bom: boolean;
+  hour: number;
+  id: string;
+  last_run_at: Timestamp | null;
+  list: string;
+  locale: string;
+  merchant_id: MerchantId;
+  month_day: number | null;
+  next_run_at: Timestamp | null;
+  period: string;
+  q: string;
+  recipients: string[];
+  weekday: number | null;
+}
+
 export interface FeeQuarters {
   bucket: Timestamp;
   currency: CurrencyCode;
@@ -1694,6 +1722,8 @@ export interface DB {
   disputes: Disputes;
   due_work: DueWork;
   early_fraud_warnings: EarlyFraudWarnings;
+  export_mails: ExportMails;
+  export_schedules: ExportSchedules;
   fee_quarters: FeeQuarters;
   fee_rules: FeeRules;
   figure_lanes: FigureLanes;

@@ -49,6 +49,7 @@ export const auditExport: ExportSource = {
       { kind: 'id', title: titleOf('id'), value: sql`p.id` },
     ],
   },
+  query: auditQuery,
   // The log is by the machine's clock.
   readFilters: async (context, q) => {
     const filters = readFilters({ now: context.realNow }, await getAccountSettings(context), auditQuery, { q })

@@ -42,6 +42,7 @@ export const movementExport: ExportSource = {
   permission: 'balance.read',
   columns: { ...movementColumns, available: [{ kind: 'time', title: titleOf('available'), value: sql`coalesce(p.released_at, p.available_on)` }] },
   totals: movementTotals,
+  query: movementQuery,
   readFilters: async (context: TenantContext, q: string) => {
     const filters = readFilters(context, await getAccountSettings(context), movementQuery, { q })
     refuseContradictions(filters)

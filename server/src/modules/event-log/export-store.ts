@@ -49,6 +49,7 @@ export const eventExport: ExportSource = {
       { kind: 'id', title: titleOf('id'), value: sql`p.id` },
     ],
   },
+  query: eventQuery,
   readFilters: async (context, q) => {
     const filters = readFilters(context, await getAccountSettings(context), eventQuery, { q })
     refuseContradictions(filters)

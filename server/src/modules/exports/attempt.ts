@@ -5,6 +5,7 @@ import { saveParts } from './parts.ts'
 import { deleteParts, insertPart } from './parts-store.ts'
 import type { ExportRequest, ExportResult } from './request.ts'
 import { readRows } from './rows-store.ts'
+import { noteScheduledFile } from './schedules/mails-store.ts'
 import type { ExportSource } from './source-store.ts'
 import { exportJobName } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
@@ -34,8 +35,9 @@ export function exportJob(sources: readonly ExportSource[]): LongJob {
       })
     },
     discard: deleteParts,
-    recordEnd: (context, id, state) => {
+    recordEnd: async (context, id, state) => {
       recordChange(context, { type: state === 'done' ? 'export.ready' : 'export.failed', objectType: 'export', objectId: id, byProcessor: true })
+      if (state === 'done') await noteScheduledFile(context, id)
     },
   }
 }

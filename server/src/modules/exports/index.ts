@@ -1,6 +1,7 @@
 export { exportJob } from './attempt.ts'
 export { inMajorUnits } from './columns-store.ts'
 export { registerExports } from './routes.ts'
+export { exportSchedulesJob } from './schedules/run.ts'
 export type { ExportColumn, ExportSource } from './source-store.ts'
 export { findExporters } from './store.ts'
 export { inEachLanguage } from './texts.ts'

@@ -63,6 +63,7 @@ async function readFile(list: ExportList, q: string, format: 'csv' | 'xlsx', loc
 const month = () => server.clock.now().toISOString().slice(0, 7)
 const cases: readonly [ExportList, () => string, RegExp][] = [
   ['payments', () => 'created:2026', /^Payment ID,Amount,Currency/],
+  ['customers', () => '', /^[^\r]*,/],
   ['movements', () => '', /\r\nTotal|,Total,/],
   ['payouts', () => 'currency:USD amount:1..20000 status:processing', /,Processing,/],
   ['payout_lines', () => `id:${payoutId}`, /^Time/],

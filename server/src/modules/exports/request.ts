@@ -17,6 +17,8 @@ export interface ExportRequest {
   readonly locale: Locale
   readonly requested_by: { readonly user_id: UserId; readonly name: string }
   readonly file_name: string
+  /** The schedule that it is a run of, and who gets an email. */
+  readonly schedule?: { readonly id: string; readonly recipients: readonly UserId[] }
 }
 
 /** What an export has written: the result of its job. */

@@ -1,4 +1,13 @@
 import { cancelExport, createExport, downloadExport, listExports, retryExport } from '@counterfoil/contract/exports'
+import {
+  createExportSchedule,
+  deleteExportSchedule,
+  listExportRecipients,
+  listExportSchedules,
+  pauseExportSchedule,
+  sendExportSchedule,
+  updateExportSchedule,
+} from '@counterfoil/contract/exports/schedules'
 import { limits } from '@counterfoil/contract/limits'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +15,7 @@ import { merchantIdOf } from '../../infra/http/authorise.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, requestExport, retryExportOf } from './service.ts'
 
 const newExports: RequestLimit = { name: 'exports', max: limits.exportsPerHourMax, windowMs: hourMs, keyOf: (request) => merchantIdOf(request) ?? '' }
@@ -17,4 +27,11 @@ export function registerExports(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, cancelExport, (context, input) => cancelExportOf(context, sources, input))
   registerEndpoint(app, dependencies, retryExport, (context, input) => retryExportOf(context, sources, input))
   registerFile(app, dependencies, downloadExport, (context, input) => openExportFile(context, sources, input))
+  registerEndpoint(app, dependencies, listExportSchedules, (context) => listSchedules(context, sources))
+  registerEndpoint(app, dependencies, listExportRecipients, (context, input) => Promise.resolve(listRecipients(context, sources, input)))
+  registerEndpoint(app, dependencies, createExportSchedule, (context, input) => createSchedule(context, sources, input))
+  registerEndpoint(app, dependencies, updateExportSchedule, (context, input) => changeSchedule(context, sources, input))
+  registerEndpoint(app, dependencies, pauseExportSchedule, (context, input) => pauseSchedule(context, sources, input))
+  registerEndpoint(app, dependencies, sendExportSchedule, (context, input) => sendSchedule(context, sources, input), { limits: [newExports] })
+  registerEndpoint(app, dependencies, deleteExportSchedule, (context, input) => deleteSchedule(context, sources, input))
 }

@@ -1,20 +1,20 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createExport, downloadExport, ExportState, listExports } from '@counterfoil/contract/exports'
+import type { createExport, downloadExport, listExports } from '@counterfoil/contract/exports'
 import type { JobId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
-import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { MemberContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
+import { AppError } from '../../infra/errors.ts'
 import type { FileAnswer } from '../../infra/http/file-answer.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { cancelLongJob, retryLongJob } from '../../infra/work/long-jobs-store.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openPart } from './parts.ts'
 import { findPart } from './parts-store.ts'
+import { presentExport } from './present.ts'
+import { checkColumns, queueExport } from './queue.ts'
 import type { ExportRequest } from './request.ts'
-import type { ExportSource } from './source-store.ts'
-import { countOpenExports, type ExportRow, findExport, insertExport, listExportRows } from './store.ts'
+import { type ExportSource, mayRead } from './source-store.ts'
+import { countOpenExports, type ExportRow, findExport, listExportRows } from './store.ts'
 
 export type { ExportSource } from './source-store.ts'
 
@@ -33,20 +33,13 @@ const mediaTypes: Readonly<Record<ExportRequest['format'], string>> = {
 export async function requestExport(context: MemberContext, sources: Sources, { body }: HandlerInput<typeof createExport>): Promise<Item> {
   const { list, q, format, has_bom } = body
   const source = sources.find((candidate) => candidate.list === list)
-  if (!source || !mayRead(context, source)) throw new AppError('forbidden')
-  const columns = [...new Set(body.columns)]
-  const unknown = columns.find((column) => !Object.hasOwn(source.columns, column))
-  if (unknown !== undefined) throw brokenRule('columns', 'export_column_unknown', { column: unknown })
-  const filters = await source.readFilters(context, q)
+  if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
+  const columns = checkColumns(source, body.columns)
   if ((await countOpenExports(context)) >= limits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: limits.exportsOpenMax })
-
-  const { time_zone, business_id } = await getAccountSettings(context)
-  const { actor, locale, realNow } = context
-  const requested_by = { user_id: actor.userId, name: actor.name }
-  const file_name = `${list}-${dayIn(time_zone, realNow)}.${format}`
-  const id = await insertExport(context, { list, business_id, q, filters, columns, format, has_bom, time_zone, locale, requested_by, file_name })
+  const { userId, name } = context.actor
+  const id = await queueExport(context, source, { list, q, columns, format, has_bom, requested_by: { user_id: userId, name } })
   await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q, columns, format } })
-  return present(await requireExport(context, sources, id))
+  return presentExport(await requireExport(context, sources, id))
 }
 
 export async function listExportPage(
@@ -54,8 +47,8 @@ export async function listExportPage(
   sources: Sources,
   { query }: HandlerInput<typeof listExports>,
 ): Promise<HandlerOutput<typeof listExports>> {
-  const lists = sources.filter((source) => mayRead(context, source)).map(({ list }) => list)
-  return readPage(query, (page) => listExportRows(context, lists, page), present)
+  const lists = sources.filter((source) => mayRead(context.actor, source)).map(({ list }) => list)
+  return readPage(query, (page) => listExportRows(context, lists, page), presentExport)
 }
 
 /** @throws AppError `not_found`, `export_not_cancelable`. */
@@ -63,7 +56,7 @@ export async function cancelExportOf(context: MemberContext, sources: Sources, {
   const { id } = await requireExport(context, sources, params.exportId)
   if (!(await cancelLongJob(context, id))) throw new AppError('export_not_cancelable')
   await recordAudit(context, { action: 'export.canceled', targetId: id, details: {} })
-  return present(await requireExport(context, sources, id))
+  return presentExport(await requireExport(context, sources, id))
 }
 
 /** @throws AppError `not_found`, `export_not_retryable`. */
@@ -71,7 +64,7 @@ export async function retryExportOf(context: MemberContext, sources: Sources, { 
   const { id } = await requireExport(context, sources, params.exportId)
   if (!(await retryLongJob(context, id))) throw new AppError('export_not_retryable')
   await recordAudit(context, { action: 'export.retried', targetId: id, details: {} })
-  return present(await requireExport(context, sources, id))
+  return presentExport(await requireExport(context, sources, id))
 }
 
 /** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`. */
@@ -91,39 +84,9 @@ export async function openExportFile(context: MemberContext, sources: Sources, {
   }
 }
 
-function mayRead({ actor }: MemberContext, { permission, alsoNeeds = permission }: ExportSource): boolean {
-  return actor.permissions.has(permission) && actor.permissions.has(alsoNeeds)
-}
-
 async function requireExport(context: MemberContext, sources: Sources, id: JobId): Promise<ExportRow> {
   const row = await findExport(context, id)
   const source = sources.find(({ list }) => list === row?.request.list)
-  if (!row || !source || !mayRead(context, source)) throw new AppError('not_found')
+  if (!row || !source || !mayRead(context.actor, source)) throw new AppError('not_found')
   return row
-}
-
-function present(row: ExportRow): Item {
-  const { id, request, result, expires_at } = row
-  const { list, q, columns, format, time_zone, requested_by, file_name } = request
-  return {
-    id,
-    created_at: row.created_at.toISOString(),
-    requested_by: requested_by.name,
-    list,
-    q,
-    columns: [...columns],
-    format,
-    time_zone,
-    state: stateOf(row),
-    row_count: row.done_count,
-    row_total: row.total_count,
-    file:
-      row.state === 'done' && result && expires_at
-        ? { name: file_name, size_bytes: result.size_bytes, sha256: result.sha256, totals: [...result.totals], expires_at: expires_at.toISOString() }
-        : null,
-  }
-}
-
-function stateOf({ state, is_cancel_requested }: ExportRow): ExportState {
-  return state === 'running' && is_cancel_requested ? 'canceling' : state
 }

@@ -2,6 +2,7 @@ import type { ExportList } from '@counterfoil/contract/exports'
 import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
+import type { QueryList } from '@counterfoil/contract/query/query'
 import type { RawBuilder } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 
@@ -24,10 +25,17 @@ export interface ExportSource {
    * @throws AppError `invalid_fields`.
    */
   readFilters(context: TenantContext, q: string): Promise<object>
+  /** What the list is searched by, if exports of it can be scheduled: its `created` is the period. */
+  readonly query?: QueryList
   /** Whether the list is of the business behind the account; then it sees none of the account's rows. */
   readonly isOfBusiness?: true
   /** The rows of the list: what follows FROM, and their order. Values are literals, so only texts and whole numbers are allowed. */
   rowsOf(owner: ListOwner, filters: object, timeZone: string): { readonly from: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+}
+
+/** Whether somebody with these rights sees everything that a file of the list has. */
+export function mayRead({ permissions }: { readonly permissions: ReadonlySet<Permission> }, { permission, alsoNeeds = permission }: ExportSource): boolean {
+  return permissions.has(permission) && permissions.has(alsoNeeds)
 }
 
 export interface ListOwner {

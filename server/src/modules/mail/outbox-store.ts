@@ -19,6 +19,7 @@ export type MailKind =
   | 'invitation'
   | 'ownership'
   | 'domain_code'
+  | 'scheduled_export'
 
 type MailDetails = Readonly<Record<string, string | number | null | readonly string[]>>
 

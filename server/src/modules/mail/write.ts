@@ -15,7 +15,7 @@ import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
 import type { MailKind, QueuedMail } from './outbox-store.ts'
 import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock, ownsBusiness } from './recipients-store.ts'
 import { formatText } from './text-form.ts'
-import { ownershipLetters, type SecurityChange } from './texts/types.ts'
+import { ownershipLetters, type SecurityChange, scheduledExportLetters } from './texts/types.ts'
 import { makeUnsubscribeLinks } from './unsubscribe.ts'
 
 const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
@@ -27,6 +27,14 @@ const change = z.object({
 const openedAccount = z.object({ business: z.optional(z.string()) })
 const openedLinkMs = 3 * dayMs
 const transfer = z.object({ letter: z.enum(ownershipLetters), business: z.string(), by: z.string() })
+const scheduledExport = z.object({
+  letter: z.enum(scheduledExportLetters),
+  account: z.string(),
+  business: z.string(),
+  title_en: z.string(),
+  title_zh: z.string(),
+  names: z.optional(z.string()),
+})
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
 /** A mail to somebody who has an account. */
@@ -111,6 +119,12 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       const { letter, business, by } = transfer.parse(details)
       // Open to every member: the recipient may have no permission for the team.
       return { ...toUser, letter, link: `${address.dashboard}/settings/ownership`, subject: business, by }
+    }
+    case 'scheduled_export': {
+      const { letter, account, business, title_en, title_zh, names } = scheduledExport.parse(details)
+      const title = user.language === 'zh-cn' ? title_zh : title_en
+      const link = `${address.dashboard}/open?${new URLSearchParams({ account, to: '/exports' })}`
+      return { ...toUser, letter, link, subject: `${title}, ${business}`, by: names || null }
     }
     case 'security_changed': {
       const { change: letter, subject = null } = change.parse(details)

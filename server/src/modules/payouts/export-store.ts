@@ -46,6 +46,7 @@ export const payoutExport: ExportSource = {
       { kind: 'id', title: titleOf('found'), value: bankDay },
     ],
   },
+  query: payoutQuery,
   readFilters: async (context, q) => {
     const filters = readFilters(context, await getAccountSettings(context), payoutQuery, { q })
     refuseContradictions(filters)

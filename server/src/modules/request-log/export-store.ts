@@ -43,6 +43,7 @@ export const requestExport: ExportSource = {
     duration: [{ kind: 'id', title: titleOf('duration'), value: sql`round(p.duration_us / 1000.0, 1)` }],
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
   },
+  query: requestQuery,
   // The log is by the machine's clock.
   readFilters: async (context, q) => {
     const filters = readFilters({ now: context.realNow }, await getAccountSettings(context), requestQuery, { q })

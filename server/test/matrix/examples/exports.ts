@@ -2,6 +2,8 @@ import type * as audit from '@counterfoil/contract/audit'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import type * as contract from '@counterfoil/contract/exports'
 import { createExport } from '@counterfoil/contract/exports'
+import type * as schedules from '@counterfoil/contract/exports/schedules'
+import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { workOffLongJobs } from '../../../src/infra/work/long-round.ts'
 import { attemptJobs } from '../../../src/jobs.ts'
@@ -36,6 +38,33 @@ export const exportExamples: ExamplesOf<typeof contract> = {
     await place.server.db.owner.query(`UPDATE long_jobs SET state = 'failed', finished_at = now() WHERE id = $1`, [params.exportId])
     return { params }
   },
+}
+
+const dailyTo = ({ owner }: Place) => ({
+  format: 'csv' as const,
+  period: 'yesterday' as const,
+  frequency: 'daily' as const,
+  weekday: null,
+  month_day: null,
+  hour: 8,
+  recipients: [owner.userId],
+})
+
+const schedule = async (place: Place) => ({
+  scheduleId: (await place.ask(createExportSchedule, { body: { list: 'payments', columns: ['payment'], ...dailyTo(place) } })).id,
+})
+
+export const exportScheduleExamples: ExamplesOf<typeof schedules> = {
+  listExportSchedules: async (place) => {
+    await schedule(place)
+    return {}
+  },
+  listExportRecipients: () => ({ query: { list: 'payments' } }),
+  createExportSchedule: (place) => ({ body: { list: 'payments', columns: ['payment', 'amount'], ...dailyTo(place) } }),
+  updateExportSchedule: async (place) => ({ params: await schedule(place), body: { ...dailyTo(place), hour: 9 } }),
+  pauseExportSchedule: async (place) => ({ params: await schedule(place), body: { is_paused: true } }),
+  sendExportSchedule: async (place) => ({ params: await schedule(place) }),
+  deleteExportSchedule: async (place) => ({ params: await schedule(place) }),
 }
 
 export const auditExamples: ExamplesOf<typeof audit> = {

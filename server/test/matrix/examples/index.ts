@@ -9,7 +9,7 @@ import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
-import { auditExamples, exportExamples } from './exports.ts'
+import { auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
 import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
@@ -45,6 +45,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...disputeResponseExamples,
   ...eventLogExamples,
   ...exportExamples,
+  ...exportScheduleExamples,
   ...inboxExamples,
   ...checklistExamples,
   ...keyExamples,

@@ -25,7 +25,7 @@ export function ExportEntry({ item }: { item: ExportItem }) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { list, format, q, state, requested_by, created_at, file } = item
+  const { list, format, q, state, requested_by, schedule_id, created_at, file } = item
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
@@ -36,7 +36,7 @@ export function ExportEntry({ item }: { item: ExportItem }) {
         </div>
         <p className={styles.query}>{q === '' ? t('everything') : <code>{q}</code>}</p>
         <p className={styles.meta}>
-          <span>{t('requestedBy', { name: requested_by })}</span>
+          <span>{t(schedule_id === null ? 'requestedBy' : 'scheduledBy', { name: requested_by })}</span>
           <DateTime at={created_at} />
           {file && <span>{t('expires', { time: formatTime(file.expires_at, timeZone, locale, 'short') })}</span>}
         </p>

@@ -14,10 +14,11 @@ import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ExportEntry } from './export-entry.tsx'
 import styles from './exports.module.css'
+import { Schedules } from './schedules/schedules.tsx'
 
 const route = getRouteApi('/shell/exports')
 
-/** Every export of the past seven days, newest first. */
+/** Schedules, and every export of the past seven days, newest first. */
 export function ExportsPage() {
   const { t } = useTranslation('exports')
   const { id: merchantId } = useMerchant()
@@ -27,6 +28,7 @@ export function ExportsPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle', { days: limits.exportDays })} />
+      <Schedules />
       {page.isPending && (
         <div className={`card ${styles.skeleton}`}>
           <SkeletonItems items={4} />

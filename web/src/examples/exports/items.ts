@@ -5,6 +5,7 @@ import { jobId } from '@counterfoil/contract/ids'
 export const waiting: ExportItem = {
   id: jobId.parse('job_0VbmYENaHSYeXQKf'),
   created_at: '2026-11-02T09:30:00Z',
+  schedule_id: null,
   requested_by: 'Ada Lin',
   list: 'payments',
   q: 'status:failed',

@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { isScheduledList } from '@counterfoil/contract/exports/schedules'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,20 +8,26 @@ import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import type { ListedExport } from './export-dialog.tsx'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const NewScheduleDialog = lazy(() => import('./new-schedule-dialog.tsx'))
 
-/** Exports the list that is shown. Absent for those who may not. */
+/** Exports the list that is shown, once or on a schedule. Absent for those who may not. */
 export function ExportAction(shown: ListedExport) {
   const { t } = useTranslation('exports')
-  const dialog = useDialog()
+  const dialog = useDialog<'once' | 'scheduled'>()
+  const { list } = shown
   if (!useCan('exports.manage')) return null
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => dialog.open(true)}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => dialog.open('once')}>
         {t('actions.export')}
       </Button>
       {dialog.subject && (
         <Suspense>
-          <ExportDialog {...shown} onClose={dialog.close} />
+          {dialog.subject === 'scheduled' && isScheduledList(list) ? (
+            <NewScheduleDialog {...shown} list={list} onClose={dialog.close} />
+          ) : (
+            <ExportDialog {...shown} onSchedule={isScheduledList(list) ? () => dialog.open('scheduled') : null} onClose={dialog.close} />
+          )}
         </Suspense>
       )}
     </>

@@ -1,4 +1,6 @@
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import { type ExportFormat, type ExportList, exportFormats } from '@counterfoil/contract/exports'
+import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,8 +24,14 @@ export interface ListedExport {
   columnNames: readonly string[]
 }
 
+interface ExportDialogProps extends ListedExport {
+  /** Null for a list whose exports can't be scheduled. */
+  onSchedule: (() => void) | null
+  onClose: () => void
+}
+
 /** Asks for the format of an export. Its progress is then a notice. */
-export default function ExportDialog({ list, q, columns, columnNames, onClose }: ListedExport & { onClose: () => void }) {
+export default function ExportDialog({ list, q, columns, columnNames, onSchedule, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -65,6 +73,13 @@ export default function ExportDialog({ list, q, columns, columnNames, onClose }:
         <Checkbox checked={hasBom} onChange={({ target }) => setHasBom(target.checked)}>
           {t('dialog.bom')}
         </Checkbox>
+      )}
+      {onSchedule && (
+        <p>
+          <Button type="link" size="small" icon={<CalendarOutlined aria-hidden />} onClick={onSchedule}>
+            {t('dialog.schedule')}
+          </Button>
+        </p>
       )}
       <Refusal error={request.error} />
     </FormDialog>

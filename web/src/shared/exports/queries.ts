@@ -17,12 +17,13 @@ export interface ExportPlace {
   before?: string
 }
 
-const keyOf = (merchantId: string) => ['merchant', merchantId, 'exports']
+/** Of everything about exports, below their account. */
+export const exportsKey = (merchantId: string) => ['merchant', merchantId, 'exports']
 
 /** A page of the exports, newest first, which is read again until none is under way. */
 export function exportListQuery(merchantId: string, place: ExportPlace = {}) {
   return queryOptions({
-    queryKey: [...keyOf(merchantId), place],
+    queryKey: [...exportsKey(merchantId), place],
     queryFn: ({ signal }) => call(listExports, { params: { id: merchantId }, query: place }, { signal, showsErrors: true }),
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? pollMs : false),
   })
@@ -34,7 +35,7 @@ type ExportRequest = Parameters<typeof call<typeof createExport>>[1]['body']
 export function useExportCommands() {
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
-  const options = { onSettled: () => queries.invalidateQueries({ queryKey: keyOf(merchantId) }) }
+  const options = { onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(merchantId) }) }
   const paramsOf = (exportId: string) => ({ params: { id: merchantId, exportId } })
   return {
     request: useMutation({ ...options, mutationFn: (body: ExportRequest) => call(createExport, { params: { id: merchantId }, body }, { showsErrors: true }) }),

@@ -1,4 +1,5 @@
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
@@ -46,6 +47,7 @@ export const disputeExport: ExportSource = {
     ],
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
   },
+  query: disputeQuery,
   readFilters: async (context, q) => readDisputeFilters(context, await getAccountSettings(context), { q }),
   rowsOf: ({ merchantId }, given, timeZone) => {
     const filters = given as DisputeFilters

@@ -148,6 +148,23 @@ export const en: MailTexts = {
       button: 'Notification settings',
       reason: "You're receiving this because you requested a test in your notification settings.",
     },
+    scheduled_export: {
+      subject: 'Your scheduled export is ready',
+      preview: 'Download it within seven days.',
+      paragraphs: ['A scheduled export is ready: {subject}.', 'Sign in to download the file within seven days. It is never attached to an email.'],
+      button: 'View exports',
+      reason: "You're receiving this because a member of your business added you to a scheduled export.",
+    },
+    scheduled_export_dropped: {
+      subject: 'A recipient was removed from your scheduled export',
+      preview: 'They can no longer export this list.',
+      paragraphs: [
+        'Your scheduled export is ready: {subject}. These recipients can no longer export the list and received no email: {by}.',
+        'They were removed from the schedule. A schedule without recipients is paused.',
+      ],
+      button: 'View exports',
+      reason: "You're receiving this because you created this scheduled export.",
+    },
     password_changed: {
       subject: 'Your password was changed',
       preview: 'In your security settings.',

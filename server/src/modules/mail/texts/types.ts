@@ -27,7 +27,11 @@ export type Letter =
   | 'domain_code'
   | OwnershipLetter
   | 'notification_test'
+  | (typeof scheduledExportLetters)[number]
   | SecurityChange
+
+/** What members are mailed about scheduled exports. */
+export const scheduledExportLetters = ['scheduled_export', 'scheduled_export_dropped'] as const
 
 export interface LetterTexts {
   /** Also the heading. No values stand in it, so that nobody else's words get into a header. */

@@ -131,6 +131,20 @@ export const zhCn: MailTexts = {
       button: '通知设置',
       reason: '您收到此邮件，是因为您在通知设置中申请了测试。',
     },
+    scheduled_export: {
+      subject: '您的定期导出已完成',
+      preview: '请在七天内下载。',
+      paragraphs: ['定期导出已完成：{subject}。', '请登录后在七天内下载文件。文件不会作为附件发送。'],
+      button: '查看导出',
+      reason: '您收到此邮件，是因为贵企业的成员将您设为定期导出的收件人。',
+    },
+    scheduled_export_dropped: {
+      subject: '定期导出的收件人已被移除',
+      preview: '该成员已无权导出此列表。',
+      paragraphs: ['您的定期导出已完成：{subject}。以下收件人已无权导出该列表，未收到邮件：{by}。', '这些成员已从计划中移除。没有收件人的计划会暂停。'],
+      button: '查看导出',
+      reason: '您收到此邮件，是因为您创建了此定期导出。',
+    },
     password_changed: {
       subject: '您的密码已修改',
       preview: '在安全设置中修改。',

@@ -2,6 +2,7 @@ import { declineTexts } from '@counterfoil/contract/cards/declines'
 import type { PaymentId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { sql } from 'kysely'
 import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
 import type { ExportSource } from '../../exports/index.ts'
@@ -43,6 +44,7 @@ export const paymentExport: ExportSource = {
     order: [{ kind: 'text', title: titleOf('order'), value: sql`p.order_number` }],
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
   },
+  query: paymentQuery,
   readFilters: readTypedFilters,
   rowsOf: ({ merchantId }, given, timeZone) => {
     const { payment_id, ...filters } = given as Filters

@@ -17,9 +17,10 @@ import { Select } from '../../../../ui/forms/select.tsx'
 import { TextInput } from '../../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { useNow } from '../../../../ui/time/use-now.ts'
+import { useWeekdayName } from '../../../../ui/time/use-weekday-name.ts'
 import { refetchPayouts } from '../queries.ts'
 import styles from './schedules.module.css'
-import { useDayName, useDescribeSchedule, useWeekdayName } from './use-describe-schedule.ts'
+import { useDayName, useDescribeSchedule } from './use-describe-schedule.ts'
 import { startValues, toBody } from './values.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

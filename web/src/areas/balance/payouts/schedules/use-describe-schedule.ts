@@ -1,22 +1,11 @@
-import { localeHeader } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PayoutSchedule } from '@counterfoil/contract/payouts'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { formatDay } from '../../../../ui/time/time.ts'
+import { useWeekdayName } from '../../../../ui/time/use-weekday-name.ts'
 
 type Rule = Pick<PayoutSchedule, 'currency' | 'frequency' | 'weekday' | 'month_day' | 'minimum_minor'>
-
-/** A Monday, to name weekdays by. */
-const aMonday = 3
-
-/** Names a weekday in the reader's language. @param weekday Monday is 1. */
-export function useWeekdayName(): (weekday: number) => string {
-  const locale = useLocale()
-  // 周一 in Chinese, where the long form doesn't fit into a sentence.
-  const format = new Intl.DateTimeFormat(localeHeader[locale], { weekday: locale === 'zh-cn' ? 'short' : 'long', timeZone: 'UTC' })
-  return (weekday) => format.format(new Date(Date.UTC(2000, 0, aMonday + weekday - 1)))
-}
 
 /** Says when a schedule runs, and what it leaves for the next run. */
 export function useDescribeSchedule(): (rule: Rule) => string {

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { type ExportList, exportFormats, exportItem } from '../exports.ts'
+import { accountParams, instant } from '../fields.ts'
+import { userId } from '../ids.ts'
+import { limits } from '../limits.ts'
+
+/** Exports that are made again and again, each of a period that has just ended, and announced by email. */
+
+/** Lists that can be searched by the days of their entries. */
+export const scheduledLists = ['payments', 'movements', 'payouts', 'disputes', 'events', 'api_requests', 'audit_log'] as const satisfies readonly ExportList[]
+export type ScheduledList = (typeof scheduledLists)[number]
+
+export function isScheduledList(list: ExportList): list is ScheduledList {
+  return (scheduledLists as readonly ExportList[]).includes(list)
+}
+
+export const exportFrequencies = ['daily', 'weekly', 'monthly'] as const
+export type ExportFrequency = (typeof exportFrequencies)[number]
+
+/** What the entries of a file are of, as of the day on which it is made. */
+export const exportPeriods = ['yesterday', 'last_week', 'last_month'] as const
+export type ExportPeriod = (typeof exportPeriods)[number]
+
+/** The period that a frequency covers without gaps. */
+export const periodOf = { daily: 'yesterday', weekly: 'last_week', monthly: 'last_month' } as const satisfies Record<ExportFrequency, ExportPeriod>
+
+const shared = {
+  format: z.enum(exportFormats),
+  has_bom: z._default(z.boolean(), false),
+  period: z.enum(exportPeriods),
+  frequency: z.enum(exportFrequencies),
+  /** Of a weekly schedule; Monday is 1. */
+  weekday: z.nullable(z.int().check(z.minimum(1), z.maximum(7))),
+  /** Of a monthly schedule; in a shorter month, its last day. */
+  month_day: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
+  /** Of the business's time zone. */
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  /** Users who get the email. They need the rights to read the list and to export. */
+  recipients: z.array(userId).check(z.minLength(1), z.maxLength(limits.exportRecipientsMax)),
+}
+
+const recipient = z.object({ id: userId, name: z.string() })
+
+export const exportSchedule = z.object({
+  id: z.string(),
+  created_at: instant,
+  /** The member who created it, who is told of failures. */
+  created_by: z.string(),
+  list: z.enum(scheduledLists),
+  /** The typed query without days; the period says those. */
+  q: z.string(),
+  columns: z.array(z.string()),
+  ...shared,
+  has_bom: z.boolean(),
+  /** Members who get the email as of now; others have lost a right since. */
+  recipients: z.array(recipient),
+  time_zone: z.string(),
+  is_paused: z.boolean(),
+  /** Null while it is paused. */
+  next_run_at: z.nullable(instant),
+  last_run_at: z.nullable(instant),
+})
+export type ExportSchedule = z.infer<typeof exportSchedule>
+
+/** Schedules of the lists that the caller may read, by their next run. */
+export const listExportSchedules = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/export-schedules',
+  access: 'exports.manage',
+  approval: 'decided',
+  params: accountParams,
+  response: z.array(exportSchedule),
+})
+
+/** Members to whom exports of a list can be sent, by name. */
+export const listExportRecipients = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/export-recipients',
+  access: 'exports.manage',
+  approval: 'decided',
+  params: accountParams,
+  query: z.strictObject({ list: z.enum(scheduledLists) }),
+  response: z.array(recipient),
+})
+
+/** Creates a schedule. Days in the query give way to the period. */
+export const createExportSchedule = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/export-schedules',
+  access: 'exports.manage',
+  approval: 'decided',
+  params: accountParams,
+  body: z.strictObject({
+    list: z.enum(scheduledLists),
+    q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
+    columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
+    ...shared,
+  }),
+  response: exportSchedule,
+})
+
+const scheduleParams = z.object({ id: z.string(), scheduleId: z.string().check(z.maxLength(64)) })
+
+/** Changes when a schedule runs, of which period, in which format and for whom. */
+export const updateExportSchedule = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/export-schedules/:scheduleId',
+  access: 'exports.manage',
+  approval: 'decided',
+  params: scheduleParams,
+  body: z.strictObject(shared),
+  response: exportSchedule,
+})
+
+/** Pauses a schedule, or resumes it with its next run. */
+export const pauseExportSchedule = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/export-schedules/:scheduleId/paused',
+  access: 'exports.manage',
+  approval: 'decided',
+  params: scheduleParams,
+  body: z.strictObject({ is_paused: z.boolean() }),
+  response: exportSchedule,
+})
+
+/** Makes and sends an export now, beside the runs of the schedule. */
+export const sendExportSchedule = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/export-schedules/:scheduleId/send',
+  access: 'exports.manage',
+  params: scheduleParams,
+  response: exportItem,
+})
+
+/** Deletes a schedule. Its files stay for their seven days. */
+export const deleteExportSchedule = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/export-schedules/:scheduleId',
+  access: 'exports.manage',
+  params: scheduleParams,
+  response: z.object({ id: z.string() }),
+})

@@ -1,0 +1,78 @@
+import type { UserId } from '@counterfoil/contract/ids'
+import type { TenantContext } from '../../../infra/context.ts'
+import { type LimitHolder, listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
+import { derivedId } from '../../../infra/keys/crypto.ts'
+import type { WorkOptions } from '../../../infra/work/round.ts'
+import { type ExportSource, mayRead } from '../source-store.ts'
+import { deleteReadyFiles, findReadyFiles, type NewExportMail, queueExportMails, type ReadyFile } from './mails-store.ts'
+import { lockSchedule, updateSchedule } from './schedules-store.ts'
+
+/** Whether a member can open the file of a list. */
+export function mayReceive(member: Pick<LimitHolder, 'permissions'>, source: ExportSource): boolean {
+  return member.permissions.has('exports.manage') && mayRead(member, source)
+}
+
+/**
+ * Sends the emails of files that are ready. They are queued in a transaction of people that commits before the account's, under IDs that follow from file and
+ * reader: if the account's is rolled back, they are queued already. @returns of how many files.
+ */
+export async function announceFiles(
+  context: TenantContext,
+  database: WorkOptions['database'],
+  sources: readonly ExportSource[],
+  countMax: number,
+): Promise<number> {
+  const { merchantId, realNow } = context
+  const files = await findReadyFiles(context, countMax)
+  if (files.length === 0) return 0
+  const dropped = await database.transaction({ kind: 'work' }, async (db) => {
+    const members = await listLimitHolders(db, merchantId, realNow)
+    const notices = files.map((file) => noticeOf(merchantId, file, members, sources))
+    await queueExportMails(
+      db,
+      merchantId,
+      realNow,
+      notices.flatMap(({ mails }) => mails),
+    )
+    return notices
+  })
+  for (const { scheduleId, lost } of dropped) if (lost.length > 0) await dropRecipients(context, scheduleId, lost)
+  await deleteReadyFiles(
+    context,
+    files.map(({ job_id }) => job_id),
+  )
+  return files.length
+}
+
+/** The emails of one file: to the recipients who may read the list now, and to its creator about the others. */
+function noticeOf(
+  merchantId: string,
+  { job_id, created_at, request, account_name }: ReadyFile,
+  members: readonly LimitHolder[],
+  sources: readonly ExportSource[],
+) {
+  const source = sources.find(({ list }) => list === request.list)
+  const isReader = (userId: UserId) => members.some((member) => member.userId === userId && source && mayReceive(member, source))
+  const { id: scheduleId, recipients } = request.schedule
+  const lost = recipients.filter((userId) => !isReader(userId))
+  const mail = (letter: string, user_id: UserId, further: Readonly<Record<string, string>> = {}): NewExportMail => ({
+    id: derivedId('mail', created_at, `${merchantId}/${job_id}/${user_id}/${letter}`),
+    user_id,
+    details: { letter, account: merchantId, business: account_name, title_en: source?.title.en ?? '', title_zh: source?.title['zh-cn'] ?? '', ...further },
+  })
+  const names = lost.map((userId) => members.find((member) => member.userId === userId)?.name).filter((name) => typeof name === 'string')
+  const toCreator = mail('scheduled_export_dropped', request.requested_by.user_id, { names: names.join(', '), count: String(lost.length) })
+  return {
+    scheduleId,
+    lost,
+    mails: [...recipients.filter(isReader).map((userId) => mail('scheduled_export', userId)), ...(lost.length > 0 ? [toCreator] : [])],
+  }
+}
+
+/** Takes members off a schedule, which pauses without any. */
+async function dropRecipients(context: TenantContext, id: string, lost: readonly UserId[]): Promise<void> {
+  const schedule = await lockSchedule(context, id)
+  if (!schedule) return
+  const recipients = schedule.recipients.filter((userId) => !lost.includes(userId))
+  await updateSchedule(context, id, { recipients, ...(recipients.length === 0 && { next_run_at: null }) })
+}

@@ -1,0 +1,41 @@
+import type { ExportPeriod } from '@counterfoil/contract/exports/schedules'
+import type { JobId } from '@counterfoil/contract/ids'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { AccountJob } from '../../../infra/work/account-job.ts'
+import { queueExport } from '../queue.ts'
+import type { ExportSource } from '../source-store.ts'
+import { announceFiles } from './mails.ts'
+import { findNextRun } from './next-run.ts'
+import { findScheduleDue, type ScheduleRow, schedulesJobName, takeDueSchedules, updateSchedule } from './schedules-store.ts'
+
+/** How many schedules and emails one transaction of the worker takes. */
+const batchCountMax = 20
+
+const days: Readonly<Record<ExportPeriod, string>> = { yesterday: 'yesterday', last_week: '"last week"', last_month: '"last month"' }
+
+/** Queues the exports of due schedules, each in the transaction that sets its next run, and the emails of those that are ready. Missed runs are one run. */
+export function exportSchedulesJob(sources: readonly ExportSource[]): AccountJob {
+  return {
+    name: schedulesJobName,
+    findDue: findScheduleDue,
+    run: async (context, _runner, _failureCount, database) => {
+      const announced = await announceFiles(context, database, sources, batchCountMax)
+      const due = await takeDueSchedules(context, batchCountMax)
+      for (const schedule of due) {
+        await queueRun(context, sources, schedule)
+        await updateSchedule(context, schedule.id, { last_run_at: context.now, next_run_at: await findNextRun(context, schedule) })
+      }
+      return { hasMore: Math.max(announced, due.length) === batchCountMax }
+    },
+  }
+}
+
+/** Queues the export of a schedule as of now. */
+export async function queueRun(context: TenantContext, sources: readonly ExportSource[], schedule: ScheduleRow): Promise<JobId> {
+  const { id, list, columns, format, has_bom, locale, recipients, created_by, created_by_name: name } = schedule
+  const source = sources.find((candidate) => candidate.list === list)
+  if (!source) throw new Error(`The list ${list} can't be exported.`)
+  const q = `${schedule.q} created:${days[schedule.period]}`.trim()
+  const requested_by = { user_id: created_by, name }
+  return queueExport({ ...context, locale }, source, { list, q, columns, format, has_bom, requested_by, schedule: { id, recipients } })
+}

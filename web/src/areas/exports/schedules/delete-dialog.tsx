@@ -1,0 +1,30 @@
+import type { ExportSchedule } from '@counterfoil/contract/exports/schedules'
+import { useTranslation } from 'react-i18next'
+import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
+import { useScheduleCommands } from '../../../shared/exports/schedule-queries.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+
+/** Asks before a schedule ends for good. */
+export default function DeleteDialog({ schedule, onClose }: { schedule: ExportSchedule; onClose: () => void }) {
+  const { t } = useTranslation('exports')
+  const { remove } = useScheduleCommands(schedule)
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ kind: 'success', text: t('schedules.deleted') })
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={t('schedules.deleteTitle')}
+      submitText={t('schedules.delete')}
+      isSending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('schedules.deleteText', { list: t(`lists.${schedule.list}`) })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { createExportSchedule, type ScheduledList } from '@counterfoil/contract/exports/schedules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { isUser, useUserStore } from '../../stores/user.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { Refusal } from '../errors/refusal.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import type { ListedExport } from './export-dialog.tsx'
+import { exportsKey } from './queries.ts'
+import { ScheduleFields, scheduleFields } from './schedule-fields.tsx'
+import { newValues, toBody } from './schedule-values.ts'
+import { useDescribeExportSchedule } from './use-describe-export-schedule.ts'
+
+/** Schedules exports of a list as it is shown. */
+export default function NewScheduleDialog({ list, q, columns, columnNames, onClose }: ListedExport & { list: ScheduledList; onClose: () => void }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const describe = useDescribeExportSchedule()
+  const userId = useUserStore(({ user }) => (isUser(user) ? user.id : null))
+  const [initial] = useState(() => newValues(userId))
+  const form = useContractForm({
+    endpoint: createExportSchedule,
+    initial,
+    toBody: (values) => ({ list, q, columns: [...columns], ...toBody(values) }),
+    fields: scheduleFields,
+    check: ({ recipients }) => (recipients.length === 0 ? { recipients: t('schedules.noRecipients') } : {}),
+    send: (body: BodyInput<typeof createExportSchedule>) => call(createExportSchedule, { params: { id }, body }, { showsErrors: true }),
+    onDone: (saved) => {
+      void queries.invalidateQueries({ queryKey: exportsKey(id) })
+      showToast({ kind: 'success', text: t('schedules.created', { rule: describe(saved) }) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={t('schedules.newTitle')} submitText={t('schedules.create')} form={form} onClose={onClose}>
+      <Facts
+        facts={[
+          { key: 'list', label: t('schedules.list'), value: t(`lists.${list}`) },
+          { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
+          { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
+        ]}
+      />
+      <ScheduleFields list={list} form={form} />
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

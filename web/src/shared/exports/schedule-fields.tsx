@@ -1,0 +1,155 @@
+import { type ExportFormat, exportFormats } from '@counterfoil/contract/exports'
+import { type ExportFrequency, exportFrequencies, exportPeriods, periodOf, type ScheduledList } from '@counterfoil/contract/exports/schedules'
+import Checkbox from 'antd/es/checkbox'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatZone } from '../../ui/time/time.ts'
+import { useWeekdayName } from '../../ui/time/use-weekday-name.ts'
+import type { ContractForm } from '../forms/use-contract-form.ts'
+import { RecipientChoices } from './recipient-choices.tsx'
+import styles from './schedule-dialog.module.css'
+import type { ScheduleValues } from './schedule-values.ts'
+import { nameHour } from './use-describe-export-schedule.ts'
+
+type Column = 'frequency' | 'weekday' | 'month_day' | 'hour' | 'period' | 'format' | 'recipients'
+export const scheduleFields = ['frequency', 'weekday', 'month_day', 'hour', 'period', 'format', 'recipients'] as const satisfies readonly Column[]
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
+const hours = Array.from({ length: 24 }, (_, index) => index)
+
+/** When a schedule runs, of which period, in which format and for whom. */
+export function ScheduleFields({ list, form }: { list: ScheduledList; form: ContractForm<ScheduleValues, Column> }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const nameWeekday = useWeekdayName()
+  const { frequency, weekday, monthDay, hour, period, format, hasBom, recipients } = form.values
+  return (
+    <>
+      <div className={styles.row}>
+        <Field label={t('schedules.frequencyLabel')} problem={form.problems.frequency}>
+          {(control) => (
+            <Select
+              {...control}
+              name="frequency"
+              autoFocus
+              value={frequency}
+              disabled={form.isSending}
+              onChange={({ target }) => {
+                const chosen = target.value as ExportFrequency
+                form.change({ frequency: chosen, period: periodOf[chosen] }, 'weekday', 'month_day')
+              }}
+            >
+              {exportFrequencies.map((value) => (
+                <option key={value} value={value}>
+                  {t(`schedules.frequency.${value}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {frequency === 'weekly' && (
+          <Field label={t('schedules.weekday')} problem={form.problems.weekday}>
+            {(control) => (
+              <Select
+                {...control}
+                name="weekday"
+                value={weekday}
+                disabled={form.isSending}
+                onChange={({ target }) => form.change({ weekday: Number(target.value) })}
+              >
+                {weekdays.map((value) => (
+                  <option key={value} value={value}>
+                    {nameWeekday(value)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {frequency === 'monthly' && (
+          <Field label={t('schedules.monthDay')} hint={t('schedules.monthDayHint')} problem={form.problems.month_day}>
+            {(control) => (
+              <Select
+                {...control}
+                name="month_day"
+                value={monthDay}
+                disabled={form.isSending}
+                onChange={({ target }) => form.change({ monthDay: Number(target.value) })}
+              >
+                {monthDays.map((value) => (
+                  <option key={value} value={value}>
+                    {value}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label={t('schedules.hour')} hint={formatZone(timeZone, locale)} problem={form.problems.hour}>
+          {(control) => (
+            <Select {...control} name="hour" value={hour} disabled={form.isSending} onChange={({ target }) => form.change({ hour: Number(target.value) })}>
+              {hours.map((value) => (
+                <option key={value} value={value}>
+                  {nameHour(value)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className={styles.row}>
+        <Field label={t('schedules.periodLabel')} problem={form.problems.period}>
+          {(control) => (
+            <Select
+              {...control}
+              name="period"
+              value={period}
+              disabled={form.isSending}
+              onChange={({ target }) => form.change({ period: target.value as ScheduleValues['period'] })}
+            >
+              {exportPeriods.map((value) => (
+                <option key={value} value={value}>
+                  {t(`schedules.period.${value}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('dialog.format')} problem={form.problems.format}>
+          {(control) => (
+            <Select
+              {...control}
+              name="format"
+              value={format}
+              disabled={form.isSending}
+              onChange={({ target }) => form.change({ format: target.value as ExportFormat })}
+            >
+              {exportFormats.map((value) => (
+                <option key={value} value={value}>
+                  {t(`formats.${value}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {format === 'csv' && (
+        <Checkbox checked={hasBom} disabled={form.isSending} onChange={({ target }) => form.change({ hasBom: target.checked })}>
+          {t('dialog.bom')}
+        </Checkbox>
+      )}
+      <RecipientChoices
+        list={list}
+        value={recipients}
+        problem={form.problems.recipients}
+        isDisabled={form.isSending}
+        onChange={(chosen) => form.change({ recipients: chosen }, 'recipients')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { type ExportFrequency, type ExportSchedule, periodOf, type updateExportSchedule } from '@counterfoil/contract/exports/schedules'
+import type { UserId } from '@counterfoil/contract/ids'
+
+type Body = BodyInput<typeof updateExportSchedule>
+
+export interface ScheduleValues extends Pick<Body, 'format' | 'period' | 'hour'> {
+  readonly frequency: ExportFrequency
+  readonly weekday: number
+  readonly monthDay: number
+  readonly hasBom: boolean
+  readonly recipients: readonly UserId[]
+}
+
+/** Each morning at eight, for the caller. */
+export function newValues(userId: UserId | null): ScheduleValues {
+  return {
+    frequency: 'daily',
+    weekday: 1,
+    monthDay: 1,
+    hour: 8,
+    period: periodOf.daily,
+    format: 'csv',
+    hasBom: false,
+    recipients: userId === null ? [] : [userId],
+  }
+}
+
+export function valuesOf({ frequency, weekday, month_day, hour, period, format, has_bom, recipients }: ExportSchedule): ScheduleValues {
+  return { frequency, weekday: weekday ?? 1, monthDay: month_day ?? 1, hour, period, format, hasBom: has_bom, recipients: recipients.map(({ id }) => id) }
+}
+
+export function toBody({ frequency, weekday, monthDay, hour, period, format, hasBom, recipients }: ScheduleValues): Body {
+  return {
+    frequency,
+    weekday: frequency === 'weekly' ? weekday : null,
+    month_day: frequency === 'monthly' ? monthDay : null,
+    hour,
+    period,
+    format,
+    has_bom: format === 'csv' && hasBom,
+    recipients: [...recipients],
+  }
+}
