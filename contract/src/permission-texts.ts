@@ -45,10 +45,6 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Manage customers', description: 'Create and edit customers, add notes, and detach their cards.' },
     'zh-cn': { name: '管理客户', description: '创建和编辑客户、添加备注，以及解绑客户的银行卡。' },
   },
-  'customers.erase': {
-    en: { name: 'Export and erase personal data', description: 'Export everything the account holds on a customer, and erase it permanently.' },
-    'zh-cn': { name: '导出和清除个人数据', description: '导出账户持有的某位客户的全部个人数据，并可永久清除。' },
-  },
   'payments.read': {
     en: { name: 'View payments', description: 'Search payments and see their customer, card (last four digits), fees and timeline.' },
     'zh-cn': { name: '查看交易', description: '搜索交易，查看客户、卡号后四位、手续费和时间线。' },

@@ -4,5 +4,4 @@ import type { PermissionEntry } from '../permission-entries.ts'
 export const customerPermissions = {
   'customers.read': { area: 'payments', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'], showsPersonalData: true },
   'customers.manage': { area: 'payments', roles: ['support'], needs: ['customers.read'], showsPersonalData: true },
-  'customers.erase': { area: 'payments', roles: [], needs: ['customers.read', 'payments.read'], needsStepUp: true, showsPersonalData: true },
 } as const satisfies Record<string, PermissionEntry>

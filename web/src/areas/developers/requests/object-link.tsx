@@ -13,6 +13,7 @@ export function ObjectLink({ id, paymentId = null }: ObjectLinkProps) {
   const opensPayments = useCan('payments.read')
   const opensPayouts = useCan('payouts.read')
   const opensDisputes = useCan('disputes.read')
+  const opensCustomers = useCan('customers.read')
   const shownPayment = id.startsWith('pi_') ? id : paymentId
   if (shownPayment && opensPayments) {
     return (
@@ -31,6 +32,13 @@ export function ObjectLink({ id, paymentId = null }: ObjectLinkProps) {
   if (id.startsWith('dp_') && opensDisputes) {
     return (
       <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }}>
+        <LinkedId id={id} />
+      </Link>
+    )
+  }
+  if (id.startsWith('cus_') && opensCustomers) {
+    return (
+      <Link to="/customers/$customerId" params={{ customerId: id }}>
         <LinkedId id={id} />
       </Link>
     )
