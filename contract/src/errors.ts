@@ -13,6 +13,7 @@ import { paymentErrors, paymentRules } from './payments/errors.ts'
 import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
+import { receiptErrors } from './receipts/errors.ts'
 import { reconciliationErrors, reconciliationRules } from './reconciliation/errors.ts'
 import { sandboxErrors, sandboxRules } from './sandbox/errors.ts'
 import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.ts'
@@ -39,6 +40,7 @@ export const errorCatalogue = mergeAreas([
   singleSignOnErrors,
   approvalErrors,
   platformErrors,
+  receiptErrors,
   reconciliationErrors,
   webhookErrors,
 ])

@@ -18,6 +18,7 @@ import {
 import { paymentId, refundId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
+import { locales } from './locale.ts'
 import {
   cancellationReasons,
   cardBrands,
@@ -158,6 +159,7 @@ export const timelineTypes = [
   'refund.succeeded',
   'refund.failed',
   'refund.canceled',
+  'payment.receipt_sent',
   'payment.fraud_reported',
   'dispute.query_opened',
   'dispute.opened',
@@ -262,6 +264,8 @@ export const paymentDetail = z.extend(paymentItem, {
   has_earlier_entries: z.boolean(),
   /** What payouts settle of it, by payout; what isn't in a payout yet is left out. */
   payouts: z.array(z.object({ id: z.string(), status: z.enum(payoutStatuses), net_minor: minorUnits, currency })),
+  /** The payer's language, for a receipt; null if nothing was captured. */
+  receipt_language: z.nullable(z.enum(locales)),
   canceled_at: z.nullable(instant),
   cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),
 })

@@ -47,6 +47,7 @@ import { refundFromDashboard, registerPayments } from './modules/payments/index.
 import { createFromDashboard, registerPayouts } from './modules/payouts/index.ts'
 import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerPush } from './modules/push/index.ts'
+import { registerReceipts } from './modules/receipts/index.ts'
 import { registerReconciliation } from './modules/reconciliation/index.ts'
 import { RequestLog, registerRequestLog } from './modules/request-log/index.ts'
 import { registerSandbox } from './modules/sandbox/index.ts'
@@ -126,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerBilling(api, dependencies)
     registerReconciliation(api, dependencies)
     registerStatements(api, dependencies)
+    registerReceipts(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
     registerRequestLog(api, dependencies)

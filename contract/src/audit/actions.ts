@@ -9,6 +9,7 @@ import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
 import { mergeAreas } from '../merge-areas.ts'
+import { receiptAuditActions } from '../receipts/audit-actions.ts'
 import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
 import { sandboxAuditActions } from '../sandbox/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
@@ -31,6 +32,7 @@ const catalogue = mergeAreas([
   disputeAuditActions,
   assignmentAuditActions,
   responseAuditActions,
+  receiptAuditActions,
   reconciliationAuditActions,
   webhookAuditActions,
   sandboxAuditActions,

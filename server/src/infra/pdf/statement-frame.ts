@@ -86,7 +86,8 @@ function writeHead(sheet: Sheet, { statement, locale, createdAt }: FramedStateme
   }
 }
 
-function describeRecipient(recipient: Statement['recipient'], locale: Locale): string[] {
+/** Name, address and numbers of a business as lines. */
+export function describeRecipient(recipient: Statement['recipient'], locale: Locale): string[] {
   const { document: texts } = statementTexts[locale]
   const { business_name, legal_name, registration_number, tax_number, address_line1, address_line2, city, region, postal_code, country } = recipient
   const place = [city, [region, postal_code].filter((part) => part !== null).join(' ')].filter((part) => part).join(', ')

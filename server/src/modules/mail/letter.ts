@@ -49,15 +49,16 @@ interface Paragraph {
 export interface FilledLetter {
   /** As a `lang` attribute and a header have it. */
   readonly languageTag: string
+  /** In whose name it is sent. */
+  readonly sender: string
   readonly subject: string
   readonly preview: string
   readonly greeting: string | null
   readonly paragraphs: readonly Paragraph[]
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly colon: string
-  readonly button: string
-  readonly link: string
-  readonly linkHint: string
+  /** The page that the whole mail is about. Null in mails to people who have no access to the dashboard. */
+  readonly action: { readonly button: string; readonly link: string; readonly linkHint: string } | null
   readonly linkEnds: string | null
   readonly reason: string
   readonly footer: string
@@ -83,15 +84,14 @@ export function fillLetter(content: LetterContent): FilledLetter {
   const fill = (text: string) => fillText(text, values, language)
   return {
     languageTag: localeHeader[language],
+    sender: productName,
     subject: letter.subject,
     preview: letter.preview,
     greeting: content.name === null ? null : fill(texts.greeting),
     paragraphs: letter.paragraphs.map((text) => ({ text: fill(text), link: null })),
     facts: circumstances === null ? [] : listFacts(circumstances, texts, content),
     colon: texts.colon,
-    button: letter.button,
-    link,
-    linkHint: texts.linkHint,
+    action: { button: letter.button, link, linkHint: texts.linkHint },
     linkEnds: linkEndsAt === null ? null : fill(texts.linkEnds),
     reason: fill(letter.reason),
     footer: fill(texts.footer),

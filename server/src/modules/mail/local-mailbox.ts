@@ -32,7 +32,8 @@ function mailboxSealer(keys: Keys): Sealer {
 export function createLocalMailer(database: HttpDependencies['database'], keys: Keys): Mailer {
   const sealer = mailboxSealer(keys)
   return {
-    send: async ({ id, ...mail }, receivedAt) => {
+    // The mailbox shows what a mail says; its files are downloads of the dashboard.
+    send: async ({ id, attachments: _, ...mail }, receivedAt) => {
       await database.transaction({}, async (db) => {
         await putLocalMail({ db }, { id, receivedAt, content: await sealer.seal({ db }, JSON.stringify(mail), id) })
       })

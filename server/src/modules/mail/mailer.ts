@@ -23,6 +23,13 @@ export interface WrittenMail {
   readonly html: string
   /** Takes a POST that turns such emails off. Null for emails that can't be turned off. */
   readonly oneClickUnsubscribe: string | null
+  readonly attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Buffer
 }
 
 /** Hands mails on: to a mail server, or to the mailbox of this machine. */

@@ -35,15 +35,14 @@ export function fillNotificationLetter({ language, notifications, dashboard, uns
   const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
   return {
     languageTag: localeHeader[language],
+    sender: productName,
     subject: isDigest || !first ? fill(several.subject) : first.title,
     preview: isDigest || !first ? (first?.title ?? '') : first.text,
     greeting: null,
     paragraphs: rendered.length > spelledOutMax ? [...lines, { text: fill(several.more), link: null }] : lines,
     facts: [],
     colon: texts.colon,
-    button: isDigest || !first ? several.button : first.link.text,
-    link,
-    linkHint: texts.linkHint,
+    action: { button: isDigest || !first ? several.button : first.link.text, link, linkHint: texts.linkHint },
     linkEnds: null,
     reason: unsubscribe === null ? always.reason : isDigest ? several.reason : one.reason,
     footer: fill(texts.footer),

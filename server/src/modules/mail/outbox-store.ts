@@ -20,6 +20,7 @@ export type MailKind =
   | 'ownership'
   | 'domain_code'
   | 'scheduled_export'
+  | 'receipt'
 
 type MailDetails = Readonly<Record<string, string | number | null | readonly string[]>>
 

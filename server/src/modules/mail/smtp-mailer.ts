@@ -44,13 +44,14 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
   }
 }
 
-function toMessage({ id, to, language, subject, text, html, oneClickUnsubscribe: unsubscribe }: WrittenMail, from: string) {
+function toMessage({ id, to, language, subject, text, html, oneClickUnsubscribe: unsubscribe, attachments = [] }: WrittenMail, from: string) {
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, mediaType, content }) => ({ filename: name, contentType: mediaType, content })),
     messageId: `<${id}@${domainOf(from)}>`,
     headers: {
       'Content-Language': localeHeader[language],

@@ -13,6 +13,7 @@ import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
 import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
 import type { MailKind, QueuedMail } from './outbox-store.ts'
+import { writeReceiptMail } from './receipt/write.ts'
 import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock, ownsBusiness } from './recipients-store.ts'
 import { formatText } from './text-form.ts'
 import { ownershipLetters, type SecurityChange, scheduledExportLetters } from './texts/types.ts'
@@ -38,7 +39,7 @@ const scheduledExport = z.object({
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
 /** A mail to somebody who has an account. */
-type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation' | 'domain_code' | 'notifications'> }
+type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation' | 'domain_code' | 'notifications' | 'receipt'> }
 
 /** What a mail says and to whom, but for what is the same in all of its user's mails. */
 interface Message
@@ -53,6 +54,7 @@ interface Message
  */
 export async function writeMail(context: RequestContext, place: MailPlace, mail: QueuedMail): Promise<WrittenMail | null> {
   const { id, kind } = mail
+  if (kind === 'receipt') return writeReceiptMail(mail)
   if (kind === 'invitation' || kind === 'domain_code') {
     const composed = await (kind === 'invitation' ? composeInvitation : composeDomainCode)(context, place, mail)
     return composed && { id, ...formatMail(place.address, composed.reader, { letter: kind, to: mail.toEmail, ...composed.message }) }

@@ -47,5 +47,6 @@ export {
   lockReportedPayments,
   type PaymentMethodRow,
   type PaymentRow,
+  type RefundRow,
 } from './store.ts'
 export { changeCharge, changePayment, type PaymentChange } from './update.ts'

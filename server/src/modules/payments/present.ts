@@ -2,14 +2,14 @@ import type { DeclineCode } from '@counterfoil/contract/cards/declines'
 import { declineTexts } from '@counterfoil/contract/cards/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
-import type { Locale } from '@counterfoil/contract/locale'
+import { type Locale, toLocale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments'
 import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import type { Activity } from './activity/activity.ts'
 import { presentTimeline, refundNoteKey } from './activity/present.ts'
 import type { PaymentListRow } from './lists/list-store.ts'
 import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
-import type { ChargeRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
+import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
 
 /** Names every field of a payment that leaves the server through the dashboard's API. */
 
@@ -65,7 +65,7 @@ export interface PaymentParts {
   readonly money: PaymentMoney
   /** The latest attempt's, else the payment's own. */
   readonly method: PaymentMethodRow | undefined
-  readonly customer: { id: string; name: string | null; email: string | null; created_at: Date } | undefined
+  readonly customer: CustomerSummaryRow | undefined
 }
 
 export function presentPaymentDetail(
@@ -100,6 +100,7 @@ export function presentPaymentDetail(
       activity,
       presentDecline: ({ data: { decline_code = null, network_decline_code = null } }) => presentDecline({ decline_code, network_decline_code }, locale),
     }),
+    receipt_language: payment.amount_captured_minor > 0 ? languageOf(customer) : null,
     canceled_at: payment.canceled_at?.toISOString() ?? null,
     cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,
   }
@@ -138,4 +139,10 @@ function presentMethod(method: PaymentMethodRow): NonNullable<Detail['payment_me
     funding: method.funding as CardFunding,
     fingerprint: method.fingerprint,
   }
+}
+
+/** The first language that a shop gave for its customer. */
+function languageOf(customer: CustomerSummaryRow | undefined): Locale {
+  const { preferred_locales: preferred } = (customer?.api_options ?? {}) as { preferred_locales?: readonly string[] }
+  return toLocale(preferred?.[0])
 }

@@ -289,9 +289,11 @@ export async function listDisputesOf({ db, merchantId }: TenantContext, paymentI
     .execute()
 }
 
-export async function findCustomerOf(
-  { db, merchantId }: TenantContext,
-  id: string,
-): Promise<{ id: string; name: string | null; email: string | null; created_at: Date } | undefined> {
-  return findPrepared(db, db.selectFrom('customers').select(['id', 'name', 'email', 'created_at']).where('merchant_id', '=', merchantId).where('id', '=', id))
+export type CustomerSummaryRow = Pick<Selectable<DB['customers']>, 'id' | 'name' | 'email' | 'created_at' | 'api_options'>
+
+export async function findCustomerOf({ db, merchantId }: TenantContext, id: string): Promise<CustomerSummaryRow | undefined> {
+  return findPrepared(
+    db,
+    db.selectFrom('customers').select(['id', 'name', 'email', 'created_at', 'api_options']).where('merchant_id', '=', merchantId).where('id', '=', id),
+  )
 }

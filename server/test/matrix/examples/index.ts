@@ -16,6 +16,7 @@ import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
 import { payoutExamples } from './payouts.ts'
+import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
@@ -62,6 +63,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...preferenceExamples,
   ...profileExamples,
   ...pushExamples,
+  ...receiptExamples,
   ...reconciliationExamples,
   ...registrationExamples,
   ...requestLogExamples,

@@ -39,6 +39,7 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'payment.capture_refused': [],
   'payment.captured': [own('charge.captured', { hasPrevious: true, unlessWith: ['payment.authorised'] }), ofRoot('payment_intent.succeeded')],
   'payment.funds_available': [],
+  'payment.receipt_sent': [],
   'payment.cancellation_asked': [],
   'payment.cancellation_refused': [],
   'payment.canceled': [own('payment_intent.canceled'), ofCharge('charge.refunded')],

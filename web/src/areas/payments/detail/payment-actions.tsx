@@ -1,4 +1,3 @@
-import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,12 +6,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../../api/payment-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import { isPaymentInstructed } from '../instructions.ts'
 import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
 import { FailureActions } from './failure-actions.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 const route = getRouteApi('/shell/payments/$paymentId')
 
@@ -53,19 +52,12 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       {isFailed && <FailureActions payment={payment} />}
       {mayCancel && !isFailed && <Button onClick={() => open('cancel')}>{t('detail.cancel')}</Button>}
       {mayRefund && canRefund(payment) && <Button onClick={() => open('refund')}>{t('detail.refund')}</Button>}
-      {mayCancel && isFailed && (
-        <MenuButton
-          label={t('detail.more')}
-          sections={[{ key: 'more', choices: [{ key: 'cancel', label: t('detail.cancel'), onChoose: () => open('cancel') }] }]}
-        >
-          <EllipsisOutlined aria-hidden />
-        </MenuButton>
-      )}
       {mayCapture && !isInstructed && canCapture(payment, now) && (
         <Button type="primary" onClick={() => open('capture')}>
           {t('detail.capture')}
         </Button>
       )}
+      <MoreActions payment={payment} onCancel={mayCancel && isFailed ? () => open('cancel') : undefined} onSendReceipt={() => open('receipt')} />
       {dialog && (
         <Suspense fallback={null}>
           <PaymentDialog name={dialog} payment={payment} onClose={close} />

@@ -1,0 +1,83 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { receiptTexts } from '@counterfoil/contract/receipts/texts'
+import * as fontkit from 'fontkit'
+import { embedFonts } from '../../../infra/pdf/fonts.ts'
+import { type Place, page, Sheet } from '../../../infra/pdf/sheet.ts'
+import { fill } from '../../../infra/pdf/statement-frame.ts'
+
+/** A receipt as its PDF and its email say it, in the payer's language. */
+export interface Receipt {
+  readonly language: Locale
+  readonly paymentId: string
+  readonly currency: string
+  /** Name, address and numbers of the seller, one line each. */
+  readonly seller: readonly [string, ...string[]]
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  /** The amount paid, then refunds, which are negative. They add up to the total. */
+  readonly lines: readonly { readonly label: string; readonly amountMinor: number }[]
+  readonly totalMinor: number
+  /** When a refund arrives; null without one. */
+  readonly remark: string | null
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+const body = { size: 10 } as const
+const quiet = { size: 9, isGrey: true } as const
+const strong = { size: 10, weight: 'bold' } as const
+const wide: Place = { x: page.margin, width: page.width - 2 * page.margin }
+const names: Place = { x: page.margin, width: 120 }
+const values: Place = { x: page.margin + 125, width: page.width - 2 * page.margin - 125 }
+const labels: Place = { x: page.margin, width: 320 }
+const amounts: Place = { x: 380, width: page.width - page.margin - 380, isRight: true }
+
+export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
+  const { language, paymentId, currency, seller, facts, lines, totalMinor, remark } = receipt
+  const texts = receiptTexts[language]
+  const document = await PDFDocument.create()
+  document.registerFontkit(fontkit)
+  const sheet = new Sheet(document, await embedFonts(document, JSON.stringify([receipt, texts])))
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  const write = (label: string, amountMinor: number, style: typeof body | typeof strong) => {
+    sheet.row([
+      { text: label, place: labels, style },
+      { text: money(amountMinor), place: amounts, style },
+    ])
+    sheet.y -= 4
+  }
+  sheet.row([{ text: texts.title, place: wide, style: { size: 20, weight: 'bold' } }])
+  sheet.y -= 14
+  sheet.row([{ text: texts.from, place: wide, style: quiet }])
+  for (const [index, line] of seller.entries()) sheet.row([{ text: line, place: wide, style: index === 0 ? strong : body }])
+  sheet.y -= 14
+  for (const { name, value } of facts) {
+    sheet.row([
+      { text: name, place: names, style: quiet },
+      { text: value, place: values, style: body },
+    ])
+    sheet.y -= 2
+  }
+  sheet.y -= 12
+  sheet.rule()
+  sheet.y -= 6
+  for (const { label, amountMinor } of lines) write(label, amountMinor, body)
+  sheet.rule()
+  sheet.y -= 6
+  write(texts.lines.total, totalMinor, strong)
+  if (remark) {
+    sheet.y -= 6
+    sheet.row([{ text: remark, place: wide, style: quiet }])
+  }
+  sheet.footers((number, count) => [`${texts.title} · ${paymentId}`, fill(texts.page, { page: String(number), count: String(count) })])
+  const created = new Date(receipt.createdAt)
+  document.setTitle(`${texts.title} · ${seller[0]}`, { showInWindowTitleBar: true })
+  document.setSubject(paymentId)
+  document.setLanguage(localeHeader[language])
+  document.setProducer('Counterfoil')
+  document.setCreator('Counterfoil')
+  document.setCreationDate(created)
+  document.setModificationDate(created)
+  return document.save({ useObjectStreams: false })
+}

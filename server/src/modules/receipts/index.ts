@@ -1,0 +1,1 @@
+export { registerReceipts } from './routes.ts'

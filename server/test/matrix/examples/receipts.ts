@@ -1,0 +1,11 @@
+import type * as contract from '@counterfoil/contract/receipts'
+import type { ExamplesOf } from '../example.ts'
+import { makeSale } from './payments.ts'
+
+export const receiptExamples: ExamplesOf<typeof contract> = {
+  downloadReceipt: async (place) => ({ params: await makeSale(place), query: { language: 'en' } }),
+  sendReceipt: async (place) => ({
+    params: await makeSale(place),
+    body: { email: `payer-${(await makeSale(place)).paymentId}@example.com`.toLowerCase(), language: 'en' },
+  }),
+}

@@ -1,0 +1,51 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { downloadReceipt } from '@counterfoil/contract/receipts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { MenuButton, type MenuChoice } from '../../../ui/overlays/menu-button.tsx'
+import { saveFile } from '../../../ui/text/save-file.ts'
+import { useCopy } from '../../../ui/text/use-copy.ts'
+
+interface MoreActionsProps {
+  payment: PaymentDetail
+  /** Left out where the payment can't be canceled, or has a button for it. */
+  onCancel: (() => void) | undefined
+  onSendReceipt: () => void
+}
+
+/** The rarer actions: receipt, ID and print. */
+export function MoreActions({ payment, onCancel, onSendReceipt }: MoreActionsProps) {
+  const { t } = useTranslation('payments')
+  const { id: merchantId } = useMerchant()
+  const maySend = useCan('payments.refund')
+  const { copy } = useCopy()
+  const { id, receipt_language: language } = payment
+  const download = useMutation({
+    mutationFn: async (receiptLanguage: NonNullable<typeof language>) =>
+      saveFile(`receipt-${id}.pdf`, await call(downloadReceipt, { params: { id: merchantId, paymentId: id }, query: { language: receiptLanguage } })),
+  })
+  const receipt: MenuChoice[] = language
+    ? [
+        ...(maySend ? [{ key: 'send', label: t('receipt.send'), onChoose: onSendReceipt }] : []),
+        { key: 'download', label: t('receipt.download'), onChoose: () => download.mutate(language) },
+      ]
+    : []
+  const rest: MenuChoice[] = [
+    { key: 'copy', label: t('receipt.copy'), onChoose: () => copy(id) },
+    { key: 'print', label: t('receipt.print'), onChoose: () => window.print() },
+  ]
+  const cancel: MenuChoice[] = onCancel ? [{ key: 'cancel', label: t('detail.cancel'), onChoose: onCancel }] : []
+  const sections = [
+    { key: 'receipt', choices: receipt },
+    { key: 'page', choices: rest },
+    { key: 'cancel', choices: cancel },
+  ].filter(({ choices }) => choices.length > 0)
+  return (
+    <MenuButton label={t('detail.more')} sections={sections}>
+      <EllipsisOutlined aria-hidden />
+    </MenuButton>
+  )
+}
