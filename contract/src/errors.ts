@@ -20,6 +20,7 @@ import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.t
 import { teamErrors, teamRules } from './team/errors.ts'
 import { roleErrors, roleRules } from './team/role-errors.ts'
 import { termsRules } from './terms/errors.ts'
+import { viewErrors, viewRules } from './views/errors.ts'
 import { webhookErrors, webhookRules } from './webhooks/errors.ts'
 
 /** Every error of the dashboard and platform APIs. Each area defines its own, in both languages. */
@@ -42,6 +43,7 @@ export const errorCatalogue = mergeAreas([
   platformErrors,
   receiptErrors,
   reconciliationErrors,
+  viewErrors,
   webhookErrors,
 ])
 export type ErrorName = keyof typeof errorCatalogue
@@ -68,6 +70,7 @@ export const ruleTexts = mergeAreas([
   platformRules,
   queryRules,
   reconciliationRules,
+  viewRules,
   webhookRules,
 ])
 export type RuleName = keyof typeof ruleTexts

@@ -19,6 +19,7 @@ import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
 import { vampPageLimits } from './vamp/limits.ts'
+import { viewLimits } from './views/limits.ts'
 import { webhookLimits } from './webhooks/limits.ts'
 
 /** Limits of every area. Each names its unit; the section of spec.md is given where it sets the value. */
@@ -73,4 +74,5 @@ export const limits = mergeAreas([
   complianceLimits,
   vampPageLimits,
   webhookLimits,
+  viewLimits,
 ])

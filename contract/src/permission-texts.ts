@@ -37,6 +37,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Export lists', description: 'Create and download files of every list that the role can view.' },
     'zh-cn': { name: '导出列表', description: '为该角色可查看的列表创建并下载导出文件。' },
   },
+  'views.share': {
+    en: { name: 'Share views', description: 'Share saved views of lists with the team, and change or delete shared ones.' },
+    'zh-cn': { name: '共享视图', description: '与团队共享已保存的列表视图，并修改或删除共享视图。' },
+  },
   'customers.read': {
     en: { name: 'View customers', description: 'See customers with their names, email addresses and payments.' },
     'zh-cn': { name: '查看客户', description: '查看客户的姓名、邮箱和交易。' },

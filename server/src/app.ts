@@ -56,6 +56,7 @@ import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
+import { registerViews } from './modules/views/index.ts'
 import { registerWebhooks } from './modules/webhooks/index.ts'
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
@@ -113,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerLegalDetails(api, dependencies)
     registerCompliance(api, dependencies)
     registerTeam(api, dependencies)
+    registerViews(api, dependencies)
     registerSingleSignOn(api, dependencies)
     registerSettings(api, dependencies)
     registerAuditLog(api, dependencies)

@@ -10,6 +10,7 @@ import { inAccount, makeBusiness, makePayment, type TestBusiness } from './facto
 import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
 import { plantCustomer } from './planted-customer.ts'
+import { plantPeople } from './planted-people.ts'
 import { plantResponse } from './planted-response.ts'
 import { plantSchedules } from './planted-schedules.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
@@ -167,11 +168,8 @@ async function plantTeam({ businessId, people }: TestBusiness): Promise<void> {
     businessId,
     people.owner.userId,
   ])
-  await owner.query(
-    `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
-    [businessId, people.owner.memberId, people.viewer.memberId],
-  )
   await plantSingleSignOn(businessId, people.viewer.userId)
+  await plantPeople(owner, { businessId, people })
 }
 
 /** A row of every table of single sign-on. */
@@ -378,7 +376,7 @@ describe('every table of a person', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes') ORDER BY 1`,
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes', 'list_settings') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(

@@ -13,6 +13,7 @@ export const auditObjects = [
   'api_key',
   'webhook_endpoint',
   'export',
+  'list_view',
   'business',
   'account',
   'member',

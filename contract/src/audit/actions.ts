@@ -14,6 +14,7 @@ import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
 import { sandboxAuditActions } from '../sandbox/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
+import { viewAuditActions } from '../views/audit-actions.ts'
 import { webhookAuditActions } from '../webhooks/audit-actions.ts'
 import type { AuditActionEntry, AuditObject } from './action-entries.ts'
 import { commonAuditActions } from './common-actions.ts'
@@ -34,6 +35,7 @@ const catalogue = mergeAreas([
   responseAuditActions,
   receiptAuditActions,
   reconciliationAuditActions,
+  viewAuditActions,
   webhookAuditActions,
   sandboxAuditActions,
 ])

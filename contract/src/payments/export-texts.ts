@@ -6,7 +6,10 @@ import type { CardBrand, PaymentStatus } from '../statuses.ts'
 interface PaymentExportTexts {
   readonly title: string
   readonly columns: Readonly<
-    Record<'id' | 'amount' | 'currency' | 'status' | 'brand' | 'last4' | 'customer' | 'decline' | 'refunded' | 'captureBefore' | 'order' | 'created', string>
+    Record<
+      'id' | 'amount' | 'currency' | 'status' | 'brand' | 'last4' | 'customer' | 'decline' | 'refunded' | 'captureBefore' | 'order' | 'description' | 'created',
+      string
+    >
   >
   readonly status: Readonly<Record<PaymentStatus, string>>
   readonly brand: Readonly<Record<CardBrand, string>>
@@ -28,6 +31,7 @@ export const paymentExportTexts: Readonly<Record<Locale, PaymentExportTexts>> = 
       refunded: 'Refunded',
       captureBefore: 'Authorization expires ({zone})',
       order: 'Order number',
+      description: 'Description',
       created: 'Created ({zone})',
     },
     status: {
@@ -70,6 +74,7 @@ export const paymentExportTexts: Readonly<Record<Locale, PaymentExportTexts>> = 
       refunded: '已退款金额',
       captureBefore: '授权到期时间（{zone}）',
       order: '订单号',
+      description: '描述',
       created: '创建时间（{zone}）',
     },
     status: {

@@ -31,6 +31,7 @@ import type singleSignOn from '../locales/en/single-sign-on.json'
 import type statements from '../locales/en/statements.json'
 import type team from '../locales/en/team.json'
 import type vamp from '../locales/en/vamp.json'
+import type views from '../locales/en/views.json'
 import type webhooks from '../locales/en/webhooks.json'
 
 declare module 'i18next' {
@@ -70,6 +71,7 @@ declare module 'i18next' {
       statements: typeof statements
       team: typeof team
       vamp: typeof vamp
+      views: typeof views
       webhooks: typeof webhooks
     }
   }

@@ -920,6 +920,34 @@ export interface LimitUsage {
   user_id: UserId;
 }
 
+export interface ListSettings {
+  business_id: BusinessId;
+  columns: string[] | null;
+  default_view_id: string | null;
+  density: Generated<string>;
+  list: string;
+  pinned: Generated<number>;
+  user_id: UserId;
+}
+
+export interface ListViews {
+  business_id: BusinessId;
+  changed_at: Timestamp;
+  columns: string[] | null;
+  created_at: Timestamp;
+  density: string | null;
+  id: string;
+  list: string;
+  made_by_id: string;
+  made_by_name: string;
+  name: string;
+  pinned: Generated<number>;
+  private_to: string | null;
+  query: string;
+  sort: string | null;
+  version: Generated<number>;
+}
+
 export interface LocalMails {
   content: Buffer;
   id: string;
@@ -1742,6 +1770,8 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   limit_usage: LimitUsage;
+  list_settings: ListSettings;
+  list_views: ListViews;
   local_mails: LocalMails;
   long_jobs: LongJobs;
   mail_outbox: MailOutbox;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { cancelExport, createExport, type ExportItem, exportColumns, listExports, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, type ExportItem, listExports, retryExport } from '@counterfoil/contract/exports'
 import { limits } from '@counterfoil/contract/limits'
+import { ownColumns } from '@counterfoil/contract/views'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness, type TestMember } from '../../../test/factories.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const work = (options: Partial<LongWorkOptions> = {}) => workOffLongJobs({ database: server.db.database, clock: server.clock, log, ...options }, attemptJobs)
 const call = async (endpoint: Parameters<TestServer['call']>[0], options: CallOptions & { exportId?: string } = {}) =>
   server.call<ExportItem>(endpoint, { token: finance.token, ...options, params: { id: shop.liveId, exportId: options.exportId ?? '' } })
-const everything = { list: 'payments', columns: exportColumns.payments, format: 'csv' } as const
+const everything = { list: 'payments', columns: ownColumns('payments'), format: 'csv' } as const
 const request = async (body: object = {}, options: CallOptions = {}) => {
   const { status, envelope } = await call(createExport, { body: { ...everything, ...body }, ...options })
   expect(status).toBe(200)

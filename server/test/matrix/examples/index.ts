@@ -25,6 +25,7 @@ import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
 import { statementExamples } from './statements.ts'
 import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
+import { viewExamples } from './views.ts'
 import { deliveryExamples, webhookExamples } from './webhooks.ts'
 
 /** Examples of all endpoints of the dashboard's API, by name. */
@@ -84,5 +85,6 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...teamApprovalExamples,
   ...vampExamples,
   ...deliveryExamples,
+  ...viewExamples,
   ...webhookExamples,
 }

@@ -23,6 +23,7 @@ const components = createRoute({ getParentRoute: () => shell, path: '/components
     'catalogue',
     'payments',
     'exports',
+    'views',
     'disputes',
     'overview',
   ),

@@ -29,7 +29,7 @@ const payments = createRoute({
   path: '/payments',
   ...addressOf(paymentQuery),
   staticData: { menuPath: '/payments' },
-}).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports'))
+}).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports', 'views'))
 
 const payment = createRoute({
   getParentRoute: () => shell,

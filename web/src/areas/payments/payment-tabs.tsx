@@ -2,6 +2,7 @@ import type { PaymentCounts } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type ListSearch, withLook } from '../../shared/lists/list-search.ts'
 import { changeFilters, type ShownQuery } from '../../shared/lists/shown-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { ListTabs, sumCounts } from '../../ui/lists/list-tabs.tsx'
@@ -9,7 +10,7 @@ import { paymentCountsQuery } from './queries.ts'
 import { type StatusTab, statusTabNames, statusTabs, tabOf } from './status-tabs.ts'
 
 /** The statuses of payments as tabs. A tab is a filter by status, so the chips, the search box and the address say the same. */
-export function PaymentTabs({ shown }: { shown: ShownQuery }) {
+export function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch }) {
   const { t } = useTranslation('payments')
   const { id: merchantId } = useMerchant()
   // A looked-up ID ignores the tab.
@@ -22,7 +23,7 @@ export function PaymentTabs({ shown }: { shown: ShownQuery }) {
       tabs={statusTabNames.map((tab) => ({
         key: tab,
         label: t(`tabs.${tab}`),
-        search: searchOf(tab),
+        search: withLook(search, searchOf(tab)),
         isOpen: tab === open,
         count: sumCounts(countsOf(counts, statusTabs[tab])),
       }))}

@@ -6,7 +6,7 @@ import type { ListPath } from '../../ui/lists/last-list.ts'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { filtersOf, hasFilters } from './list-search.ts'
+import { filtersOf, hasFilters, type ListSearch } from './list-search.ts'
 import type { Currencies, ListWords } from './list-words.ts'
 import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
@@ -25,14 +25,16 @@ interface ListPageProps<Item> {
   /** The heading, with the search box. The query is null if it can't be read. */
   header: (searchBox: ReactNode, q: string | null) => ReactNode
   /** Parts of the list as tabs. A list without entries has none. */
-  tabs?: (shown: ShownQuery) => ReactNode
+  tabs?: (shown: ShownQuery, search: ListSearch) => ReactNode
+  /** Above the rows: saved views and columns. */
+  toolbar?: ReactNode
   table: (items: readonly Item[] | undefined, isBusy: boolean) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
 
 /** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
-export function ListPage<Item>({ list, words, currencies, source, path, isByTime = true, header, tabs, table, empty }: ListPageProps<Item>) {
+export function ListPage<Item>({ list, words, currencies, source, path, isByTime = true, header, tabs, toolbar, table, empty }: ListPageProps<Item>) {
   const { search, go, shown, context, page, items, ...state } = useListSearch({ list, words, source, path })
   const isReadable = shown.problem === null
   return (
@@ -42,7 +44,7 @@ export function ListPage<Item>({ list, words, currencies, source, path, isByTime
         <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />,
         isReadable ? (search.q ?? '') : null,
       )}
-      {isReadable && !(state.isEmpty && !hasFilters(search)) && tabs?.(shown)}
+      {isReadable && !(state.isEmpty && !hasFilters(search)) && tabs?.(shown, search)}
       <ListFilters list={list} words={words} currencies={currencies} shown={shown} onChange={go} />
       {state.error && <ErrorNotice title={words.failed} error={state.error} onRetry={state.retry} />}
       {state.isOffline && (
@@ -57,6 +59,7 @@ export function ListPage<Item>({ list, words, currencies, source, path, isByTime
         (hasFilters(search) ? <NoResults words={words} isByTime={isByTime} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
       {isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty && (
         <>
+          {toolbar}
           {table(items, state.isBusy)}
           {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
           {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}

@@ -3,6 +3,7 @@ import { type FilterValues, parametersOf, termsOfFilters } from '@counterfoil/co
 import { printQuery } from '@counterfoil/contract/query/print'
 import type { QueryField, QueryList } from '@counterfoil/contract/query/query'
 import { dropUndefined, readDay, readList, readMatch, readText } from '../../ui/filters/search-values.ts'
+import { type LookSearch, readLook } from './list-look.ts'
 
 /** What a list shows lives in the address, so that it can be reloaded and shared. Read without zod, since the route table needs it before the page. */
 
@@ -12,8 +13,8 @@ export interface Place {
   before?: string
 }
 
-/** The list as a typed query, and the place in it. */
-export interface ListSearch extends Place {
+/** The list as a typed query, the place in it, and how it is shown. */
+export interface ListSearch extends Place, LookSearch {
   q?: string
 }
 
@@ -26,7 +27,7 @@ export function readPlace(search: Record<string, unknown>): Place {
 /** Reads the address. One parameter for each filter, as in older links, becomes a query. */
 export function readListSearch(list: QueryList, search: Record<string, unknown>): ListSearch {
   const q = readText(search.q, limits.queryLengthMax) ?? searchFor(list, readFilters(list, search)).q
-  return { ...(q !== undefined && { q }), ...readPlace(search) }
+  return { ...(q !== undefined && { q }), ...readLook(search), ...readPlace(search) }
 }
 
 /** The first page of the list with these filters. */
@@ -35,9 +36,19 @@ export function searchFor<List extends QueryList>(list: List, filters: FilterVal
   return q === '' ? {} : { q }
 }
 
-/** The query, without the place in the list. */
-export function filtersOf({ q }: ListSearch): Pick<ListSearch, 'q'> {
-  return q === undefined ? {} : { q }
+/** The query and the look, without the place in the list. */
+export function filtersOf({ after: _, before: __, ...search }: ListSearch): Omit<ListSearch, keyof Place> {
+  return search
+}
+
+/** Another query with the same look. */
+export function withLook({ view, columns, density }: ListSearch, search: ListSearch): ListSearch {
+  return { ...dropUndefined<ListSearch>({ view, columns, density }), ...search }
+}
+
+/** What the server is asked for: the query and the place. */
+export function withoutLook({ q, after, before }: ListSearch): ListSearch {
+  return dropUndefined<ListSearch>({ q, after, before })
 }
 
 export function hasFilters({ q }: ListSearch): boolean {

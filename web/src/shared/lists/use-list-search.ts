@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { findFieldError } from '../../api/errors.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { type ListPath, rememberList } from '../../ui/lists/last-list.ts'
-import { type ListSearch, readListSearch } from './list-search.ts'
+import { type ListSearch, readListSearch, withLook, withoutLook } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
 import { readShownQuery, type ShownQuery } from './shown-query.ts'
 
@@ -58,14 +58,15 @@ export function useListSearch<Item>({ list, words: { names }, source, path }: Li
   // The router adds what the route reads to what the address has.
   const search = useMemo(() => readListSearch(list, { ...address }), [list, address])
   const navigate = useNavigate()
-  const go = useCallback((next: ListSearch) => void navigate({ to: '.', search: next }), [navigate])
+  const go = useCallback((next: ListSearch) => void navigate({ to: '.', search: (before: ListSearch) => withLook(before, next) }), [navigate])
   useEffect(() => path && rememberList(path, search), [path, search])
 
   const context = useMemo(() => ({ currency, names }), [currency, names])
   const shown = useMemo(() => readShownQuery(list, search, context, dayIn(timeZone, new Date())), [list, search, context, timeZone])
+  const asked = useMemo(() => withoutLook(search), [search])
   const page = useQuery({
-    queryKey: ['merchant', merchantId, ...source.key, search],
-    queryFn: ({ signal }) => source.load(merchantId, search, signal),
+    queryKey: ['merchant', merchantId, ...source.key, asked],
+    queryFn: ({ signal }) => source.load(merchantId, asked, signal),
     // While another page is loading, this one stays.
     placeholderData: keepPreviousData,
     // New entries arrive all the time; a look back at the list is worth a request.

@@ -18,7 +18,10 @@ import { notePayment } from './payment-note.ts'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
 
-export const paymentColumns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'] as const
+/** Every column; the last ones are hidden until somebody chooses them. */
+export const paymentColumns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description'] as const
+export type PaymentColumn = (typeof paymentColumns)[number]
+const ownColumns = paymentColumns.slice(0, 8)
 
 interface PaymentTableProps {
   /** Undefined while they are loading. */
@@ -26,10 +29,14 @@ interface PaymentTableProps {
   caption: string
   rowsExpected?: number
   isBusy?: boolean
+  /** The same array in every render. */
+  columns?: readonly PaymentColumn[]
+  chosen?: { readonly pinned: number } | undefined
+  density?: 'comfortable' | 'compact'
 }
 
 /** Payments as rows or cards. */
-export function PaymentTable(props: PaymentTableProps) {
+export function PaymentTable({ columns = ownColumns, ...props }: PaymentTableProps) {
   const { t } = useTranslation('payments')
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
@@ -38,7 +45,7 @@ export function PaymentTable(props: PaymentTableProps) {
     <ListTable
       {...props}
       className={styles.payments}
-      columns={paymentColumns}
+      columns={columns}
       nameColumn={(column) => t(`columns.${column}`)}
       useCells={usePaymentCells}
       amountsOf={amountsOf}
@@ -68,6 +75,8 @@ function usePaymentCells(item: PaymentItem, now: number) {
     customer: item.customer_email && <Email address={item.customer_email} />,
     note: useNote(item, now),
     order: item.order_number,
+    refunded: item.amount_refunded_minor > 0 && <Money amountMinor={item.amount_refunded_minor} currency={item.currency} />,
+    description: item.description,
     created: (
       <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>
         {formatRecent(at, timeZone, locale, now)}

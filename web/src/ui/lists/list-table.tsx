@@ -8,6 +8,7 @@ import { useLocale } from '../text/use-locale.ts'
 import { useNow } from '../time/use-now.ts'
 import { followRow } from './follow-row.ts'
 import styles from './list-table.module.css'
+import { pinOf, usePinnedOffsets } from './pinned-columns.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
 /** Rows to be filled, numbered so that their bars differ in length. */
@@ -38,6 +39,9 @@ interface ListTableProps<Item, Column extends string> {
   rowsExpected?: number
   /** Another page is loading; this one is still shown. */
   isBusy?: boolean
+  /** Columns that somebody chose scroll sideways where they don't fit, and on cards are in their order; the first ones can stay where they are. */
+  chosen?: { readonly pinned: number } | undefined
+  density?: 'comfortable' | 'compact'
 }
 
 /** A list as rows that are links, or as cards if there is little room. Our own table: it weighs a hundredth of antd's. */
@@ -52,17 +56,21 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   fetchAhead,
   rowsExpected = 10,
   isBusy = false,
+  chosen,
+  density = 'comfortable',
 }: ListTableProps<Item, Column>) {
   const now = useNow()
   const locale = useLocale()
+  const pinned = chosen?.pinned ?? 0
+  const table = usePinnedOffsets(columns, pinned)
   return (
-    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined}>
-      <table className={`${styles.table} ${className}`} aria-busy={isBusy || !items}>
+    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined} data-density={density}>
+      <table ref={table} className={`${styles.table} ${className}`} aria-busy={isBusy || !items} data-chosen={chosen !== undefined || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" data-column={column} {...pinOf(index, pinned)}>
                 {nameColumn(column)}
               </th>
             ))}
@@ -70,7 +78,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
         </thead>
         <tbody>
           {items
-            ? items.map((item) => <Row key={item.id} item={item} now={now} columns={columns} useCells={useCells} fetchAhead={fetchAhead} />)
+            ? items.map((item) => <Row key={item.id} item={item} now={now} columns={columns} useCells={useCells} fetchAhead={fetchAhead} pinned={pinned} />)
             : skeletonRows.slice(0, rowsExpected).map((row) => <SkeletonRow key={row} row={row} columns={columns} />)}
         </tbody>
       </table>
@@ -81,11 +89,12 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
 interface RowProps<Item, Column extends string> extends Pick<ListTableProps<Item, Column>, 'columns' | 'useCells' | 'fetchAhead'> {
   item: Item
   now: number
+  pinned: number
 }
 
 const Row = memo(UnmemoizedRow, isSameRow) as typeof UnmemoizedRow
 
-function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCells, fetchAhead }: RowProps<Item, Column>) {
+function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCells, fetchAhead, pinned }: RowProps<Item, Column>) {
   const cells = useCells(item, now)
   const prefetch = usePrefetch(() => fetchAhead?.(item))
   return (
@@ -98,10 +107,17 @@ function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCel
       onClick={followRow}
       onAuxClick={followRow}
     >
-      {columns.map((column) => {
+      {columns.map((column, index) => {
         const cell = cells[column]
+        const pin = pinOf(index, pinned)
         return (
-          <td key={column} data-column={column} style={{ gridArea: column }} title={typeof cell === 'string' ? cell : undefined}>
+          <td
+            key={column}
+            data-column={column}
+            {...pin}
+            style={{ '--area': column, ...pin?.style } as CSSProperties}
+            title={typeof cell === 'string' ? cell : undefined}
+          >
             {cell}
           </td>
         )
@@ -112,7 +128,12 @@ function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCel
 
 /** Answers bring new objects; a row of equal data is the same row. */
 function isSameRow({ item, ...before }: RowProps<unknown, string>, { item: nextItem, ...next }: RowProps<unknown, string>): boolean {
-  const isSame = before.now === next.now && before.columns === next.columns && before.useCells === next.useCells && before.fetchAhead === next.fetchAhead
+  const isSame =
+    before.now === next.now &&
+    before.columns === next.columns &&
+    before.useCells === next.useCells &&
+    before.fetchAhead === next.fetchAhead &&
+    before.pinned === next.pinned
   return isSame && replaceEqualDeep(item, nextItem) === item
 }
 
@@ -120,7 +141,7 @@ const SkeletonRow = memo(function SkeletonRow({ row, columns }: { row: number; c
   return (
     <tr className={styles.row} data-skeleton>
       {columns.map((column, index) => (
-        <td key={column} data-column={column} style={{ gridArea: column }}>
+        <td key={column} data-column={column} style={{ '--area': column } as CSSProperties}>
           <SkeletonBar width={`${45 + ((row * 7 + index * 13) % 40)}%`} height={12} />
         </td>
       ))}

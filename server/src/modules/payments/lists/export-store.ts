@@ -43,6 +43,8 @@ export const paymentExport: ExportSource = {
     ],
     order: [{ kind: 'text', title: titleOf('order'), value: sql`p.order_number` }],
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
+    refunded: [{ kind: 'money', title: titleOf('refunded'), value: sql`p.amount_refunded_minor`, currency }],
+    description: [{ kind: 'text', title: titleOf('description'), value: sql`p.description` }],
   },
   query: paymentQuery,
   readFilters: readTypedFilters,

@@ -1,0 +1,20 @@
+import type { UserId } from '@counterfoil/contract/ids'
+import type { Density, ListView } from '@counterfoil/contract/views'
+import type { ViewRow } from './store.ts'
+
+export function presentView(view: ViewRow, userId: UserId): ListView {
+  const { id, name, query, sort, columns, pinned, version } = view
+  return {
+    id,
+    name,
+    is_shared: view.private_to === null,
+    q: query,
+    sort,
+    columns,
+    pinned,
+    density: view.density as Density | null,
+    made_by: view.made_by_name,
+    is_own: view.made_by_id === userId,
+    version,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ListView } from '@counterfoil/contract/views'
+import { useTranslation } from 'react-i18next'
+import ConfirmDialog from '../errors/confirm-dialog.tsx'
+import type { useViewCommands } from './queries.ts'
+
+interface DeleteViewDialogProps {
+  view: ListView
+  remove: ReturnType<typeof useViewCommands>['remove']
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks before a view is gone, for the team too if it is shared. */
+export default function DeleteViewDialog({ view, remove, onDeleted, onClose }: DeleteViewDialogProps) {
+  const { t } = useTranslation('views')
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: view.name })}
+      submitText={t('delete.submit')}
+      isSending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(view, { onSuccess: onDeleted })}
+      onClose={onClose}
+    >
+      <p>{t(view.is_shared ? 'delete.shared' : 'delete.own')}</p>
+    </ConfirmDialog>
+  )
+}

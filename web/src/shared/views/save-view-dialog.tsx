@@ -1,0 +1,53 @@
+import { createListView, type ListView, type ViewList } from '@counterfoil/contract/views'
+import Checkbox from 'antd/es/checkbox'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { Refusal } from '../errors/refusal.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { useViewCommands, type ViewBody } from './queries.ts'
+
+interface SaveViewDialogProps {
+  list: ViewList
+  /** The view to rename; undefined for a new one. */
+  view: ListView | undefined
+  /** What the new view holds, or the renamed one. */
+  body: ViewBody
+  onSaved: (view: ListView) => void
+  onClose: () => void
+}
+
+/** Names a view, and says whether the team shares it. */
+export default function SaveViewDialog({ list, view, body, onSaved, onClose }: SaveViewDialogProps) {
+  const { t } = useTranslation('views')
+  const { id } = useMerchant()
+  const { refetch, update } = useViewCommands(list)
+  const mayShare = useCan('views.share')
+  const { refusal, ...form } = useContractForm({
+    endpoint: createListView,
+    initial: { name: body.name, isShared: body.is_shared },
+    toBody: ({ name, isShared }) => ({ ...body, name, is_shared: isShared }),
+    fields: ['name'] as const,
+    send: (sent) => (view ? update.mutateAsync({ view, change: sent }) : call(createListView, { params: { id, list }, body: sent })),
+    onDone: async (saved) => {
+      await refetch()
+      onSaved(saved)
+    },
+  })
+  return (
+    <FormDialog title={t(view ? 'save.rename' : 'save.title')} submitText={t('save.submit')} form={form} onClose={onClose}>
+      <Field label={t('save.name')} problem={form.problems.name}>
+        {(control) => <TextInput {...control} autoFocus value={form.values.name} onChange={({ target }) => form.change({ name: target.value })} />}
+      </Field>
+      {mayShare && (
+        <Checkbox checked={form.values.isShared} onChange={({ target }) => form.change({ isShared: target.checked })}>
+          {t('save.shared')}
+        </Checkbox>
+      )}
+      <Refusal {...refusal} />
+    </FormDialog>
+  )
+}

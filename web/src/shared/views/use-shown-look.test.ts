@@ -1,0 +1,39 @@
+import { type ListView, ownColumns } from '@counterfoil/contract/views'
+import { describe, expect, it } from 'vitest'
+import { readShownLook } from './use-shown-look.ts'
+
+const view: ListView = {
+  id: 'view_1',
+  name: 'Failed',
+  is_shared: true,
+  is_own: false,
+  made_by: 'Ann',
+  q: 'status:failed',
+  sort: null,
+  columns: ['amount', 'payment'],
+  pinned: 1,
+  density: null,
+  version: 1,
+}
+const known = { settings: { columns: ['payment', 'refunded'], pinned: 0, density: 'compact' as const }, default_view_id: null, views: [view] }
+const nothing = { q: undefined, view: undefined, columns: undefined, density: undefined }
+
+describe('the look of a list', () => {
+  it('is the list’s own until somebody chose another one', () => {
+    expect(readShownLook('payments', nothing, undefined)).toMatchObject({ columns: ownColumns('payments'), pinned: 0, density: 'comfortable', isOwn: true })
+    expect(readShownLook('payments', nothing, known)).toMatchObject({ columns: ['payment', 'refunded'], density: 'compact', isOwn: false, isChanged: false })
+  })
+
+  it('is that of the open view, with the reader’s density, and of the address before both', () => {
+    const open = { ...nothing, view: 'view_1', q: 'status:failed' }
+    expect(readShownLook('payments', open, known)).toMatchObject({ columns: ['amount', 'payment'], pinned: 1, density: 'compact', isChanged: false })
+    expect(readShownLook('payments', { ...open, columns: '0:amount' }, known)).toMatchObject({ columns: ['amount'], pinned: 0, isChanged: true })
+    expect(readShownLook('payments', { ...open, q: undefined }, known).isChanged).toBe(true)
+    expect(readShownLook('payments', { ...open, density: 'comfortable' }, known).isChanged).toBe(true)
+  })
+
+  it('shows no view that is gone, or where none is asked for', () => {
+    expect(readShownLook('payments', { ...nothing, view: 'view_9' }, known)).toMatchObject({ view: undefined, columns: ['payment', 'refunded'] })
+    expect(readShownLook('payments', { ...nothing, view: 'all' }, known).view).toBeUndefined()
+  })
+})

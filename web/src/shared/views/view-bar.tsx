@@ -1,0 +1,171 @@
+import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
+import type { ListView, ListViews, ViewList } from '@counterfoil/contract/views'
+import { useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../stores/merchant.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { useDialog } from '../../ui/overlays/use-dialog.ts'
+import { noView, printColumns } from '../lists/list-look.ts'
+import type { ListSearch } from '../lists/list-search.ts'
+import { bodyOf, useViewCommands, type ViewBody } from './queries.ts'
+import type { ShownLook } from './use-shown-look.ts'
+import styles from './view-bar.module.css'
+
+const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'))
+const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'))
+const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'))
+
+interface ViewBarProps {
+  list: ViewList
+  search: ListSearch
+  look: ShownLook
+  known: ListViews | undefined
+  nameColumn: (column: string) => string
+}
+
+/** The saved views of a list, and the choice of its columns. The open view and its unsaved changes are in the address. */
+export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps) {
+  const { t } = useTranslation('views')
+  const navigate = useNavigate()
+  const commands = useViewCommands(list)
+  const mayShare = useCan('views.share')
+  const columnsDialog = useDialog()
+  const saving = useDialog<{ view: ListView | undefined; body: ViewBody }>()
+  const deleting = useDialog<ListView>()
+  const { view, isChanged } = look
+  const go = (next: ListSearch, replace = false) => void navigate({ to: '.', search: next, replace })
+  const searchOf = ({ id, q }: ListView): ListSearch => ({ ...(q && { q }), view: id })
+  const isDefault = view !== undefined && known?.default_view_id === view.id
+  const mayChange = view !== undefined && (!view.is_shared || mayShare)
+
+  const openDefault = known?.views.find(({ id }) => id === known.default_view_id)
+  const isBare = Object.keys(search).length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the views are known, an address without anything leads to the default one
+  useEffect(() => {
+    if (isBare && openDefault) go(searchOf(openDefault), true)
+  }, [isBare, openDefault])
+
+  const body: ViewBody = {
+    name: view?.name ?? '',
+    is_shared: view?.is_shared ?? false,
+    q: search.q ?? '',
+    sort: null,
+    columns: look.isOwn ? null : [...look.columns],
+    pinned: look.pinned,
+    density: look.density,
+  }
+  const saveChanges = (changed: ListView) =>
+    commands.update.mutate(
+      { view: changed, change: body },
+      {
+        onSuccess: (saved) => {
+          go(searchOf(saved), true)
+          showToast({ kind: 'success', text: t('done.saved', { name: saved.name }) })
+        },
+      },
+    )
+  const choiceOf = (one: ListView) => ({
+    key: one.id,
+    label: one.name,
+    ...(one.is_shared && !one.is_own && { detail: t('menu.by', { name: one.made_by }) }),
+    isChosen: one.id === view?.id,
+    onChoose: () => go(searchOf(one)),
+  })
+  const views = known?.views ?? []
+  const [own, shared] = [views.filter(({ is_shared: isShared }) => !isShared), views.filter(({ is_shared: isShared }) => isShared)]
+  const actions = [
+    { key: 'new', label: t('menu.saveNew'), onChoose: () => saving.open({ view: undefined, body: { ...body, name: '', is_shared: false } }) },
+    ...(view && mayChange ? [{ key: 'rename', label: t('menu.rename'), onChoose: () => saving.open({ view, body: bodyOf(view) }) }] : []),
+    ...(view
+      ? [
+          {
+            key: 'duplicate',
+            label: t('menu.duplicate'),
+            onChoose: () => saving.open({ view: undefined, body: { ...body, name: t('menu.copyOf', { name: view.name }).slice(0, 60), is_shared: false } }),
+          },
+          {
+            key: 'default',
+            label: t(isDefault ? 'menu.noDefault' : 'menu.default'),
+            onChoose: () => commands.setDefault.mutate(isDefault ? null : view.id),
+          },
+        ]
+      : []),
+    ...(view && mayChange ? [{ key: 'delete', label: t('menu.delete'), onChoose: () => deleting.open(view) }] : []),
+  ]
+  return (
+    <div className={styles.bar}>
+      <MenuButton
+        label={t('menu.label', { name: view?.name ?? t('menu.all') })}
+        align="start"
+        className={styles.button ?? ''}
+        sections={[
+          { key: 'all', choices: [{ key: 'all', label: t('menu.all'), isChosen: view === undefined, onChoose: () => go({ view: noView }) }] },
+          ...(own.length > 0 ? [{ key: 'own', title: t('menu.own'), choices: own.map(choiceOf) }] : []),
+          ...(shared.length > 0 ? [{ key: 'shared', title: t('menu.shared'), choices: shared.map(choiceOf) }] : []),
+          { key: 'actions', choices: actions },
+        ]}
+      >
+        <AppstoreOutlined aria-hidden />
+        <span className={styles.name}>{view?.name ?? t('menu.all')}</span>
+        {isChanged && <span className={styles.changed}>{t('menu.changed')}</span>}
+        <DownOutlined aria-hidden className={styles.arrow ?? ''} />
+      </MenuButton>
+      {view && isChanged && mayChange && (
+        <Button size="small" loading={commands.update.isPending} onClick={() => saveChanges(view)}>
+          {t('menu.save')}
+        </Button>
+      )}
+      <Button className={styles.columns ?? ''} icon={<TableOutlined aria-hidden />} onClick={() => columnsDialog.open(true)}>
+        {t('columns.button')}
+      </Button>
+      <Suspense>
+        {columnsDialog.subject && (
+          <ColumnsDialog
+            list={list}
+            shown={look}
+            nameColumn={nameColumn}
+            onClose={columnsDialog.close}
+            onApply={({ density, ...chosen }) => {
+              columnsDialog.close()
+              // Within a view it is a change of the view, which the address keeps until it is saved.
+              if (view) go({ ...search, columns: printColumns(chosen), density })
+              else {
+                const { columns: _, density: __, ...rest } = search
+                commands.saveSettings.mutate({ columns: [...chosen.columns], pinned: chosen.pinned, density })
+                go(rest, true)
+              }
+            }}
+          />
+        )}
+        {saving.subject && (
+          <SaveViewDialog
+            list={list}
+            {...saving.subject}
+            onClose={saving.close}
+            onSaved={(saved) => {
+              saving.close()
+              go(searchOf(saved), true)
+              showToast({ kind: 'success', text: t('done.saved', { name: saved.name }) })
+            }}
+          />
+        )}
+        {deleting.subject && (
+          <DeleteViewDialog
+            view={deleting.subject}
+            remove={commands.remove}
+            onClose={deleting.close}
+            onDeleted={() => {
+              deleting.close()
+              go({ view: noView }, true)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
