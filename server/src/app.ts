@@ -51,6 +51,7 @@ import { registerReceipts } from './modules/receipts/index.ts'
 import { registerReconciliation } from './modules/reconciliation/index.ts'
 import { RequestLog, registerRequestLog } from './modules/request-log/index.ts'
 import { registerSandbox } from './modules/sandbox/index.ts'
+import { registerSearch } from './modules/search/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
@@ -135,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerRequestLog(api, dependencies)
     const events = createEventSource(address)
     registerEventLog(api, dependencies, events)
+    registerSearch(api, dependencies)
     registerWebhooks(api, dependencies, events, currentApiVersion)
     registerExports(api, dependencies, exportSources)
   })

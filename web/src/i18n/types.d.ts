@@ -25,6 +25,7 @@ import type reference from '../locales/en/reference.json'
 import type requests from '../locales/en/requests.json'
 import type roles from '../locales/en/roles.json'
 import type sandbox from '../locales/en/sandbox.json'
+import type search from '../locales/en/search.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type singleSignOn from '../locales/en/single-sign-on.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       requests: typeof requests
       roles: typeof roles
       sandbox: typeof sandbox
+      search: typeof search
       settings: typeof settings
       shell: typeof shell
       'single-sign-on': typeof singleSignOn

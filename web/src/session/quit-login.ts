@@ -2,6 +2,7 @@ import { cancelPending } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { languageKey } from '../i18n/i18n.ts'
 import { useMerchantStore } from '../stores/merchant.ts'
+import { useRecentObjects } from '../stores/recent-objects.ts'
 import { useSandboxKeys } from '../stores/sandbox-keys.ts'
 import { useThemeStore } from '../stores/theme.ts'
 import { useUserStore } from '../stores/user.ts'
@@ -27,6 +28,7 @@ export function forgetSession(): void {
   useMerchantStore.getState().reset()
   useThemeStore.getState().reset()
   useSandboxKeys.getState().reset()
+  useRecentObjects.getState().reset()
   useSingleKeys.getState().setIsOn(true)
   for (const key of Object.keys(localStorage)) {
     if (key !== languageKey) localStorage.removeItem(key)

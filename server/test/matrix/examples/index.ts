@@ -21,6 +21,7 @@ import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { sandboxExamples } from './sandbox.ts'
+import { searchExamples } from './search.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
 import { statementExamples } from './statements.ts'
@@ -70,6 +71,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...requestLogExamples,
   ...reviewExamples,
   ...roleExamples,
+  ...searchExamples,
   ...sandboxExamples,
   ...secondFactorPolicyExamples,
   ...secondPersonExamples,

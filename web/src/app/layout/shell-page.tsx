@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { ForbiddenScreen } from '../errors/screens.tsx'
+import { PaletteGate } from '../search/palette-gate.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { contentId } from './content-id.ts'
 import { findOtherHome, isAllowed } from './is-allowed.ts'
@@ -25,6 +26,7 @@ export function ShellPage() {
       </Shell>
       <UnsavedGate />
       <ShortcutGate />
+      <PaletteGate />
     </AccountGate>
   )
 }

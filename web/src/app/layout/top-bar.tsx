@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
 import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { Bell } from './bell.tsx'
 import styles from './top-bar.module.css'
@@ -12,6 +13,7 @@ export function TopBar({ start }: { start: ReactNode }) {
     <header className={styles.bar}>
       {start}
       <AccountSwitcher />
+      <SearchButton />
       <div className={styles.tools}>
         <LanguageMenu />
         <AppearanceMenu />

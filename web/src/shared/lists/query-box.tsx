@@ -10,6 +10,7 @@ import type { ListSearch } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
 import styles from './query-box.module.css'
 import { addQuery, type ShownQuery } from './shown-query.ts'
+import { useOpenObject } from './use-open-object.ts'
 
 interface QueryBoxProps {
   list: QueryList
@@ -32,8 +33,10 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
     setText(next)
     setProblem(null)
   }
-  const submit = () => {
+  const openObject = useOpenObject(list)
+  const submit = async () => {
     if (text.trim() === '') return
+    if (await openObject(text)) return
     const added = addQuery(list, shown, text, context)
     setProblem(added.problem)
     if (added.problem) return input.current?.setSelectionRange(added.problem.start, added.problem.end)
@@ -45,7 +48,7 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         <SearchOutlined aria-hidden className={styles.icon ?? ''} />

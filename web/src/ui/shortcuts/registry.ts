@@ -17,6 +17,7 @@ export function useShortcuts(group: ShortcutGroup): void {
   })
   useEffect(() => {
     registered.set(id, latest)
+    pressAwaited(latest.current)
     return () => {
       registered.delete(id)
     }
@@ -27,4 +28,22 @@ export function useShortcuts(group: ShortcutGroup): void {
 export function listShortcutGroups(): ShortcutGroup[] {
   const groups = [...registered.values()].map(({ current }) => current).filter(({ shortcuts }) => shortcuts.length > 0)
   return [...groups.filter(({ isGlobal }) => !isGlobal), ...groups.filter(({ isGlobal }) => isGlobal)]
+}
+
+/** How long a shortcut is awaited, in milliseconds: a page that takes longer was probably left. */
+const awaitedMs = 10_000
+
+let awaited: { readonly keys: string; readonly until: number } | null = null
+
+/** Presses a shortcut as soon as the page that is being opened declares it, such as the button that creates something. */
+export function pressOnceDeclared(keys: string): void {
+  awaited = { keys, until: performance.now() + awaitedMs }
+}
+
+function pressAwaited({ isGlobal, shortcuts }: ShortcutGroup): void {
+  const shortcut = isGlobal ? undefined : shortcuts.find(({ keys }) => keys === awaited?.keys)
+  if (!shortcut || !awaited) return
+  const isLate = performance.now() > awaited.until
+  awaited = null
+  if (!isLate) shortcut.onPress()
 }

@@ -69,6 +69,19 @@ async function findFilters(context: TenantContext, { text, ...filters }: Payment
   return [...searchFiltersOf(filters), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
 }
 
+/** Texts of so many payments are compared while somebody types. */
+const typedTextsMax = 3_000
+
+/** The newest payments with a text, or the one that an ID belongs to. */
+export async function findLatestPayments(context: TenantContext, wanted: { id: string } | { text: string }, limit: number) {
+  const page = { limit, after: null, before: null }
+  const rows =
+    'id' in wanted
+      ? await findPaymentById(context, wanted.id)
+      : (await findPaymentPage(context, { text: wanted.text }, page, 'UTC', { ...paymentBounds, texts: typedTextsMax })).rows
+  return rows.map((row) => ({ ...row, amount_shown_minor: row.amount_captured_minor || row.amount_minor }))
+}
+
 /** How many payments have each status, whatever statuses the filters have. */
 export async function countStatuses(
   context: TenantContext,

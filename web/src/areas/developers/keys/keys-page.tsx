@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { DeveloperHeader } from '../developer-header.tsx'
 import { KeyTable } from './key-table.tsx'
 import styles from './keys-page.module.css'
@@ -22,6 +23,7 @@ export function KeysPage() {
   const { id } = useMerchant()
   const keys = useQuery(keysQuery(id))
   const dialog = useDialog()
+  useShortcuts({ title: t('tabs.keys'), shortcuts: [{ keys: 'c', label: t('create.open'), onPress: () => dialog.open(true) }] })
   return (
     <>
       <DeveloperHeader

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../../api/payment-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { useNow } from '../../../ui/time/use-now.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import { isPaymentInstructed } from '../instructions.ts'
@@ -46,12 +47,14 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     if (dialog === null) opener.current?.focus()
   }, [dialog])
   const mayCancel = mayCapture && !isInstructed && canCancel(payment)
+  const mayRefundNow = mayRefund && canRefund(payment)
+  useShortcuts({ title: t('detail.plain'), shortcuts: mayRefundNow ? [{ keys: 'r', label: t('detail.refundPayment'), onPress: () => open('refund') }] : [] })
   const isFailed = payment.status === 'failed'
   return (
     <>
       {isFailed && <FailureActions payment={payment} />}
       {mayCancel && !isFailed && <Button onClick={() => open('cancel')}>{t('detail.cancel')}</Button>}
-      {mayRefund && canRefund(payment) && <Button onClick={() => open('refund')}>{t('detail.refund')}</Button>}
+      {mayRefundNow && <Button onClick={() => open('refund')}>{t('detail.refund')}</Button>}
       {mayCapture && !isInstructed && canCapture(payment, now) && (
         <Button type="primary" onClick={() => open('capture')}>
           {t('detail.capture')}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
@@ -11,7 +12,9 @@ const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 export function InviteButton() {
   const { t } = useTranslation('team')
   const dialog = useDialog()
-  if (!useCan('team.manage')) return null
+  const mayInvite = useCan('team.manage')
+  useShortcuts({ title: t('title'), shortcuts: mayInvite ? [{ keys: 'c', label: t('invite.open'), onPress: () => dialog.open(true) }] : [] })
+  if (!mayInvite) return null
   return (
     <>
       <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => dialog.open(true)}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../../api/balance-query.ts'
 import { useCan, useMerchant } from '../../../../stores/merchant.ts'
 import { useDialog } from '../../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../../ui/shortcuts/registry.ts'
 import { bankAccountsQuery } from '../../bank-accounts/queries.ts'
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx'))
@@ -17,7 +18,7 @@ interface CreateActionProps {
 
 /** The way to a payout, for those who may create one. */
 export function CreateAction({ currency }: CreateActionProps) {
-  const { t } = useTranslation('payouts')
+  const { t } = useTranslation(['payouts', 'shell'])
   const { id } = useMerchant()
   const mayManage = useCan('payouts.manage')
   const dialog = useDialog()
@@ -25,12 +26,14 @@ export function CreateAction({ currency }: CreateActionProps) {
   const accounts = useQuery({ ...bankAccountsQuery(id), enabled: mayManage })
   const balance = useQuery({ ...balanceQuery(id), enabled: mayManage })
   const isReady = accounts.data !== undefined && balance.data !== undefined
-  if (!mayManage) return null
   const open = () => {
     if (accounts.isError) void accounts.refetch()
     if (balance.isError) void balance.refetch()
     dialog.open(true)
   }
+  // One of several for currencies has no key.
+  useShortcuts({ title: t('shell:menu.payouts'), shortcuts: mayManage && !currency ? [{ keys: 'c', label: t('create.open'), onPress: open }] : [] })
+  if (!mayManage) return null
   return (
     <>
       <Button

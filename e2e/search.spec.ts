@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { makePayment } from '../server/test/factories.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+
+const paletteOf = (page: Page, name = 'Search') => {
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  return { dialog, input: dialog.getByRole('combobox'), options: dialog.getByRole('option'), active: dialog.getByRole('option', { selected: true }) }
+}
+
+test('finds payments, pages and actions from anywhere, by keyboard alone', async ({ page, signIn, shop, shops }) => {
+  const { id } = await makePayment(shops.backend, shop, { amountMinor: 5_690, currency: 'EUR' })
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const { dialog, input, options, active } = paletteOf(page)
+
+  await page.keyboard.press('/')
+  await expect(input).toBeFocused()
+  await expect(active).toHaveCount(1)
+  await input.fill('buyer@exam')
+  await expect(active).toHaveText(/56\.90 EUR.*buyer@example\.com/)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/payments/${id}$`))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: /Payment of/ })).toBeVisible()
+
+  // The open payment is what "refund" means.
+  await page.keyboard.press('Control+k')
+  await input.fill('refund pay')
+  await expect(active).toHaveText(/Refund payment/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Refund/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await input.fill('no such thing')
+  await expect(dialog.getByRole('status')).toHaveText('No results for “no such thing”. Try an ID, email, amount or page.')
+  await input.fill('invite')
+  await expect(active).toHaveText('Invite member')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Invite members to/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await input.fill('2fa')
+  await expect(options).toHaveText(['Security'])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await expect(options.first()).toHaveText(/Payment/)
+  await input.fill(`PI_${id.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/payments/${id}$`))
+
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts.getByText('Refund payment')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/\/payments$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+})
+
+test('offers each role what it may open and do', deep, async ({ page, signIn, shop }) => {
+  await signIn(shop.people.viewer)
+  await page.goto('/')
+  const { input, options, dialog } = paletteOf(page)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  for (const words of ['invite', 'create payout', 'create api key', 'roles access']) {
+    await input.fill(words)
+    await expect(dialog.getByRole('status')).toContainText('No results')
+    await expect(options).toHaveCount(0)
+  }
+})
+
+test('fills a narrow screen, in Chinese and dark', deep, async ({ page, signIn, shop, shops }) => {
+  const { id } = await makePayment(shops.backend, shop)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  const english = paletteOf(page)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await english.input.fill('中文')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  const { input, active, dialog, options } = paletteOf(page, '搜索')
+  await input.fill('深色')
+  await expect(active).toHaveText(/深色外观/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await input.fill('password')
+  await expect(options).toHaveText(['安全'])
+  await input.fill(id)
+  await expect(active).toHaveText(/100\.00 USD/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,194 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { toMinorUnits } from '@counterfoil/contract/money/money'
+import { readTypedAmounts } from '@counterfoil/contract/query/typed-amounts'
+import type { FoundObject } from '@counterfoil/contract/search'
+import type { FoundKind, ObjectId } from '@counterfoil/contract/search/object-id'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
+import { beginningFilter } from '../../infra/text-filters-store.ts'
+import { findCurrencies } from '../payments/index.ts'
+
+/** The statements of the account's search. Each reads a few entries of an index, or a table that is small in any account. */
+
+export type FoundRow = Omit<FoundObject, 'created_at'> & { readonly created_at: Date | null }
+
+/** What was typed: an ID of one of the kinds, or else a text in lower case. */
+export interface Wanted {
+  readonly object: ObjectId | null
+  readonly text: string
+}
+
+export const foundMax = 5
+
+type Find = (context: TenantContext, wanted: Wanted) => Promise<FoundRow[]>
+
+/** A column of the result that the kind doesn't have. */
+const nothing = { title: sql`NULL`, detail: sql`NULL`, amount: sql`NULL::bigint`, currency: sql`NULL`, status: sql`NULL`, payment: sql`NULL` }
+
+interface Source extends Partial<Record<keyof typeof nothing, Condition>> {
+  readonly table: RawBuilder<unknown>
+  readonly conditions: readonly Condition[]
+}
+
+/** Returns the newest rows that meet one of the conditions. Each is read on its own, by its index. */
+async function find({ db, merchantId }: TenantContext, { table, conditions, ...given }: Source): Promise<FoundRow[]> {
+  if (conditions.length === 0) return []
+  const { title, detail, amount, currency, status, payment } = { ...nothing, ...given }
+  const parts = conditions.map(
+    (condition) =>
+      sql`(SELECT p.* FROM ${table} p WHERE p.merchant_id = ${merchantId} AND ${condition} ORDER BY p.created_at DESC, p.id DESC LIMIT ${foundMax})`,
+  )
+  const { rows } = await sql<FoundRow>`
+    SELECT DISTINCT ON (p.created_at, p.id) p.id, ${title} AS title, ${detail} AS detail, ${amount} AS amount_minor, ${currency} AS currency, ${status} AS status,
+      p.created_at, ${payment} AS payment_id
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS p ORDER BY p.created_at DESC, p.id DESC LIMIT ${foundMax}`.execute(db)
+  return rows
+}
+
+const byId = (kind: FoundKind, { object }: Wanted): Condition[] => (object?.kind === kind ? [sql`p.id = ${object.id}`] : [])
+const isEmailLike = (text: string) => text.length >= 3 && !/\s/.test(text)
+const beginsWith = (column: Condition, text: string) => (isEmailLike(text) ? beginningFilter(column, text).values : [])
+const last4Of = (text: string) => /^[•*·x\s]*(\d{4})$/.exec(text)?.[1]
+
+const findRefunds: Find = (context, wanted) =>
+  find(context, {
+    table: sql`refunds`,
+    conditions: byId('refund', wanted),
+    amount: sql`p.amount_minor`,
+    currency: sql`p.currency`,
+    status: sql`p.status`,
+    payment: sql`p.payment_id`,
+  })
+
+/** The beginning of an email, of a name or of the last name. */
+function customersBy(text: string): readonly Condition[] {
+  const name = text.trim().replaceAll(/\s+/g, ' ')
+  if (name.length < 2) return []
+  const names = [sql`p.name_normalised`, sql`p.last_name_normalised`].flatMap((column) => beginningFilter(column, name).values)
+  return [...beginsWith(sql`p.email_normalised`, text), ...names]
+}
+
+const findCustomers: Find = (context, wanted) =>
+  find(context, {
+    table: sql`customers`,
+    conditions: [...byId('customer', wanted), ...(wanted.object ? [] : customersBy(wanted.text))].map(
+      (condition) => sql`(${condition} AND p.deleted_at IS NULL)`,
+    ),
+    title: sql`coalesce(p.name, p.email)`,
+    detail: sql`CASE WHEN p.name IS NOT NULL THEN p.email END`,
+  })
+
+const findDisputes: Find = (context, wanted) => {
+  const { object, text } = wanted
+  const ofPayment = object?.kind === 'payment' ? [sql`${sql.ref(object.id.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${object.id}`] : []
+  const last4 = last4Of(text)
+  return find(context, {
+    table: sql`disputes`,
+    conditions: [
+      ...byId('dispute', wanted),
+      ...ofPayment,
+      ...(object ? [] : beginsWith(sql`p.customer_email`, text)),
+      ...(last4 ? [sql`p.card_last4 = ${last4}`] : []),
+    ],
+    title: sql`p.customer_email`,
+    amount: sql`p.amount_minor`,
+    currency: sql`p.currency`,
+    status: sql`p.status`,
+  })
+}
+
+const findPayouts: Find = async (context, wanted) => {
+  const { object, text } = wanted
+  const trace = object || /\s/.test(text) ? [] : [sql`p.trace_id = ANY (${[...new Set([text, text.toUpperCase()])]}::text[])`]
+  return find(context, {
+    table: sql`payouts`,
+    conditions: [...byId('payout', wanted), ...trace, ...(object ? [] : await amountsOf(context, text))],
+    detail: sql`p.trace_id`,
+    amount: sql`p.amount_minor`,
+    currency: sql`p.currency`,
+    status: sql`p.status`,
+  })
+}
+
+/** A typed amount in each currency of the account's payments. */
+async function amountsOf(context: TenantContext, text: string): Promise<Condition[]> {
+  const amounts = readTypedAmounts(text)
+  if (amounts.length === 0) return []
+  const used: CurrencyCode[] = await findCurrencies(context)
+  return used.flatMap((currency) =>
+    amounts.flatMap((amount) => {
+      const minor = toMinorUnits(amount, currency)
+      return minor === null ? [] : [sql`(p.currency = ${currency} AND p.amount_minor = ${minor})`]
+    }),
+  )
+}
+
+const findRequests: Find = (context, wanted) =>
+  find(context, {
+    table: sql`api_requests`,
+    conditions: byId('request', wanted),
+    title: sql`p.method || ' ' || p.path`,
+    status: sql`p.status::text`,
+  })
+
+const findEvents: Find = (context, wanted) =>
+  find(context, { table: sql`api_events`, conditions: byId('event', wanted), title: sql`p.type`, detail: sql`p.object_id` })
+
+/** A part of the address or description. An account has few endpoints. */
+const findEndpoints: Find = (context, wanted) => {
+  const isPart = sql`strpos(lower(concat_ws(' ', p.url, p.description)), ${wanted.text}) > 0`
+  return find(context, {
+    table: sql`webhook_endpoints`,
+    conditions: wanted.object ? byId('webhook_endpoint', wanted) : wanted.text.length >= 3 ? [isPart] : [],
+    title: sql`p.url`,
+    detail: sql`p.description`,
+    status: sql`p.status`,
+  })
+}
+
+/** A part of the name, or the visible beginning and end of the key. */
+const findKeys: Find = (context, wanted) => {
+  const { object, text } = wanted
+  const key = /^((?:sk|rk|pk)_(?:live|test)_)(?:…|\.{3}|\*+)?(\w{4})?$/.exec(text)
+  const isPart = key
+    ? sql`p.prefix = ${key[1]} AND (${key[2] ?? null}::text IS NULL OR lower(p.last4) = ${key[2] ?? null})`
+    : sql`strpos(lower(p.name), ${text}) > 0`
+  return find(context, {
+    table: sql`api_keys`,
+    conditions: object ? byId('api_key', wanted) : text.length >= 3 ? [isPart] : [],
+    title: sql`nullif(p.name, '')`,
+    detail: sql`p.prefix || '…' || p.last4`,
+  })
+}
+
+export const finders: Readonly<Record<Exclude<FoundKind, 'payment'>, Find>> = {
+  refund: findRefunds,
+  customer: findCustomers,
+  dispute: findDisputes,
+  payout: findPayouts,
+  request: findRequests,
+  event: findEvents,
+  webhook_endpoint: findEndpoints,
+  api_key: findKeys,
+}
+
+const groupMsMax = 300
+
+/** Runs a look-up for at most 300 ms; null if it takes longer. A statement that ends this way leaves the transaction usable. */
+export async function withinTime<T>({ db }: TenantContext, work: () => Promise<T>): Promise<T | null> {
+  await sql`SAVEPOINT found`.execute(db)
+  await sql`SELECT set_config('statement_timeout', ${`${groupMsMax}ms`}, true)`.execute(db)
+  try {
+    const found = await work()
+    await sql`SET LOCAL statement_timeout TO DEFAULT`.execute(db)
+    await sql`RELEASE SAVEPOINT found`.execute(db)
+    return found
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== queryCanceled) throw error
+    await sql`ROLLBACK TO SAVEPOINT found`.execute(db)
+    return null
+  }
+}
+
+const queryCanceled = '57014'

@@ -1,0 +1,107 @@
+import { createMerchantToken } from '@counterfoil/contract/developers/keys'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { searchAccount } from '@counterfoil/contract/search'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sell } from '../../../test/disputes.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { withinTime } from './find-store.ts'
+
+let server: TestServer
+let business: TestBusiness
+let paymentId: string
+const tokens = new Map<SystemRole, string>()
+
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server, { defaultCurrency: 'EUR' })
+  for (const role of ['owner', 'support', 'viewer', 'developer'] as const) tokens.set(role, await makeSession(server, business.people[role].userId))
+  paymentId = (await makePayment(server, business, { amountMinor: 5_690, currency: 'EUR', refundMinor: 100 })).id
+  const { owner } = server.db
+  await owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com', order_number = 'HL-12996' WHERE id = $1`, [paymentId])
+  await owner.query(
+    `INSERT INTO customers (merchant_id, id, created_at, name, email, email_normalised) VALUES ($1, 'cus_paul', now(), 'Paul Petit', 'Paul@example.com', 'paul@example.com')`,
+    [business.liveId],
+  )
+  const other = await makeBusiness(server)
+  const theirs = await makePayment(server, other, { amountMinor: 5_690, currency: 'EUR' })
+  await owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com' WHERE id = $1`, [theirs.id])
+})
+afterAll(() => server.close())
+
+async function search(q: string, role: SystemRole = 'owner') {
+  const { status, envelope } = await server.call<Answer<typeof searchAccount>>(searchAccount, {
+    token: tokens.get(role) ?? '',
+    params: { id: business.liveId },
+    query: { q },
+  })
+  expect(status).toBe(200)
+  return envelope.data
+}
+const found = async (q: string, role?: SystemRole) =>
+  (await search(q, role)).map(({ kind, items }) => `${kind} ${items.map(({ title, id }) => title ?? id).join(', ')}`)
+
+describe('the search of an account', () => {
+  it.each(['paul.pet', 'hl-12996', 'petit921', '56.90', '56,90 EUR'])('finds a payment by %j', async (q) => {
+    expect(await found(q)).toEqual(['payment paul.petit921@example.com'])
+  })
+
+  it('finds a payment by its ID, with spaces and in an address', async () => {
+    for (const q of [paymentId, ` ${paymentId.replace('pi_', 'PI_')} `, `https://pay.example/payments/${paymentId}?open=refund`]) {
+      expect((await search(q)).map(({ kind, items }) => [kind, items[0]?.id])).toEqual([['payment', paymentId]])
+    }
+  })
+
+  it('finds a refund, whose payment shows it', async () => {
+    const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM refunds WHERE payment_id = $1', [paymentId])
+    expect(await search(rows[0]?.id ?? '')).toMatchObject([{ kind: 'refund', items: [{ amount_minor: 100, currency: 'EUR', payment_id: paymentId }] }])
+  })
+
+  it('finds customers and payments by the beginning of an email', async () => {
+    expect(await found('PAUL')).toEqual(['payment paul.petit921@example.com', 'customer Paul Petit'])
+  })
+
+  it.each(['Paul Petit', 'PETIT', 'paul p'])('finds a customer by the name %j', async (q) => {
+    expect(await found(q)).toContain('customer Paul Petit')
+  })
+
+  it('finds a request, an event and a dispute by their IDs', async () => {
+    const sale = await inAccount(server, { merchantId: business.liveId }, (context) => sell(context))
+    const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM api_events WHERE object_id = $1 LIMIT 1', [sale.id])
+    expect((await search(rows[0]?.id ?? '')).map(({ kind }) => kind)).toEqual(['event'])
+    expect(await search('dp_unknown')).toEqual([])
+    expect(await search('req_unknown')).toEqual([])
+  })
+
+  it('finds a key by its name, its end and the pasted key', async () => {
+    const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, {
+      token: tokens.get('owner') ?? '',
+      params: { id: business.liveId },
+      body: { kind: 'secret', name: 'Warehouse' } as never,
+    })
+    const { secret } = envelope.data as unknown as { secret: string }
+    expect(await found('wareh')).toEqual(['api_key Warehouse'])
+    expect(await found(secret)).toEqual(['api_key Warehouse'])
+    expect(await found(secret, 'support')).toEqual([])
+  })
+
+  it('shows each role what it may read', async () => {
+    expect(await found('paul', 'support')).toEqual(['payment paul.petit921@example.com', 'customer Paul Petit'])
+    expect(await found('wareh', 'viewer')).toEqual([])
+  })
+
+  it.each(["' OR 1=1 --", '%', '\\', '((((', '😀😀', '..', 'pi_', '-77', '9'.repeat(200)])('answers %j', async (q) => {
+    expect(await found(q)).toEqual([])
+  })
+
+  it('leaves a kind that takes too long incomplete, and goes on', async () => {
+    const outcome = await inAccount(server, { merchantId: business.liveId }, async (context) => {
+      const slow = await withinTime(context, async () => (await sql`SELECT pg_sleep(5)`.execute(context.db)).rows)
+      const next = await withinTime(context, async () => (await sql`SELECT 1 AS one`.execute(context.db)).rows)
+      return { slow, next }
+    })
+    expect(outcome).toEqual({ slow: null, next: [{ one: 1 }] })
+  })
+})

@@ -1,0 +1,7 @@
+import type * as contract from '@counterfoil/contract/search'
+import type { ExamplesOf } from '../example.ts'
+import { makeSale } from './payments.ts'
+
+export const searchExamples: ExamplesOf<typeof contract> = {
+  searchAccount: async (place) => ({ query: { q: (await makeSale(place)).paymentId } }),
+}

@@ -1,0 +1,15 @@
+import { searchAccount } from '@counterfoil/contract/search'
+import { withoutSecret } from '@counterfoil/contract/search/object-id'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** What an account has for a text. Never from the cache: an object is found as soon as it exists. */
+export function searchQuery(merchantId: string, text: string) {
+  const q = withoutSecret(text)
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'search', q],
+    queryFn: ({ signal }) => call(searchAccount, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true }),
+    staleTime: 0,
+    gcTime: 10_000,
+  })
+}

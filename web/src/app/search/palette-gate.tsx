@@ -1,0 +1,52 @@
+import { useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { useRecentObjects } from '../../stores/recent-objects.ts'
+import { useShortcuts } from '../../ui/shortcuts/registry.ts'
+import { kindsByRoute } from './kinds-by-route.ts'
+import { closePalette, openPalette, usePalette } from './palette-store.ts'
+
+/** Its files and texts are fetched when it opens for the first time. */
+const Palette = lazy(async () => {
+  const [module] = await Promise.all([import('./palette.tsx'), loadTexts(['search'])])
+  return module
+})
+
+/** The search of everything, its shortcuts, and the objects that were opened before. */
+export function PaletteGate() {
+  const { t } = useTranslation('shell')
+  const { isOpen, opener } = usePalette()
+  useShortcuts({
+    title: t('shortcuts.everywhere'),
+    isGlobal: true,
+    shortcuts: [
+      { keys: 'mod+k', label: t('search.open'), onPress: openPalette },
+      { keys: '/', label: t('search.open'), onPress: openPalette },
+    ],
+  })
+  useNotedObject()
+  // Once the dialog is gone; before, it would take the focus back.
+  useEffect(() => {
+    if (opener instanceof HTMLElement) return () => opener.focus({ preventScroll: true })
+  }, [opener])
+  useEffect(() => closePalette, [])
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <Palette />
+    </Suspense>
+  )
+}
+
+/** Remembers the object whose page is open. */
+function useNotedObject(): void {
+  const { id: merchantId } = useMerchant()
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const kind = kindsByRoute[match?.fullPath ?? '']
+  const id = Object.values(match?.params ?? {})[0]
+  useEffect(() => {
+    if (kind && typeof id === 'string') useRecentObjects.getState().note({ merchantId, kind, id })
+  }, [merchantId, kind, id])
+}

@@ -1,0 +1,10 @@
+/** One choice of the palette. */
+export interface PaletteItem {
+  readonly key: string
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly keys?: string | undefined
+  readonly lang?: string
+  /** A path, or what to do. */
+  readonly target: string | (() => void)
+}

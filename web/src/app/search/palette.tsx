@@ -1,0 +1,185 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApple, readKey } from '../../ui/shortcuts/keys.ts'
+import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
+import styles from './palette.module.css'
+import type { PaletteItem } from './palette-item.ts'
+import { closePalette } from './palette-store.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+
+/** Calls wait until the typing pauses, in milliseconds. */
+const pauseMs = 150
+
+/** Search of everything, by the ARIA combobox pattern: the focus stays in the input, and arrows choose. */
+export default function Palette() {
+  const { t } = useTranslation(['search', 'common'])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [isEnterWaiting, setIsEnterWaiting] = useState(false)
+  const id = useId()
+  const text = typed.trim()
+  const asked = useSettled(text)
+  const { groups, isSearching, isFailed } = usePaletteItems(asked)
+  const items = groups.flatMap((group) => group.items)
+  const isBusy = isSearching || asked !== text
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return
+    closePalette()
+    if (typeof item.target === 'string') return void navigate({ to: item.target })
+    // Once the dialog is gone: actions open dialogs or take the focus.
+    setTimeout(item.target)
+  }
+  const onFound = useEffectEvent(() => choose(items[0]))
+  // Enter means what the text finds, not what an earlier one did: it waits for the result.
+  useEffect(() => {
+    if (isEnterWaiting && !isBusy) onFound()
+  }, [isEnterWaiting, isBusy])
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (readKey(event.nativeEvent, isApple()) === 'mod+k') {
+      event.preventDefault()
+      return closePalette()
+    }
+    const { key } = event
+    const last = items.length - 1
+    const next = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(active + 5, last),
+      PageUp: Math.max(active - 5, 0),
+    }[key]
+    if (next !== undefined) {
+      event.preventDefault()
+      return setActive(Math.max(next, 0))
+    }
+    if (key !== 'Enter') return
+    event.preventDefault()
+    if (isBusy && active === 0) return setIsEnterWaiting(true)
+    choose(items[active])
+  }
+  const chosen = items[active]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: this click is beside the palette; Escape does the same.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('title')}
+      onClose={closePalette}
+      onClick={(event) => event.target === dialog.current && closePalette()}
+    >
+      <div className={styles.palette}>
+        <div className={styles.head}>
+          <SearchOutlined aria-hidden className={styles.icon ?? ''} />
+          <input
+            className={styles.input}
+            role="combobox"
+            aria-label={t('title')}
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen && `${id}-${active}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={limits.searchTextLengthMax}
+            placeholder={t('placeholder')}
+            autoFocus
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActive(0)
+              setIsEnterWaiting(false)
+            }}
+            onKeyDown={handleKey}
+          />
+          <button type="button" className={styles.close} onClick={closePalette}>
+            {t('common:actions.close')}
+          </button>
+        </div>
+        <div id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('results')} aria-busy={isBusy}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+            <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+              <div className={styles.title} id={`${id}-${group.key}`} role="presentation">
+                {group.title}
+              </div>
+              {group.items.map((item) => {
+                const index = items.indexOf(item)
+                return (
+                  <Option
+                    key={item.key}
+                    id={`${id}-${index}`}
+                    item={item}
+                    isActive={index === active}
+                    onPoint={() => setActive(index)}
+                    onChoose={() => choose(item)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        <p className={styles.status} role="status" data-empty={items.length === 0 || undefined}>
+          {isFailed ? t('failed') : isBusy ? t('searching') : items.length === 0 ? t('none', { text }) : t('count', { count: items.length })}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  item: PaletteItem
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Option({ id, item, isActive, onPoint, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: by the pattern the focus stays in the input, which names the active option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input does the same.
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
+      <span className={styles.label} lang={item.lang}>
+        {item.label}
+      </span>
+      {item.detail && <span className={styles.detail}>{item.detail}</span>}
+      {item.keys && <ShortcutKeys keys={item.keys} />}
+    </div>
+  )
+}
+
+/** The text once nobody has typed for a moment; immediately if it was emptied. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

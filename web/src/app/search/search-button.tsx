@@ -1,0 +1,19 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { useTranslation } from 'react-i18next'
+import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
+import { openPalette } from './palette-store.ts'
+import styles from './search-button.module.css'
+
+/** Opens the search of everything. */
+export function SearchButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <button type="button" className={styles.button} aria-label={t('search.open')} aria-haspopup="dialog" onClick={openPalette}>
+      <SearchOutlined aria-hidden />
+      <span className={styles.text}>{t('search.open')}</span>
+      <span className={styles.keys} aria-hidden="true">
+        <ShortcutKeys keys="mod+k" />
+      </span>
+    </button>
+  )
+}

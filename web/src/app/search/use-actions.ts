@@ -1,0 +1,98 @@
+import { localeHeader, locales } from '@counterfoil/contract/locale'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { merchantsQuery } from '../../session/queries.ts'
+import { signOut, switchAccount } from '../../session/session.ts'
+import { nameLanguage } from '../../shared/appearance/name-language.ts'
+import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import { appearances, useThemeStore } from '../../stores/theme.ts'
+import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
+import { listShortcutGroups, pressOnceDeclared } from '../../ui/shortcuts/registry.ts'
+import { openShortcuts } from '../layout/shown-shortcuts.ts'
+import type { PaletteItem } from './palette-item.ts'
+
+export interface Action extends PaletteItem {
+  /** Other words that find it, in both languages. */
+  readonly words: string
+}
+
+/** What a page creates, by the shortcut that its button declares. */
+const creations = [
+  { key: 'createPayout', path: '/balance/payouts', permission: 'payouts.manage' },
+  { key: 'inviteMember', path: '/settings/team', permission: 'team.manage' },
+  { key: 'createKey', path: '/developer/keys', permission: 'keys.manage' },
+] as const
+
+/** What the person can do: on this page, elsewhere by their permissions, and with the session. */
+export function useActions(): Action[] {
+  const { t, i18n } = useTranslation(['search', 'shell', 'common'])
+  const router = useRouter()
+  const merchant = useMerchant()
+  const permissions = useMerchantStore((state) => state.permissions)
+  const { appearance, setAppearance } = useThemeStore()
+  const accounts = useQuery(merchantsQuery).data ?? []
+  const ofPage = listShortcutGroups()
+    .filter(({ isGlobal }) => !isGlobal)
+    .flatMap(({ title, shortcuts }) => shortcuts.filter(({ isRepeatable }) => !isRepeatable).map((shortcut) => ({ ...shortcut, title })))
+    .map(({ keys, label, title, onPress }): Action => ({ key: `page ${keys}`, label, detail: title, keys, words: '', target: onPress }))
+  const created = creations
+    .filter(({ permission, path }) => permissions.includes(permission) && router.state.location.pathname !== path)
+    .map(
+      ({ key, path }): Action => ({
+        key,
+        label: t(`actions.${key}`),
+        words: t(`actionWords.${key}`),
+        target: () => {
+          pressOnceDeclared('c')
+          void router.navigate({ to: path })
+        },
+      }),
+    )
+  const other = accounts.find(({ business_id, id }) => business_id === merchant.business_id && id !== merchant.id)
+  const session: Action[] = [
+    ...(other
+      ? [
+          {
+            key: 'switch',
+            label: t(`actions.switch.${other.kind}`),
+            detail: other.name,
+            words: t('actionWords.switch'),
+            target: async () => {
+              if (!(await confirmDiscard())) return
+              await switchAccount(other)
+              void router.navigate({ to: '/' })
+            },
+          },
+        ]
+      : []),
+    ...locales
+      .filter((locale) => locale !== i18n.language)
+      .map((locale) => ({
+        key: locale,
+        label: nameLanguage(locale),
+        detail: t('common:language'),
+        lang: localeHeader[locale],
+        words: t('actionWords.language'),
+        target: () => void i18n.changeLanguage(locale),
+      })),
+    ...appearances
+      .filter((choice) => choice !== appearance)
+      .map((choice) => ({
+        key: choice,
+        label: t(`actions.appearance.${choice}`),
+        words: t(`actionWords.appearance.${choice}`),
+        target: () => setAppearance(choice),
+      })),
+    { key: 'shortcuts', label: t('shell:shortcuts.show'), keys: '?', words: t('actionWords.shortcuts'), target: openShortcuts },
+    {
+      key: 'sign-out',
+      label: t('common:actions.signOut'),
+      words: t('actionWords.signOut'),
+      target: async () => {
+        if (await confirmDiscard()) await signOut()
+      },
+    },
+  ]
+  return [...ofPage, ...created, ...session]
+}

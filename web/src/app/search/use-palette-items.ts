@@ -1,0 +1,89 @@
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { FoundObject } from '@counterfoil/contract/search'
+import { listTeam } from '@counterfoil/contract/team/members'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { searchQuery } from '../../api/search-query.ts'
+import { pathOfFound } from '../../shared/navigation/object-path.ts'
+import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import { useRecentObjects } from '../../stores/recent-objects.ts'
+import { shortenId } from '../../ui/text/shorten-id.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatTime } from '../../ui/time/time.ts'
+import { useTimeZone } from '../../ui/time/time-zone.ts'
+import { isAllowed } from '../layout/is-allowed.ts'
+import { matchesWords } from './match-words.ts'
+import { searchedPages } from './pages.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { useActions } from './use-actions.ts'
+
+export interface PaletteGroup {
+  readonly key: string
+  readonly title: string
+  readonly items: readonly PaletteItem[]
+}
+
+/** Of pages and actions that a text finds. */
+const shownMax = 6
+const searchedMin = 2
+
+/** What a text finds: objects of the account, people, pages and actions. Without a text, recent objects and actions. */
+export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearching: boolean; isFailed: boolean } {
+  const { t } = useTranslation('search')
+  const { id: merchantId } = useMerchant()
+  const routes = useMerchantStore((state) => state.routes)
+  const permissions = useMerchantStore((state) => state.permissions)
+  const isAsked = [...text].length >= searchedMin
+  const objects = useQuery({ ...searchQuery(merchantId, text), enabled: isAsked, placeholderData: keepPreviousData })
+  const members = useQuery({
+    queryKey: ['merchant', merchantId, 'team', 'found', text],
+    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: text, limit: '5' } as never }, { signal, showsErrors: true }),
+    enabled: isAsked && text.length <= 50 && permissions.includes('team.read'),
+    placeholderData: keepPreviousData,
+  })
+  const describe = useDescription()
+  const actions = useActions()
+  const recent = useRecentObjects((state) => state.objects)
+
+  const open = (route: string) => isAllowed(route, routes)
+  const pages = searchedPages.flatMap(({ key, path }): PaletteItem[] => {
+    const isFound = open(path) && matchesWords(text, `${t(`pages.${key}`)} ${t(`words.${key}`)}`)
+    return isFound ? [{ key: `page ${key}`, label: t(`pages.${key}`), target: path }] : []
+  })
+  const found = (isAsked ? (objects.data ?? []) : []).flatMap(({ kind, items }): PaletteGroup[] => {
+    const shown = items.filter((item) => open(pathOfFound(kind, item).route))
+    if (shown.length === 0) return []
+    return [{ key: kind, title: t(`kinds.${kind}`), items: shown.map((item) => ({ key: item.id, ...describe(item), target: pathOfFound(kind, item).path })) }]
+  })
+  const people = (isAsked ? (members.data?.items ?? []) : []).map(
+    ({ id, name, email }): PaletteItem => ({ key: id, label: name, detail: email, target: `/settings/team/members/${id}` }),
+  )
+  const acts = actions.filter(({ label, words }) => matchesWords(text, `${label} ${words}`))
+  const group = (key: 'members' | 'pages' | 'actions' | 'recent', items: readonly PaletteItem[]) => ({ key, title: t(`groups.${key}`), items })
+  const seen = recent
+    .filter((object) => object.merchantId === merchantId && open(pathOfFound(object.kind, { ...object, payment_id: null }).route))
+    .slice(0, shownMax)
+    .map(
+      ({ kind, id }): PaletteItem => ({ key: id, label: t(`kind.${kind}`), detail: shortenId(id), target: pathOfFound(kind, { id, payment_id: null }).path }),
+    )
+  const groups =
+    text === ''
+      ? [group('recent', seen), group('actions', acts), group('pages', pages)]
+      : [...found, group('members', people), group('actions', acts.slice(0, shownMax)), group('pages', pages.slice(0, shownMax))]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching: isAsked && (objects.isFetching || objects.isPlaceholderData),
+    isFailed: objects.isError,
+  }
+}
+
+function useDescription() {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return ({ id, title, detail, amount_minor, currency, created_at }: FoundObject): { label: string; detail: string } => {
+    const amount = amount_minor === null || currency === null ? null : `${formatMoney(amount_minor, currency, locale, 'number')} ${currency}`
+    const [label, ...others] = [amount, title, detail, title === null || amount === null ? shortenId(id) : null].filter((part) => part !== null)
+    return { label: label ?? id, detail: [...others, created_at && formatTime(created_at, timeZone, locale, 'short')].filter(Boolean).join(' · ') }
+  }
+}
