@@ -99,7 +99,7 @@ test('a request is declined with a reason that its author reads, and canceled by
     await payment.openRefund()
     await payment.fillRefund(amount)
     await payment.dialog.getByRole('button', { name: `Request refund of $${amount}` }).click()
-    await page.getByRole('link', { name: 'View request' }).click()
+    await page.getByRole('region', { name: 'Refund waits for approval' }).getByRole('link', { name: 'View request' }).click()
   }
 
   await signIn(clerk)

@@ -194,7 +194,9 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   await payment.dialog.getByRole('radio', { name: 'Abandoned by customer' }).check()
   await payment.dialog.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment canceled.')
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy payment ID' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cancel payment' })).toBeHidden()
 })
 
 test('refunds for another reason, which needs a note', async ({ page, signIn, shop, shops }) => {

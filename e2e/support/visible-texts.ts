@@ -33,6 +33,8 @@ const sameEverywhere: readonly RegExp[] = [
   /\b(?:VISA|AMEX|DISC|EFT)\b/g,
   new RegExp(`\\b(?:${currencyCodes.join('|')})\\b`, 'g'),
   /\bUTC\b/g,
+  // A key of the keyboard.
+  /\bCtrl\b/g,
   // Networks, their programs and what resolves disputes at them.
   /\b(?:Mastercard|H?ECM|EFM|RDR|CDRN|3-D Secure)\b/g,
   // Fingerprints of cards: no word of that length has a digit in it, or a capital after a small letter.
