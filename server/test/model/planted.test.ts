@@ -47,11 +47,11 @@ test('finds an event that is lost, and one without its change', { timeout }, asy
     CREATE FUNCTION lose_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
     CREATE TRIGGER lose_event BEFORE INSERT ON api_events FOR EACH ROW WHEN (NEW.type = 'refund.created' AND NEW.object_id ~ '[A-Za-z]$') EXECUTE FUNCTION lose_event();
     CREATE FUNCTION lose_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.event_id := NULL; RETURN NEW; END $$;
-    CREATE TRIGGER lose_id BEFORE INSERT ON account_changes FOR EACH ROW WHEN (NEW.type = 'payout.created') EXECUTE FUNCTION lose_id()`)
+    CREATE TRIGGER lose_id BEFORE INSERT ON account_changes FOR EACH ROW WHEN (NEW.type = 'payment.created') EXECUTE FUNCTION lose_id()`)
   const found = await findWith(undefined, 'lost-event')
   await database.owner.query('DROP TRIGGER lose_event ON api_events; DROP TRIGGER lose_id ON account_changes')
   expect(found).toMatch(/events: refund.created of \w+ is missing/)
-  expect(found).toMatch(/events: payout.created \(\w+\) follows from no change/)
+  expect(found).toMatch(/events: payment_intent.created \(\w+\) follows from no change/)
 })
 
 test('finds an outcome that is applied twice', { timeout }, async () => {
