@@ -57,7 +57,7 @@ const roles = fc
 for (const part of [roles.slice(0, roleCount / 2), roles.slice(roleCount / 2)]) {
   const title = `random roles ${part[0]?.number} to ${part.at(-1)?.number} never click on a 403, and get nothing else`
   test(title, deep, async ({ page, guard, product, shops, signIn }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     guard.allow(/the server responded with a status of 4(?!03)\d\d/)
     console.info(`CRAWL_SEED=${seed}`)
     const crawler = new Crawler(page)
