@@ -108,7 +108,10 @@ for (const locale of locales) {
           await payment.dialog.getByRole('button', { name: say('payments:refundDialog.request', { amount: amountOf(7_500) }) }).click()
           expect((await answered).status()).toBe(202)
           await expectGood(colleaguePage)
-          await colleaguePage.getByRole('link', { name: say('payments:approval.view') }).click()
+          await colleaguePage
+            .getByRole('link', { name: say('payments:approval.view') })
+            .first()
+            .click()
           await expect(colleaguePage.getByText(say('approvals:outcome.own.limit'))).toBeVisible()
           await expectGood(colleaguePage)
           return new URL(colleaguePage.url()).pathname
