@@ -51,9 +51,10 @@ export function PaymentsPage() {
       )}
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
       toolbar={<ViewBar list="payments" search={search} look={look} known={known} nameColumn={nameColumn} />}
+      isHeld={isPending}
       table={(items, isBusy) => (
         <PaymentTable
-          items={isPending ? undefined : items}
+          items={items}
           caption={t('list.caption')}
           isBusy={isBusy}
           columns={columns}

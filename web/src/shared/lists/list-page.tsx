@@ -28,14 +28,30 @@ interface ListPageProps<Item> {
   tabs?: (shown: ShownQuery, search: ListSearch) => ReactNode
   /** Above the rows: saved views and columns. */
   toolbar?: ReactNode
+  /** Whether it isn't known yet how rows are shown; until then they count as loading. */
+  isHeld?: boolean
   table: (items: readonly Item[] | undefined, isBusy: boolean) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
 
 /** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
-export function ListPage<Item>({ list, words, currencies, source, path, isByTime = true, header, tabs, toolbar, table, empty }: ListPageProps<Item>) {
-  const { search, go, shown, context, page, items, ...state } = useListSearch({ list, words, source, path })
+export function ListPage<Item>({
+  list,
+  words,
+  currencies,
+  source,
+  path,
+  isByTime = true,
+  header,
+  tabs,
+  toolbar,
+  isHeld = false,
+  table,
+  empty,
+}: ListPageProps<Item>) {
+  const { search, go, shown, context, ...state } = useListSearch({ list, words, source, path })
+  const { page, items } = isHeld ? { page: undefined, items: undefined } : state
   const isReadable = shown.problem === null
   return (
     <>
