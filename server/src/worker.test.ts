@@ -10,7 +10,7 @@ import { fixedClock } from './infra/clock/clock.ts'
 import { startLoop } from './infra/loop.ts'
 import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { readLedgerBalances, verifyLedger } from './modules/ledger/index.ts'
-import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
+import { confirmPayment, createPayment, keepCard, plainPayment, refundPayment } from './modules/payments/index.ts'
 import { addPartitions, cleanUp, startWorker, workOffDue } from './worker.ts'
 
 // A Monday.
@@ -45,18 +45,7 @@ async function sell(account: TestAccount, count: number, card = 'pm_card_visa'):
     const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
     const ids: PaymentId[] = []
     for (let made = 0; made < count; made++) {
-      const { id } = await createPayment(context, {
-        amountMinor: 10_000,
-        currency: 'USD',
-        captureMethod: 'automatic',
-        customer: null,
-        paymentMethod,
-        receiptEmail: null,
-        description: null,
-        statementDescriptorSuffix: null,
-        metadata: {},
-        apiOptions: {},
-      })
+      const { id } = await createPayment(context, plainPayment(paymentMethod, { amountMinor: 10_000, currency: 'USD' }))
       await confirmPayment(context, testAcquirer, id, null)
       ids.push(id)
     }

@@ -4,7 +4,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { NewDispute } from '../src/modules/disputes/open.ts'
-import { confirmPayment, createPayment, keepCard, type PaymentRow } from '../src/modules/payments/index.ts'
+import { confirmPayment, createPayment, keepCard, type PaymentRow, plainPayment } from '../src/modules/payments/index.ts'
 import { testAcquirer } from './account.ts'
 import { openFor } from './disputes.ts'
 import { inAccount, makeSession, type TestBusiness } from './factories.ts'
@@ -29,16 +29,11 @@ export async function sellAt(server: TestServer, business: TestBusiness, options
     if (!token) throw new Error(`There is no test card ${card}.`)
     const paymentMethod = await keepCard(context, token, { customerId: null, billingDetails: {}, metadata: {} })
     const { id } = await createPayment(context, {
-      amountMinor,
-      currency: 'USD',
-      captureMethod: 'automatic',
-      customer: null,
-      paymentMethod,
+      ...plainPayment(paymentMethod, { amountMinor, currency: 'USD' }),
       receiptEmail: email,
       description: 'Ceramic mug',
       statementDescriptorSuffix: 'TEST SHOP',
       metadata,
-      apiOptions: {},
     })
     return (await confirmPayment(context, testAcquirer, id, null)).payment
   })

@@ -5,10 +5,10 @@ import type { CustomerRow } from '../src/modules/customers/index.ts'
 import { type NewDispute, openDispute } from '../src/modules/disputes/open.ts'
 import type { DisputeRow } from '../src/modules/disputes/store.ts'
 import { readLedgerBalances } from '../src/modules/ledger/index.ts'
-import { confirmPayment, createPayment, keepCard, lockPayment, type PaymentRow } from '../src/modules/payments/index.ts'
+import { confirmPayment, createPayment, keepCard, lockPayment, type PaymentRow, plainPayment } from '../src/modules/payments/index.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
 
-/** Sales and balances of an account without people, for tests of disputes. */
+/** Sales and balances of an account without people, for tests of money and disputes. */
 
 export interface Sale {
   readonly amountMinor?: number
@@ -24,18 +24,7 @@ export async function sell(context: TenantContext, options: Sale = {}): Promise<
   const card = testAcquirer.tokeniseNamed(cardName, context.now)
   if (!card) throw new Error(`There is no test card ${cardName}.`)
   const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-  const { id } = await createPayment(context, {
-    amountMinor,
-    currency,
-    captureMethod,
-    customer,
-    paymentMethod,
-    receiptEmail: null,
-    description: null,
-    statementDescriptorSuffix: null,
-    metadata: {},
-    apiOptions: {},
-  })
+  const { id } = await createPayment(context, { ...plainPayment(paymentMethod, { amountMinor, currency }, captureMethod), customer })
   return (await confirmPayment(context, testAcquirer, id, null)).payment
 }
 

@@ -15,7 +15,7 @@ import { hashPassword, openSession } from '../src/modules/identity/index.ts'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
 import { addTeamMember, demoProcessor, provisionBusiness } from '../src/modules/merchants/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
-import { confirmPayment, createPayment, keepCard, refundPayment } from '../src/modules/payments/index.ts'
+import { confirmPayment, createPayment, keepCard, plainPayment, refundPayment } from '../src/modules/payments/index.ts'
 import { testAcquirer } from './account.ts'
 
 /** What factories need of a server: a test server has it, and so has the running product of the browser tests. */
@@ -150,18 +150,7 @@ export async function makePayment(server: FactoryBackend, business: TestBusiness
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error(`There is no test card ${cardName}.`)
     const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-    const created = await createPayment(context, {
-      amountMinor,
-      currency,
-      captureMethod,
-      customer: null,
-      paymentMethod: method,
-      receiptEmail: 'buyer@example.com',
-      description: null,
-      statementDescriptorSuffix: null,
-      metadata: {},
-      apiOptions: {},
-    })
+    const created = await createPayment(context, { ...plainPayment(method, { amountMinor, currency }, captureMethod), receiptEmail: 'buyer@example.com' })
     const { payment } = await confirmPayment(context, testAcquirer, created.id, null)
     if (refundMinor === undefined) return payment
     return (await refundPayment(context, testAcquirer, payment.id, { amountMinor: refundMinor, reason: null, metadata: {} })).payment

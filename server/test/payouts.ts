@@ -7,9 +7,10 @@ import { applyOutcome, callExternal } from '../src/infra/external/runner.ts'
 import { addBankAccount, type BankAccountRow } from '../src/modules/bank-accounts/index.ts'
 import { createBanking } from '../src/modules/banking/index.ts'
 import { readLedgerBalances } from '../src/modules/ledger/index.ts'
-import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../src/modules/payments/index.ts'
+import { doDueWork, refundPayment } from '../src/modules/payments/index.ts'
 import { beginDuePayouts, createPayout, doPayoutWork, type NewPayout, type PayoutRow } from '../src/modules/payouts/index.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
+import { sell } from './disputes.ts'
 import { testKeys } from './keys.ts'
 
 /** Sales to pay out, and accounts to pay them out to. */
@@ -65,23 +66,7 @@ export async function sellAvailable(
   currency: CurrencyCode = 'USD',
   card = 'pm_card_bypassPending',
 ): Promise<PaymentId> {
-  const named = testAcquirer.tokeniseNamed(card, context.now)
-  if (!named) throw new Error(`There is no test card ${card}.`)
-  const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
-  const { id } = await createPayment(context, {
-    amountMinor,
-    currency,
-    captureMethod: 'automatic',
-    customer: null,
-    paymentMethod,
-    receiptEmail: null,
-    description: null,
-    statementDescriptorSuffix: null,
-    metadata: {},
-    apiOptions: {},
-  })
-  await confirmPayment(context, testAcquirer, id, null)
-  return id
+  return (await sell(context, { amountMinor, currency, card })).id
 }
 
 export async function refundSale(context: TenantContext, paymentId: PaymentId, amountMinor: number): Promise<RefundId> {

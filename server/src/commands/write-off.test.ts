@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { sell } from '../../test/disputes.ts'
 import { testSecretKey } from '../../test/postgres.ts'
 import { readLedgerBalances } from '../modules/ledger/index.ts'
-import { confirmPayment, createPayment, keepCard, refundPayment } from '../modules/payments/index.ts'
+import { refundPayment } from '../modules/payments/index.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')
 let db: TestDatabase
@@ -29,12 +30,7 @@ async function writeOff(...args: string[]): Promise<string> {
 test('write-off takes the negative balance of an account to zero and says what it did', { timeout: 120_000 }, async () => {
   const now = new Date()
   await account.run(now, async (context) => {
-    const card = testAcquirer.tokeniseNamed('pm_card_bypassPending', now)
-    if (!card) throw new Error('no such card')
-    const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-    const rest = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
-    const { id } = await createPayment(context, { amountMinor: 4_000, currency: 'USD', captureMethod: 'automatic', paymentMethod, ...rest })
-    await confirmPayment(context, testAcquirer, id, null)
+    const { id } = await sell(context, { amountMinor: 4_000, card: 'pm_card_bypassPending' })
     await refundPayment(context, testAcquirer, id, { amountMinor: null, reason: null, metadata: {} })
   })
   expect(await writeOff()).toBe('1: Usage: counterfoil write-off ACCOUNT CURRENCY\n')

@@ -15,6 +15,7 @@ import {
   doDueWork,
   type PaymentMethodRow,
   type PaymentRow,
+  plainPayment,
   type Refunded,
   refundCommand,
 } from '../../src/modules/payments/index.ts'
@@ -134,8 +135,7 @@ async function execute(context: TenantContext, cards: Cards, request: Request, p
   switch (request.type) {
     case 'pay': {
       const { amountMinor, currency, captureMethod, card, isConfirmed } = request
-      const input = { amountMinor, currency, captureMethod, paymentMethod: cards[card], ...nothingElse }
-      const { id } = await createPayment(context, input)
+      const { id } = await createPayment(context, plainPayment(cards[card], { amountMinor, currency }, captureMethod))
       return isConfirmed ? beginExternal(context, confirmation, { paymentId: id, newMethod: null }) : { paymentId: id, attempt: 'none', amountMinor: 0 }
     }
     case 'confirm':
@@ -150,8 +150,6 @@ async function execute(context: TenantContext, cards: Cards, request: Request, p
       return beginExternal(context, refundCommand, { paymentId, amountMinor: request.amountMinor, reason: null, metadata: {} })
   }
 }
-
-const nothingElse = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
 
 function answerOf(result: Result): Answer {
   if ('refund' in result) return { paymentId: result.payment.id, refundId: result.refund.id, amountMinor: result.refund.amount_minor }

@@ -4,7 +4,16 @@ import { minuteMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
 import type { TenantContext } from '../../src/infra/context.ts'
 import { AppError } from '../../src/infra/errors.ts'
-import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, findPaymentMethod, refundPayment } from '../../src/modules/payments/index.ts'
+import {
+  cancelPayment,
+  capturePayment,
+  confirmPayment,
+  createPayment,
+  doDueWork,
+  findPaymentMethod,
+  plainPayment,
+  refundPayment,
+} from '../../src/modules/payments/index.ts'
 import { type TestAccount, testAcquirer } from '../account.ts'
 import { sell } from '../disputes.ts'
 import { foldLanes } from '../lanes.ts'
@@ -70,19 +79,7 @@ const actions: Readonly<Record<Step['what'], Action>> = {
   sell: (context, { amountMinor, currency, card }) => sell(context, { amountMinor, currency, card }),
   decline: (context, { amountMinor, currency }) => sell(context, { amountMinor, currency, card: declinedCard }),
   authorise: (context, { amountMinor, currency, card }) => sell(context, { amountMinor, currency, card, captureMethod: 'manual' }),
-  leave: async (context, { amountMinor, currency }) =>
-    createPayment(context, {
-      amountMinor,
-      currency,
-      captureMethod: 'automatic',
-      customer: null,
-      paymentMethod: null,
-      receiptEmail: null,
-      description: null,
-      statementDescriptorSuffix: null,
-      metadata: {},
-      apiOptions: {},
-    }),
+  leave: async (context, { amountMinor, currency }) => createPayment(context, plainPayment(null, { amountMinor, currency })),
   capture: (context, step) =>
     onOne(context, step, ['uncaptured'], (payment) =>
       capturePayment(context, testAcquirer, payment.id, Math.ceil(Number(payment.amount_capturable_minor) * step.share)),

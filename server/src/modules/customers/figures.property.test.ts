@@ -7,7 +7,7 @@ import { makeCustomer } from '../../../test/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openFor, sell } from '../../../test/disputes.ts'
 import { isSoak } from '../../../test/scale.ts'
-import { changePayment, createPayment, lockPayment, refundPayment } from '../payments/index.ts'
+import { changePayment, createPayment, lockPayment, plainPayment, refundPayment } from '../payments/index.ts'
 import { listFigures } from './figures-store.ts'
 import { presentLifetime } from './present.ts'
 import type { CustomerRow } from './store.ts'
@@ -41,7 +41,7 @@ async function run(account: TestAccount, customers: readonly CustomerRow[], step
   const find = (index: number | null) => (index === null ? null : (customers[index] ?? null))
   if (step.kind === 'moved') {
     await account.run(now, async (context) => {
-      const payment = await createPayment(context, { ...unpaid, currency: step.currency, customer: find(step.from) })
+      const payment = await createPayment(context, { ...plainPayment(null, { amountMinor: 500, currency: step.currency }), customer: find(step.from) })
       const locked = await lockPayment(context, payment.id)
       if (locked) await changePayment(context, locked, { customer: find(step.to), apiOptions: {} })
     })
@@ -55,17 +55,6 @@ async function run(account: TestAccount, customers: readonly CustomerRow[], step
   if (amount_captured_minor === 0) return
   if (step.after.startsWith('refund')) await refund(account, id, step.amountMinor / 10)
   if (step.after.endsWith('dispute')) await account.run(now, (context) => openFor(context, id))
-}
-
-const unpaid = {
-  amountMinor: 500,
-  captureMethod: 'automatic' as const,
-  paymentMethod: null,
-  receiptEmail: null,
-  description: null,
-  statementDescriptorSuffix: null,
-  metadata: {},
-  apiOptions: {},
 }
 
 async function refund(account: TestAccount, id: PaymentId, amountMinor: number): Promise<void> {

@@ -6,8 +6,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { sell } from '../../../test/disputes.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
-import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
+import { doDueWork, refundPayment } from '../payments/index.ts'
 import { computeReserve, type NewTerms } from '../terms/index.ts'
 import { readLedgerBalances, releaseDueReserves, verifyLedger, writeOffNegativeBalance } from './index.ts'
 
@@ -33,16 +34,8 @@ const everySale: NewTerms['rules'][number] = { brand: null, region: null, curren
 const defaultRules: NewTerms['rules'] = [everySale, { ...everySale, currency: 'USD', fixedMinor: 30 }]
 const tenPercent = { reserve: { basisPoints: 1000, days: 90 } }
 
-async function pay(amountMinor: number, now = tuesday, cardName = 'pm_card_visa'): Promise<PaymentId> {
-  return account.run(now, async (context) => {
-    const card = testAcquirer.tokeniseNamed(cardName, context.now)
-    if (!card) throw new Error('no such card')
-    const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-    const rest = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
-    const { id } = await createPayment(context, { amountMinor, currency: 'USD', captureMethod: 'automatic', paymentMethod, ...rest })
-    await confirmPayment(context, testAcquirer, id, null)
-    return id
-  })
+async function pay(amountMinor: number, now = tuesday, card = 'pm_card_visa'): Promise<PaymentId> {
+  return (await account.run(now, (context) => sell(context, { amountMinor, card }))).id
 }
 
 const release = (now: Date) => account.run(now, (context) => releaseDueReserves(context, 200))

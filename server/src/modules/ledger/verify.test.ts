@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { verifyDamaged } from '../../../test/damage.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { disputeOf } from '../../../test/disputes.ts'
+import { disputeOf, sell } from '../../../test/disputes.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
 import { doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
-import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
+import { cancelPayment, capturePayment, doDueWork, refundPayment } from '../payments/index.ts'
 import { cancelPayout, completePayout, failPayout, handOver } from '../payouts/index.ts'
 import { computeFee, defaultFeePlan, type NewTerms } from '../terms/index.ts'
 import { type CheckResult, releaseDueReserves, verifyLedger, writeOffNegativeBalance } from './index.ts'
@@ -26,26 +26,8 @@ let account: TestAccount
 const start = new Date('2026-03-02T10:00:00Z')
 const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
 
-async function pay(cardName: string, currency: CurrencyCode, captureMethod: 'automatic' | 'manual' = 'automatic', now = start): Promise<PaymentId> {
-  return account.run(now, async (context) => {
-    const card = testAcquirer.tokeniseNamed(cardName, now)
-    if (!card) throw new Error('no such card')
-    const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-    const payment = await createPayment(context, {
-      amountMinor: 10_000,
-      currency,
-      captureMethod,
-      customer: null,
-      paymentMethod,
-      receiptEmail: null,
-      description: null,
-      statementDescriptorSuffix: null,
-      metadata: {},
-      apiOptions: {},
-    })
-    await confirmPayment(context, testAcquirer, payment.id, null)
-    return payment.id
-  })
+async function pay(card: string, currency: CurrencyCode, captureMethod: 'automatic' | 'manual' = 'automatic', now = start): Promise<PaymentId> {
+  return (await account.run(now, (context) => sell(context, { card, currency, captureMethod }))).id
 }
 
 const refund = (id: PaymentId, amountMinor: number | null, now: Date) =>

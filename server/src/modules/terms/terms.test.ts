@@ -1,12 +1,12 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { sell as pay } from '../../../test/disputes.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
 import { AppError } from '../../infra/errors.ts'
 import { verifyLedger } from '../ledger/index.ts'
-import { capturePayment, confirmPayment, createPayment, keepCard } from '../payments/index.ts'
+import { capturePayment } from '../payments/index.ts'
 import { defaultCurrencyTerms } from './default-terms.ts'
 import { disputeTerms, type NewTerms, negativeLimit, payoutFee } from './index.ts'
 
@@ -33,23 +33,8 @@ interface Charged {
 
 /** A sale of 100.00 of the account, and what it was charged. */
 async function sell(now: Date, card = 'pm_card_visa', currency: CurrencyCode = 'USD'): Promise<Charged> {
-  const id = await account.run(now, (context) => authorise(context, card, currency, 'automatic'))
+  const { id } = await account.run(now, (context) => pay(context, { card, currency }))
   return chargedFor(id)
-}
-
-async function authorise(
-  context: Parameters<typeof keepCard>[0],
-  cardName: string,
-  currency: CurrencyCode,
-  captureMethod: 'automatic' | 'manual',
-): Promise<PaymentId> {
-  const card = testAcquirer.tokeniseNamed(cardName, context.now)
-  if (!card) throw new Error('no such card')
-  const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-  const rest = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
-  const { id } = await createPayment(context, { amountMinor: 10_000, currency, captureMethod, paymentMethod, ...rest })
-  await confirmPayment(context, testAcquirer, id, null)
-  return id
 }
 
 async function chargedFor(paymentId: string): Promise<Charged> {
@@ -77,7 +62,7 @@ test('an account without terms is charged by the default plan, and so is a sale 
 
 test('a change counts at once and never touches what was charged before', async () => {
   await agreeTestTerms(db, account, start)
-  const id = await account.run(start, (context) => authorise(context, 'pm_card_visa', 'USD', 'automatic'))
+  const { id } = await account.run(start, (context) => pay(context, { card: 'pm_card_visa' }))
   const before = await chargedFor(id)
   expect(before.fee).toBe(200)
   expect(await brokenRules(start)).toEqual([])
@@ -89,7 +74,7 @@ test('a change counts at once and never touches what was charged before', async 
 })
 
 test('what is captured later is charged by the terms of the capture', async () => {
-  const id = await account.run(start, (context) => authorise(context, 'pm_card_visa', 'USD', 'manual'))
+  const { id } = await account.run(start, (context) => pay(context, { card: 'pm_card_visa', captureMethod: 'manual' }))
   await agreeTestTerms(db, account, later(60))
   await account.run(later(60), (context) => capturePayment(context, testAcquirer, id, 5000))
   expect(await chargedFor(id)).toMatchObject({ fee: 100, version: 1 })

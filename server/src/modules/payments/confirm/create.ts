@@ -22,8 +22,8 @@ export interface NewPayment extends Money {
   readonly reported?: ReportedAs
 }
 
-/** Describes a payment by nothing but its card and its money. */
-export function plainPayment(paymentMethod: PaymentMethodRow, money: Money, captureMethod: NewPayment['captureMethod'] = 'automatic'): NewPayment {
+/** Describes a payment by its card and its money only. */
+export function plainPayment(paymentMethod: PaymentMethodRow | null, money: Money, captureMethod: NewPayment['captureMethod'] = 'automatic'): NewPayment {
   return {
     ...money,
     captureMethod,
