@@ -6,7 +6,7 @@ import { type Locale, toLocale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments'
 import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import type { Activity } from './activity/activity.ts'
-import { presentTimeline, refundNoteKey } from './activity/present.ts'
+import { noteOf, presentTimeline } from './activity/present.ts'
 import type { PaymentListRow } from './lists/list-store.ts'
 import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
 import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
@@ -41,7 +41,6 @@ function presentDecline({ decline_code, network_decline_code }: DeclineColumns, 
 }
 
 export function presentRefund(row: RefundRow): Refund {
-  const { [refundNoteKey]: note = null } = row.metadata as Readonly<Record<string, string>>
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -49,7 +48,7 @@ export function presentRefund(row: RefundRow): Refund {
     currency: row.currency,
     status: row.status,
     reason: row.reason as RefundReason | null,
-    note,
+    note: noteOf(row),
     failure_reason: row.failure_reason,
     created_by: row.created_by_name,
   }

@@ -73,11 +73,11 @@ function stateColumns(payment: PaymentRow, { amountMinor, currency, captureMetho
   return { intent_status, status }
 }
 
-/** Changes what a charge says of itself, in place of its payment, which the caller has locked. */
+/** Changes a charge's own details, which replace its payment's. The caller has locked the payment. */
 export function changeCharge(context: TenantContext, charge: ChargeRow, payment: PaymentRow, change: OwnDetails): ChargeRow {
-  const own = { ...(charge.own_details as JsonObject | null), ...(change as JsonObject) }
-  const changed = { ...charge, own_details: own }
-  if (isDeepStrictEqual(detailsOf(charge, payment), detailsOf(changed, payment))) return updateCharge(context, charge, { own_details: own })
-  recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id, previous: { charges: charge } })
-  return updateCharge(context, charge, { own_details: own })
+  const changed = { own_details: { ...(charge.own_details as JsonObject | null), ...(change as JsonObject) } }
+  if (!isDeepStrictEqual(detailsOf(charge, payment), detailsOf(changed, payment))) {
+    recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id, previous: { charges: charge } })
+  }
+  return updateCharge(context, charge, changed)
 }

@@ -17,8 +17,13 @@ interface Parts {
 
 type Refund = Pick<RefundRow, 'id' | 'reason' | 'failure_reason' | 'metadata'>
 
-/** Where a refund's metadata has the reason in a member's own words. */
+/** The key of a refund's metadata for a member's note. */
 export const refundNoteKey = 'note'
+
+/** Returns the reason of a refund in a member's own words. */
+export function noteOf({ metadata }: Pick<RefundRow, 'metadata'>): string | null {
+  return (metadata as Readonly<Record<string, string>>)[refundNoteKey] ?? null
+}
 
 const nothing = {
   amount_minor: null,
@@ -91,8 +96,7 @@ function reasonsOf({ type }: TimelineRow, refund: Refund | undefined, payment: P
   if (!refund) return {}
   if (type === 'refund.failed') return { refund_failure: refund.failure_reason }
   if (type !== 'refund.created') return {}
-  const { [refundNoteKey]: note = null } = refund.metadata as Readonly<Record<string, string>>
-  return { refund_reason: refund.reason as RefundReason | null, note }
+  return { refund_reason: refund.reason as RefundReason | null, note: noteOf(refund) }
 }
 
 const ends = { completed: 'payout.completed', processing_failure: 'payout.failed', canceled: 'payout.canceled' } as const
