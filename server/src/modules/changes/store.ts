@@ -1,7 +1,7 @@
 import type { ChangeType } from '@counterfoil/contract/changes'
 import type { UserId } from '@counterfoil/contract/ids'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
@@ -43,35 +43,32 @@ const clockSkewMs = 24 * hourMs
 
 /**
  * All changes of an object and of what belongs to it, in their order.
- * @param createdAt when the object was created, by the account's clock. Only the months since then, and the latest two, are read: the account's clock is
- * never behind, so nothing was recorded earlier than that time less how far the clock is ahead now.
+ * @param createdAt when the object was created, by the account's clock. Only the months since then, and the latest two, are read.
  */
-export async function listChangesOf({ db, merchantId, now, realNow }: TenantContext, rootId: string, createdAt: Date): Promise<ChangeRow[]> {
-  const since = new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()) - clockSkewMs)
-  const { rows } = await runPrepared(
-    db,
-    sql<ChangeRow>`SELECT * FROM account_changes WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')
-    ORDER BY recorded_at, id`,
-  )
+export async function listChangesOf(context: TenantContext, rootId: string, createdAt: Date): Promise<ChangeRow[]> {
+  const { rows } = await runPrepared(context.db, sql<ChangeRow>`SELECT * FROM ${changesOf(context, rootId, createdAt)} ORDER BY recorded_at, id`)
   return rows
 }
 
 /** As `listChangesOf`, of some types: the latest so many, oldest first. */
 export async function listLatestChangesOf(
-  { db, merchantId, now, realNow }: TenantContext,
+  context: TenantContext,
   rootId: string,
   createdAt: Date,
   { types, countMax }: { readonly types: readonly ChangeType[]; readonly countMax: number },
 ): Promise<ChangeRow[]> {
-  const since = new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()) - clockSkewMs)
   const { rows } = await runPrepared(
-    db,
-    sql<ChangeRow>`SELECT * FROM account_changes
-    WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')
-      AND type = ANY (${[...types]}::change_type[])
+    context.db,
+    sql<ChangeRow>`SELECT * FROM ${changesOf(context, rootId, createdAt)} AND type = ANY (${[...types]}::change_type[])
     ORDER BY recorded_at DESC, id DESC LIMIT ${countMax}`,
   )
   return rows.reverse()
+}
+
+/** The account's clock is never behind, so nothing was recorded earlier than the creation less how far the clock is ahead now. */
+function changesOf({ merchantId, now, realNow }: TenantContext, rootId: string, createdAt: Date): RawBuilder<unknown> {
+  const since = new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()) - clockSkewMs)
+  return sql`account_changes WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')`
 }
 
 /** Adds the monthly partitions of the change feed up to some months ahead, and moves changes that are outside them. Returns how many it added and moved. */
