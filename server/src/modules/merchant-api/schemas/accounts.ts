@@ -13,6 +13,7 @@ import {
   group,
   id,
   integer,
+  listObject,
   listOf,
   livemode,
   metadata,
@@ -30,7 +31,6 @@ import {
 
 const account = {
   id,
-  object: text(),
   business_profile: group({
     mcc: never,
     minority_owned_business_designation: never,
@@ -65,17 +65,10 @@ const account = {
   type: choice(['standard']),
 } satisfies FieldsOf<typeof presentAccount>
 
-const emptyList = (name: string) =>
-  optional(
-    group(
-      { object: { const: 'list' }, data: listOf({ type: 'object' }), has_more: flag(), url: text() },
-      `Left out unless expanded. There are no ${name} here, so it is empty.`,
-    ),
-  )
+const emptyList = (name: string) => optional(listObject({ type: 'object' }, `Left out unless expanded. There are no ${name} here, so it is empty.`))
 
 const customer = {
   id,
-  object: text(),
   address: orNull(address()),
   balance: amount('As given; it changes no payment.'),
   created,
@@ -104,7 +97,6 @@ const customer = {
 
 const webhookEndpoint = {
   id,
-  object: text(),
   api_version: orNull(text('In which events are rendered.')),
   application: never,
   created,
@@ -118,7 +110,6 @@ const webhookEndpoint = {
 
 const testClock = {
   id,
-  object: text(),
   created,
   deletes_after: seconds('Never: the last second that can be named.'),
   frozen_time: seconds("The account's present time; the clock runs on."),
@@ -135,7 +126,6 @@ const eventSchemas: readonly SchemaName[] = [
 
 const event = {
   id,
-  object: text(),
   api_version: text('In which its object is rendered.'),
   created,
   data: group({
@@ -148,7 +138,7 @@ const event = {
   type: choice(eventTypes),
 }
 
-const deleted = { id, object: text(), deleted: { const: true } }
+const deleted = { id, deleted: { const: true } }
 
 export const accountSchemas = {
   account: objectOf('account', account, 'Your account.'),

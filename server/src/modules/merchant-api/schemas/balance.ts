@@ -28,7 +28,6 @@ import {
 const sums = listOf(group({ amount: amount('The sum.'), currency, source_types: group({ card: amount('The same.') }) }))
 
 const balance = {
-  object: text(),
   available: { ...sums, description: 'What can be paid out, by currency. Negative after refunds or disputes above it.' },
   livemode,
   pending: { ...sums, description: 'What becomes available later, by currency.' },
@@ -38,7 +37,6 @@ const fee = group({ amount: amount('The fee.'), application: never, currency, de
 
 const balanceTransaction = {
   id,
-  object: text(),
   amount: amount('The amount before fees.'),
   available_on: seconds('When it is available.'),
   balance_type: choice(['payments']),
@@ -57,7 +55,6 @@ const balanceTransaction = {
 
 const payout = {
   id,
-  object: text(),
   amount: amount('The amount of the transfer; negative for a reversal.'),
   application_fee: never,
   application_fee_amount: never,
@@ -87,7 +84,6 @@ const payout = {
 
 const common = {
   id,
-  object: text(),
   account: text('Your account.'),
   available_payout_methods: listOf(choice(['standard', 'instant'])),
   country: text('Two-letter ISO code.'),
@@ -96,6 +92,7 @@ const common = {
   fingerprint: text('The same for the same number in your account.'),
   last4: text(),
   metadata,
+  status: choice(['new', 'verified', 'errored'], '`errored` after a failed payout.'),
 }
 
 const bankAccount = {
@@ -105,7 +102,6 @@ const bankAccount = {
   account_type: never,
   bank_name: orNull(text()),
   routing_number: orNull(text('Or the SWIFT code.')),
-  status: choice(['new', 'verified', 'errored'], '`errored` after a failed payout.'),
 }
 
 const none = ['address_city', 'address_country', 'address_line1', 'address_line1_check', 'address_line2', 'address_state', 'address_zip', 'address_zip_check']
@@ -120,11 +116,10 @@ const debitCard = {
   funding: choice(['debit']),
   name: orNull(text()),
   regulated_status: never,
-  status: choice(['new', 'verified', 'errored'], '`errored` after a failed payout.'),
   tokenization_method: never,
 }
 
-const removed = { id, object: text(), currency, deleted: { const: true } }
+const removed = { id, currency, deleted: { const: true } }
 
 export const balanceSchemas = {
   balance: objectOf('balance', balance, 'What your account has.'),

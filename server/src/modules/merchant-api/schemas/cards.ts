@@ -87,7 +87,6 @@ export const cardDetails = group({
 
 const paymentMethod = {
   id,
-  object: text(),
   allow_redisplay: choice(['always', 'limited', 'unspecified'], 'As given.'),
   billing_details: billingDetails,
   card: group({
@@ -108,7 +107,6 @@ const paymentMethod = {
 const setupIntent = {
   ...acceptedTypes,
   id,
-  object: text(),
   application: never,
   cancellation_reason: orNull(text('As given.')),
   client_secret: text("For the payer's browser. Don't log it."),

@@ -32,7 +32,6 @@ const evidence = group({
 
 const dispute = {
   id,
-  object: text(),
   amount: amount('The disputed amount.'),
   balance_transactions: listOf(refTo('balance_transaction'), 'The withdrawal, and the return if you won.'),
   charge: reference(['charge']),
@@ -69,7 +68,6 @@ const dispute = {
 
 const file = {
   id,
-  object: text(),
   created,
   expires_at: never,
   filename: orNull(text()),

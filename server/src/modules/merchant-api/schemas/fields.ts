@@ -23,19 +23,20 @@ type Field = Schema | OptionalField
 
 type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T]
 
-/** The fields that a presenter returns: one that is missing, or of which it isn't said that it can be left out, doesn't compile. */
+/** The fields that a presenter returns beside `object`: one that is missing, or isn't declared as optional where it is, doesn't compile. */
 export type FieldsOf<Present extends (...given: never[]) => unknown> = FieldsOfObject<Awaited<ReturnType<Present>>>
-type FieldsOfObject<T> = { readonly [K in Exclude<keyof T, OptionalKeys<T>>]-?: Schema } & { readonly [K in OptionalKeys<T>]-?: OptionalField }
+type FieldsOfObject<T> = { readonly [K in Exclude<keyof T, OptionalKeys<T> | 'object'>]-?: Schema } & { readonly [K in OptionalKeys<T>]-?: OptionalField }
 
 /** Objects that stand for those that were deleted, and the kinds that an object of a call can be. */
 export type SchemaName = ObjectName | 'deleted_bank_account' | 'deleted_card' | 'deleted_customer' | 'deleted_webhook_endpoint'
 
-export const text = (description?: string): Schema => ({ type: 'string', ...(description && { description }) })
-export const flag = (description?: string): Schema => ({ type: 'boolean', ...(description && { description }) })
-export const integer = (description?: string): Schema => ({ type: 'integer', ...(description && { description }) })
-export const numeric = (description: string): Schema => ({ type: 'number', description })
-export const choice = (values: readonly string[], description?: string): Schema => ({ type: 'string', enum: values, ...(description && { description }) })
-export const listOf = (items: Schema, description?: string): Schema => ({ type: 'array', items, ...(description && { description }) })
+const describe = (schema: Schema, description: string | undefined): Schema => (description ? { ...schema, description } : schema)
+export const text = (description?: string): Schema => describe({ type: 'string' }, description)
+export const flag = (description?: string): Schema => describe({ type: 'boolean' }, description)
+export const integer = (description?: string): Schema => describe({ type: 'integer' }, description)
+export const numeric = (description: string): Schema => describe({ type: 'number' }, description)
+export const choice = (values: readonly string[], description?: string): Schema => describe({ type: 'string', enum: values }, description)
+export const listOf = (items: Schema, description?: string): Schema => describe({ type: 'array', items }, description)
 
 /** An amount in the currency's minor unit. */
 export const amount = (description: string): Schema => integer(`${description} In the currency's minor unit.`)
@@ -69,8 +70,12 @@ export function group(fields: Readonly<Record<string, Field>>, description?: str
   }
 }
 
+/** A list within an object. */
+export const listObject = (items: Schema, description: string): Schema =>
+  group({ object: { const: 'list' }, data: listOf(items), has_more: flag(), url: text() }, description)
+
 /** An object of the API, by its name in `object`: its ID first, then its fields by name. */
-export function objectOf(name: string, { object: _, id: own, ...fields }: Readonly<Record<string, Field>>, description?: string): Schema {
+export function objectOf(name: string, { id: own, ...fields }: Readonly<Record<string, Field>>, description?: string): Schema {
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   return group({ ...(own && { id: own }), object: { const: name }, ...Object.fromEntries(sorted) }, description)
 }

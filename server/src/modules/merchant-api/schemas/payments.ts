@@ -14,7 +14,7 @@ import {
   flag,
   group,
   id,
-  listOf,
+  listObject,
   livemode,
   metadata,
   never,
@@ -36,7 +36,6 @@ const toPayment = reference(['payment_intent'])
 const paymentIntent = {
   ...acceptedTypes,
   id,
-  object: text(),
   amount: amount('What the payer pays.'),
   amount_capturable: amount('What can be captured of an authorization.'),
   amount_details: { type: 'object', description: 'As given.' },
@@ -93,7 +92,6 @@ const outcome = group(
 
 const charge = {
   id,
-  object: text(),
   amount: amount('The requested amount.'),
   amount_captured: amount('The captured amount.'),
   amount_refunded: amount('The refunded amount, with pending refunds.'),
@@ -136,14 +134,10 @@ const charge = {
   transfer_group: orNull(text('As given.')),
 } satisfies FieldsOf<typeof presentCharge>
 
-const refunds = group(
-  { object: { const: 'list' }, data: listOf(refTo('refund')), has_more: flag(), url: text() },
-  'The latest refunds; left out unless expanded.',
-)
+const refunds = listObject(refTo('refund'), 'The latest refunds; left out unless expanded.')
 
 const refund = {
   id,
-  object: text(),
   amount: amount('The amount of the refund.'),
   balance_transaction: orNull(toBalanceTransaction),
   charge: toCharge,
@@ -170,7 +164,6 @@ const refund = {
 
 const fraudWarning = {
   id,
-  object: text(),
   actionable: flag('Whether a refund can still avoid a dispute.'),
   charge: toCharge,
   created,
