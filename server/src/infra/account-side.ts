@@ -4,10 +4,10 @@ import { accountTime } from './clock/clock.ts'
 import type { Actor, RequestContext, TenantContext } from './context.ts'
 import { onAccountSide } from './database/transaction.ts'
 
-/** A transaction of a business or a person. */
+/** The context of a transaction of a business or a person. */
 export type OtherSide = RequestContext & { readonly actor?: Actor; readonly session?: unknown }
 
-/** Runs work on the side of an account, for what follows there from a change of its business or its people (decision 0070). `now` of the caller is the machine's time. */
+/** Records on the account's side what a change of its business or its people means there (decision 0070). The caller's `now` is the machine's time. */
 export async function runOnAccountSide<T>(context: OtherSide, merchantId: MerchantId, work: (own: TenantContext) => Promise<T>): Promise<T> {
   const { db, now: realNow, requestId, locale, ip, userAgent, actor = { kind: 'processor' } } = context
   return onAccountSide(db, merchantId, (clockAheadMs) =>
@@ -15,7 +15,7 @@ export async function runOnAccountSide<T>(context: OtherSide, merchantId: Mercha
   )
 }
 
-/** Has what is read of an account and written after it happen one after the other, whatever side it is on. */
+/** Locks the account until COMMIT, so what is written follows from what was read. */
 export async function lockOwnAccount({ db, merchantId }: TenantContext): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/account`}, 0))`.execute(db)
 }

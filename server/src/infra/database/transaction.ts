@@ -77,8 +77,15 @@ class TransactionConnection implements DatabaseConnection {
     for (const statement of this.#pending.take(isLast)) this.pipelineWrite(this.#run(statement))
   }
 
-  writeDeferred(): void {
+  #writeDeferred(): void {
     for (const statement of this.#pending.takeDeferred()) this.pipelineWrite(this.#run(statement))
+  }
+
+  /** Sends everything that waits for the end. */
+  writeRest(): void {
+    this.writePending(true)
+    this.#writeDeferred()
+    for (let next = this.beforeCommit.shift(); next; next = this.beforeCommit.shift()) this.pipelineWrite(next())
   }
 
   pipelineWrite(statement: Promise<unknown>): void {
@@ -148,8 +155,8 @@ export function writeCollected(tx: Tx): void {
 }
 
 /**
- * Runs work on the side of an account, in a transaction of a business or a person. All that it writes leaves before the transaction is of its own side
- * again, so no statement sees both sides.
+ * Runs work on the side of an account, in a transaction of a business or a person. Everything that it writes is sent before the transaction returns to its
+ * own side, so no statement sees both.
  */
 export async function onAccountSide<T>(tx: Tx, merchantId: MerchantId, work: (clockAheadMs: number) => Promise<T>): Promise<T> {
   const connection = connectionOf(tx)
@@ -161,9 +168,8 @@ export async function onAccountSide<T>(tx: Tx, merchantId: MerchantId, work: (cl
   await setSide(tx, { merchant: merchantId, business: '', person: '' })
   const { clock_ahead_ms } = await tx.selectFrom('merchant_accounts').select('clock_ahead_ms').where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
   const result = await work(clock_ahead_ms)
-  connection.writePending(true)
-  connection.writeDeferred()
-  for (const statement of connection.beforeCommit.splice(0, Number.POSITIVE_INFINITY, ...ownLast)) connection.pipelineWrite(statement())
+  connection.writeRest()
+  connection.beforeCommit.push(...ownLast)
   await setSide(tx, own)
   return result
 }
@@ -207,9 +213,7 @@ export async function runTransaction<T>(
   }
   try {
     const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
-    connection.writePending(true)
-    connection.writeDeferred()
-    for (const statement of connection.beforeCommit) connection.pipelineWrite(statement())
+    connection.writeRest()
     const ended = end('COMMIT')
     await Promise.all([...connection.pipelined, ended])
     // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.
