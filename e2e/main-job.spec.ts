@@ -197,6 +197,9 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy payment ID' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cancel payment' })).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Copy payment ID' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment ID copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(failed.id)
 })
 
 test('refunds for another reason, which needs a note', async ({ page, signIn, shop, shops }) => {

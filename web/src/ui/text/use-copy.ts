@@ -4,8 +4,11 @@ import { showToast } from '../feedback/toast-store.ts'
 
 const copiedMs = 1600
 
-/** Copies a text and says for a moment that it was copied; a browser that does not allow it is told in a toast. */
-export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
+/**
+ * Copies a text. `isCopied` is true for a moment afterwards; a toast says if the browser doesn't allow it.
+ * @param onCopied for callers that can't show `isCopied`, such as an item of a menu that closes.
+ */
+export function useCopy(onCopied?: () => void): { isCopied: boolean; copy: (text: string) => void } {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -17,7 +20,10 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const copy = (text: string) => {
     // Browsers have no clipboard for pages of plain http under a host name.
     if (!navigator.clipboard) return refuse()
-    navigator.clipboard.writeText(text).then(() => setIsCopied(true), refuse)
+    navigator.clipboard.writeText(text).then(() => {
+      setIsCopied(true)
+      onCopied?.()
+    }, refuse)
   }
   return { isCopied, copy }
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { MenuButton, type MenuChoice } from '../../../ui/overlays/menu-button.tsx'
 import { saveFile } from '../../../ui/text/save-file.ts'
 import { useCopy } from '../../../ui/text/use-copy.ts'
@@ -21,7 +22,7 @@ export function MoreActions({ payment, onCancel, onSendReceipt }: MoreActionsPro
   const { t } = useTranslation('payments')
   const { id: merchantId } = useMerchant()
   const maySend = useCan('payments.refund')
-  const { copy } = useCopy()
+  const { copy } = useCopy(() => showToast({ kind: 'success', text: t('receipt.copied') }))
   const { id, receipt_language: language } = payment
   const download = useMutation({
     mutationFn: async (receiptLanguage: NonNullable<typeof language>) =>
