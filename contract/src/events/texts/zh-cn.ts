@@ -5,7 +5,7 @@ export const zhCn: Readonly<Record<EventType, string>> = {
   'account.external_account.created': '添加了用于提现的银行账户或借记卡。',
   'account.external_account.deleted': '移除了用于提现的银行账户或借记卡。',
   'account.external_account.updated': '用于提现的银行账户或借记卡有变更，如状态或默认设置。',
-  'account.updated': '账户有变更，如名称、账单描述或能否收款。',
+  'account.updated': '账户有变更，如名称、账单显示名称或能否收款。',
   'balance.available': '有资金转为可用余额，如已结算的付款。',
   'charge.captured': '已授权的扣款已请款。',
   'charge.dispute.closed': '争议已胜诉、败诉或关闭。',
