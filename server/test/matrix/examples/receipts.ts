@@ -4,8 +4,8 @@ import { makeSale } from './payments.ts'
 
 export const receiptExamples: ExamplesOf<typeof contract> = {
   downloadReceipt: async (place) => ({ params: await makeSale(place), query: { language: 'en' } }),
-  sendReceipt: async (place) => ({
-    params: await makeSale(place),
-    body: { email: `payer-${(await makeSale(place)).paymentId}@example.com`.toLowerCase(), language: 'en' },
-  }),
+  sendReceipt: async (place) => {
+    const params = await makeSale(place)
+    return { params, body: { email: `payer-${params.paymentId}@example.com`.toLowerCase(), language: 'en' } }
+  },
 }
