@@ -81,7 +81,7 @@ function Availability({ payment }: { payment: PaymentDetail }) {
   return text() && <p className={styles.remark}>{text()}</p>
 }
 
-/** What each payout settles of the net, with the way to it. */
+/** What each payout settles of the net, with a link to it. */
 function PayoutLines({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation(['payments', 'balance'])
   const mayRead = useCan('payouts.read')

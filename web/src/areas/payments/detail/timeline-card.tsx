@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
 import { Money } from '../../../ui/text/money.tsx'
+import { useRefundFailure } from '../use-refund-failure.ts'
 import { EntryLines } from './timeline-lines.tsx'
-import { useEntryReason } from './use-entry-reason.ts'
 
 const tones: Partial<Record<TimelineEntry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',
@@ -52,4 +52,16 @@ export function TimelineCard({ payment }: { payment: PaymentDetail }) {
     }
   })
   return <Timeline entries={entries} end={payment.has_earlier_entries && t('timeline.earlier', { count: payment.timeline.length })} />
+}
+
+/** Returns why something was done or failed, in words; null where nobody gave a reason. */
+function useEntryReason(): (entry: TimelineEntry) => { readonly text: string } | null {
+  const { t } = useTranslation('payments')
+  const nameFailure = useRefundFailure()
+  return ({ type, refund_reason: refund, refund_failure: failure, cancellation_reason: cancellation, note }) => {
+    if (type === 'refund.failed') return { text: nameFailure(failure) }
+    const reason = cancellation ? t(`cancellationReason.${cancellation}`) : refund ? t(`refundReason.${refund}`) : null
+    const words = [reason, note].filter(Boolean).join(' · ')
+    return words ? { text: t('timeline.reason', { reason: words }) } : null
+  }
 }

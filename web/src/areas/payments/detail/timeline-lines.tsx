@@ -37,7 +37,7 @@ export function EntryLines({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** The page of the object, for those who may open it; otherwise its ID. */
+/** Links to the page of the object for members who may open it; otherwise shows its ID. */
 function ObjectLine({ entry: { type, object_id: id } }: { entry: TimelineEntry }) {
   const { t } = useTranslation('payments')
   const [mayReadPayouts, mayReadDisputes] = [useCan('payouts.read'), useCan('disputes.read')]
