@@ -52,7 +52,7 @@ export function validatorOf(schema: object): z.ZodType {
   return z.fromJSONSchema({ $defs: definitions, ...local(schema) } as Parameters<typeof z.fromJSONSchema>[0])
 }
 
-/** The innermost cause: of a choice the one that came furthest. */
+/** Names the innermost cause; of a union, the deepest. */
 function describe(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.flat().toSorted((a, b) => b.path.length - a.path.length)[0] : undefined
   return `${issue.path.join('.')}${inner ? `.${describe(inner)}` : ` ${issue.message}`}`

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type ChangeRow, eventIdsOf } from '../../src/modules/changes/index.ts'
 
-/** Events that are told once for each row in a state, written down a second time: without the product's table of changes. `type`, `object_id`. */
-const toldOnce = `
+/** The events that each row must have once, by its state: a second definition, independent of the product's `eventsByChange`. Returns `type`, `object_id`. */
+const requiredEvents = `
   SELECT 'payment_intent.created' AS type, id AS object_id FROM payments WHERE merchant_id = $1
   UNION ALL SELECT 'payment_intent.succeeded', id FROM payments WHERE merchant_id = $1 AND captured_at IS NOT NULL
   UNION ALL SELECT 'payment_intent.canceled', id FROM payments WHERE merchant_id = $1 AND canceled_at IS NOT NULL
@@ -20,15 +20,15 @@ const toldOnce = `
   UNION ALL SELECT 'payout.failed', id FROM payouts WHERE merchant_id = $1 AND status = 'processing_failure'
   UNION ALL SELECT 'payout.paid', id FROM payouts WHERE merchant_id = $1 AND status = 'completed'`
 
-const countedTypes = [...toldOnce.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)].map(([, type]) => type)
+const countedTypes = [...requiredEvents.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)].map(([, type]) => type)
 
 /** Types that a row may have had before its present state. */
 const formerStates = ['payout.paid']
 
-/** After any number of deaths, each committed change has its events once, and no event is without its change or its rows. */
+/** However often the server was killed: each committed change has its events once, and no event lacks its change or its rows. */
 export async function findEventViolations(owner: pg.Pool, merchantId: string): Promise<string[]> {
   const { rows: differences } = await owner.query<{ type: string; object_id: string; is_missing: boolean }>(
-    `WITH expected AS (${toldOnce}), told AS (SELECT type, object_id FROM api_events WHERE merchant_id = $1 AND type = ANY ($2))
+    `WITH expected AS (${requiredEvents}), told AS (SELECT type, object_id FROM api_events WHERE merchant_id = $1 AND type = ANY ($2))
      SELECT *, true AS is_missing FROM (SELECT * FROM expected EXCEPT ALL SELECT * FROM told) AS missing
      UNION ALL SELECT *, false FROM (SELECT * FROM told EXCEPT ALL SELECT * FROM expected) AS surplus`,
     [merchantId, countedTypes],

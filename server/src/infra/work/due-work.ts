@@ -68,7 +68,7 @@ export function forgetCommitted(context: TenantContext, job: string): void {
 export async function writeNotes(context: TenantContext): Promise<void> {
   const { db, merchantId } = context
   const all = [...(notes.get(db) ?? [])]
-  // Whoever notes something after this has it written as well.
+  // A later note registers another write.
   notes.delete(db)
   const noted = all.filter(([job, note]) => !isCommitted(context, job, note)).toSorted(([one], [other]) => (one < other ? -1 : 1))
   if (noted.length === 0) return

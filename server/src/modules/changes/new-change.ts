@@ -6,7 +6,7 @@ export type PreviousRows = Readonly<
   Partial<Record<'bank_accounts' | 'charges' | 'customers' | 'disputes' | 'payment_methods' | 'payments' | 'payouts' | 'refunds', object>> & {
     /** Whether the payment had a dispute; left out if that didn't change. */
     readonly is_disputed?: boolean
-    /** What an account said of itself. */
+    /** What an account showed. */
     readonly facts?: object
   }
 >
@@ -23,7 +23,7 @@ export interface NewChange {
   readonly chargeId?: string | null
   /** Rows as they were before it, by table, for the old values in its events. */
   readonly previous?: PreviousRows
-  /** What an account says of itself, which its event keeps instead of rows. */
+  /** What an account shows, which its event keeps instead of rows. */
   readonly facts?: object
   /** A consequence that the caller didn't ask for, such as a dispute. */
   readonly byProcessor?: boolean

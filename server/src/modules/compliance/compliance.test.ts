@@ -288,7 +288,7 @@ describe('an overdue document', () => {
     await work()
     await work()
     expect(await eventsOf()).toEqual(['compliance.overdue', 'compliance.due_soon', 'compliance.requested'])
-    // The live account's own servers are told that it stopped, though no row changed on that day.
+    // The live account has an event that it stopped, though no row changed on that day.
     const { rows } = await server.db.owner.query('SELECT merchant_id, previous FROM api_events WHERE type = $1 AND merchant_id = ANY ($2)', [
       'account.updated',
       [shop.business.liveId, shop.business.sandboxId],

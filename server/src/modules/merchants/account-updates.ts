@@ -7,8 +7,8 @@ import { type AccountFacts, readOwnAccount } from './own-account.ts'
 import { listAccountsOfBusiness, listAccountsOfUser } from './store.ts'
 
 /**
- * Changes of a business and its people that an account's own servers see, as changes of the account. Each is recorded in the transaction that makes it
- * (decision 0070). Whoever changes what `readOwnAccount` reads does it within one of these.
+ * Records changes of a business and its people that `GET /v1/account` shows as changes of the account, in the same transaction (decision 0070). Every change
+ * of what `readOwnAccount` reads runs inside one of these.
  */
 
 /** Runs a change of a business or its accounts. Call it before the change locks anything. */

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { findMissing } from './service.ts'
 import { getReadiness, getTenantAccount, type RequirementFields } from './store.ts'
 
-/** What an account says of itself to its own servers; events keep it. */
+/** What `GET /v1/account` shows; events keep it. */
 export interface AccountFacts
   extends Omit<Awaited<ReturnType<typeof getTenantAccount>>, 'created_at' | 'payouts_stop_at'>,
     Pick<RequirementFields, 'support_email' | 'website'> {
@@ -12,7 +12,7 @@ export interface AccountFacts
   readonly are_payouts_stopped: boolean
 }
 
-/** Returns what the account at hand says of itself to its own servers. @param at a time of the machine's clock: documents that are due by then stop payments and payouts. */
+/** Returns what `GET /v1/account` shows. @param at a time of the machine's clock: documents that are due by then stop payments and payouts. */
 export async function readOwnAccount(context: TenantContext, at = context.realNow): Promise<AccountFacts> {
   const [account, readiness] = await Promise.all([getTenantAccount(context), getReadiness(context)])
   const { payouts_stop_at: stopAt, created_at, ...facts } = account

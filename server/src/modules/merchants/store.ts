@@ -92,13 +92,13 @@ export async function updateAccount({ db, businessId, merchantId }: BusinessMemb
   await copyToAccounts(db, businessId)
 }
 
-/** In one order, in which they are locked. */
+/** Lists the accounts of a business in the order in which they are locked. */
 export async function listAccountsOfBusiness({ db, businessId }: BusinessContext): Promise<MerchantId[]> {
   const rows = await db.selectFrom('merchant_accounts').select('merchant_id').where('business_id', '=', businessId).orderBy('merchant_id').execute()
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-/** The accounts of every business of a user, in the same order. */
+/** Lists the accounts of every business of a user in the same order. */
 export async function listAccountsOfUser({ db, userId }: UserContext): Promise<MerchantId[]> {
   const { rows } = await sql<{ merchant_id: MerchantId }>`SELECT merchant_id FROM accounts_of_user(${userId}) ORDER BY merchant_id`.execute(db)
   return rows.map(({ merchant_id }) => merchant_id)

@@ -1,6 +1,6 @@
 import type { ChargeRow, PaymentRow } from './store.ts'
 
-/** What was changed of a charge alone. */
+/** Details that were changed on a charge itself. */
 export interface OwnDetails {
   readonly description?: string | null
   readonly fraud_details?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ interface RepeatedOptions {
 
 type Described = Pick<PaymentRow, 'api_options' | 'description' | 'metadata' | 'receipt_email' | 'statement_descriptor_suffix'>
 
-/** Returns what a charge says beside its money: what its payment says, unless it was changed of the charge alone. */
+/** Returns the details of a charge: its payment's, unless they were changed on the charge itself. */
 export function detailsOf(charge: Pick<ChargeRow, 'own_details'>, payment: Described) {
   const own = (charge.own_details ?? {}) as OwnDetails
   const options = payment.api_options as RepeatedOptions

@@ -147,7 +147,7 @@ export async function findCharge({ db, merchantId }: TenantContext, id: ChargeId
   return findPrepared(db, db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
-/** What was changed of each attempt of a payment alone. */
+/** Lists the charges of a payment with the details that were changed on each itself. */
 export async function listOwnDetails({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<Pick<ChargeRow, 'id' | 'own_details'>[]> {
   const ofPayment = db.selectFrom('charges').select(['id', 'own_details']).where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId)
   return ofPayment.orderBy('id').execute()

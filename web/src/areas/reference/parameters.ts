@@ -57,12 +57,12 @@ function rowsOf(document: ApiDocument, { name, schema: given, isRequired, place,
   ]
 }
 
-/** An object of its own in place of an ID, whose fields are those of its own calls. */
+/** Whether a field is an ID or the expanded object, which has a page with its own calls. */
 function isReference({ anyOf = [] }: Schema): boolean {
   return anyOf.some(({ $ref }) => $ref) && anyOf.some(({ type }) => type === 'string')
 }
 
-/** The schema that has the fields: of a list its entries', of a choice the first object's. */
+/** Returns the schema with the fields: a list's entries, or the first object of a choice. */
 function objectOf(document: ApiDocument, given: Schema): Schema {
   const schema = resolve(document, given)
   const entry = schema.items ? resolve(document, schema.items) : schema

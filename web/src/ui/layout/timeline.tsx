@@ -13,7 +13,7 @@ export interface TimelineEntry {
   readonly detail?: ReactNode
   /** Why, and what to do. */
   readonly remark?: { readonly text: string; readonly next_step?: string } | null
-  /** Null where nobody is known. */
+  /** Null if nobody is named. */
   readonly who: string | null
   /** Links and further facts, each on a line. */
   readonly lines?: ReactNode
@@ -22,7 +22,7 @@ export interface TimelineEntry {
 interface TimelineProps {
   /** The oldest first, as the server keeps them. */
   readonly entries: readonly TimelineEntry[]
-  /** Said below the oldest entry. */
+  /** Shown below the oldest entry. */
   readonly end?: ReactNode
 }
 

@@ -120,7 +120,7 @@ function stored(row: object): Row {
   return Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !secretColumns.includes(column)))
 }
 
-/** The sums that a balance is shown from, as this transaction sees them: those of others that haven't committed are in the next event. */
+/** Reads the sums of a balance as this transaction sees them. Uncommitted changes of other transactions are in the next event. */
 function snapshotOfBalance(root: string): string {
   return `SELECT jsonb_build_object('facts', jsonb_build_object('default_currency', a.default_currency, 'sums', coalesce((
       SELECT jsonb_agg(to_jsonb(s)) FROM (

@@ -6,7 +6,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 
-/** Rows beside a payment that its timeline shows. They are of other modules, and are read only. */
+/** Rows of other modules that a payment's timeline shows. Nothing here writes them. */
 
 export interface SettlingPayoutRow {
   readonly id: PayoutId
@@ -35,7 +35,7 @@ export interface MadeByRequest {
   readonly status: number
 }
 
-/** Of these requests, those that the request log still shows. */
+/** Returns the requests that the request log still shows, by ID. */
 export async function findLoggedRequests({ db, merchantId, realNow }: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, MadeByRequest>> {
   if (ids.length === 0) return new Map()
   const since = new Date(realNow.getTime() - limits.requestLogDays * dayMs)
@@ -51,7 +51,7 @@ export interface DeliveredEvent {
   readonly state: 'delivered' | 'pending' | 'failed'
 }
 
-/** Of these events, those that were sent to endpoints, with the worst state of their deliveries. */
+/** Returns the events that were sent to endpoints, by ID, with the worst state of their deliveries. */
 export async function findDeliveredEvents({ db, merchantId }: TenantContext, eventIds: readonly string[]): Promise<ReadonlyMap<string, DeliveredEvent>> {
   if (eventIds.length === 0) return new Map()
   const { rows } = await sql<DeliveredEvent>`

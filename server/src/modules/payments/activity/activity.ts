@@ -13,7 +13,7 @@ import {
   type SettlingPayoutRow,
 } from './activity-store.ts'
 
-/** What a timeline says beside a payment's changes: the requests that made them, the deliveries of their events, and the payouts of its money. */
+/** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, and the payouts of its money. */
 export interface Activity extends Timeline {
   readonly payouts: readonly SettlingPayoutRow[]
   readonly declineReasons: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export interface Activity extends Timeline {
   readonly events: ReadonlyMap<string, DeliveredEvent>
 }
 
-/** Reads what belongs to the changes of a timeline, in as many statements however long it is. Requests and deliveries only for those who may read the logs. */
+/** Reads what a timeline shows beside its changes, in at most four statements. Only members who may read the logs see requests and deliveries. */
 export async function readActivity(context: TenantContext, payment: Pick<PaymentRow, 'id'>, timeline: Timeline): Promise<Activity> {
   const { changes } = timeline
   const mayReadLogs = isAllowed(context, 'developer.read')
