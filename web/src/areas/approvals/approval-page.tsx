@@ -1,14 +1,9 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
-import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { DetailPage } from '../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
 import { ApprovalView } from './approval-view.tsx'
 import { approvalQuery, teamApprovalQuery } from './queries.ts'
@@ -38,28 +33,13 @@ export function ChangePage() {
 
 function Found<A>({ request, view }: { request: UseQueryResult<A>; view: (approval: A) => ReactNode }) {
   const { t } = useTranslation('approvals')
-  if (request.data) return view(request.data)
-  const isUnknown = request.error instanceof ApiError && request.error.status === 404
   return (
-    <>
-      <PageHeader title={t('page.plain')} breadcrumb={<WayBack path="/approvals">{t('title')}</WayBack>} />
-      {request.isPending && <DetailSkeleton />}
-      {isUnknown && <UnknownApproval />}
-      {request.isError && !isUnknown && <ErrorNotice title={t('page.failed')} error={request.error} onRetry={() => void request.refetch()} />}
-    </>
-  )
-}
-
-function UnknownApproval() {
-  const { t } = useTranslation('approvals')
-  return (
-    <div className="card">
-      <EmptyState
-        icon={<SearchOutlined />}
-        title={t('page.notFoundTitle')}
-        text={t('page.notFoundText')}
-        actions={<Link to="/approvals">{t('page.all')}</Link>}
-      />
-    </div>
+    <DetailPage
+      query={request}
+      text={(key) => t(`page.${key}`)}
+      back={<WayBack path="/approvals">{t('title')}</WayBack>}
+      actions={<Link to="/approvals">{t('page.all')}</Link>}
+      view={view}
+    />
   )
 }

@@ -1,16 +1,11 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
-import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { DetailPage } from '../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
 import { PaymentView } from './detail/payment-view.tsx'
 import { isPlatformAsked } from './instructions.ts'
@@ -32,28 +27,13 @@ export function PaymentPage() {
     ...paymentQuery(merchantId, paymentId),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
-  if (payment.data) return <PaymentView payment={payment.data} />
-  const isUnknown = payment.error instanceof ApiError && payment.error.status === 404
   return (
-    <>
-      <PageHeader title={t('detail.plain')} breadcrumb={<WayBack path="/payments">{t('title')}</WayBack>} />
-      {payment.isPending && <DetailSkeleton />}
-      {isUnknown && <UnknownPayment />}
-      {payment.isError && !isUnknown && <ErrorNotice title={t('detail.failed')} error={payment.error} onRetry={() => void payment.refetch()} />}
-    </>
-  )
-}
-
-function UnknownPayment() {
-  const { t } = useTranslation('payments')
-  return (
-    <div className="card">
-      <EmptyState
-        icon={<SearchOutlined />}
-        title={t('detail.notFoundTitle')}
-        text={t('detail.notFoundText')}
-        actions={<Link to="/payments">{t('detail.all')}</Link>}
-      />
-    </div>
+    <DetailPage
+      query={payment}
+      text={(key) => t(`detail.${key}`)}
+      back={<WayBack path="/payments">{t('title')}</WayBack>}
+      actions={<Link to="/payments">{t('detail.all')}</Link>}
+      view={(found) => <PaymentView payment={found} />}
+    />
   )
 }

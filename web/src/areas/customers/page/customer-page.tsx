@@ -1,13 +1,8 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/errors.ts'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { customerDetailQuery } from '../queries.ts'
 import { CustomerView } from './customer-view.tsx'
@@ -20,28 +15,13 @@ export function CustomerPage() {
   const { customerId } = route.useParams()
   const { id: merchantId } = useMerchant()
   const customer = useQuery(customerDetailQuery(merchantId, customerId))
-  if (customer.data) return <CustomerView customer={customer.data} />
-  const isUnknown = customer.error instanceof ApiError && customer.error.status === 404
   return (
-    <>
-      <PageHeader title={t('detail.plain')} breadcrumb={<WayBack path="/customers">{t('title')}</WayBack>} />
-      {customer.isPending && <DetailSkeleton />}
-      {isUnknown && <UnknownCustomer />}
-      {customer.isError && !isUnknown && <ErrorNotice title={t('detail.failed')} error={customer.error} onRetry={() => void customer.refetch()} />}
-    </>
-  )
-}
-
-function UnknownCustomer() {
-  const { t } = useTranslation('customers')
-  return (
-    <div className="card">
-      <EmptyState
-        icon={<SearchOutlined />}
-        title={t('detail.notFoundTitle')}
-        text={t('detail.notFoundText')}
-        actions={<Link to="/customers">{t('detail.all')}</Link>}
-      />
-    </div>
+    <DetailPage
+      query={customer}
+      text={(key) => t(`detail.${key}`)}
+      back={<WayBack path="/customers">{t('title')}</WayBack>}
+      actions={<Link to="/customers">{t('detail.all')}</Link>}
+      view={(found) => <CustomerView customer={found} />}
+    />
   )
 }

@@ -1,13 +1,9 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/errors.ts'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import styles from '../../../ui/layout/detail.module.css'
-import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { KeyActions } from './key-actions.tsx'
 import { KeyCallers } from './key-callers.tsx'
@@ -25,24 +21,14 @@ export function KeyPage() {
   const { keyId } = route.useParams()
   const { id } = useMerchant()
   const key = useQuery(keyQuery(id, keyId))
-  if (key.data) return <KeyView apiKey={key.data} />
-  const isUnknown = key.error instanceof ApiError && key.error.status === 404
   return (
-    <>
-      <PageHeader title={t('detail.plain')} breadcrumb={<AllKeys />} />
-      {key.isPending && <DetailSkeleton />}
-      {isUnknown && (
-        <div className="card">
-          <EmptyState
-            icon={<SearchOutlined />}
-            title={t('detail.notFoundTitle')}
-            text={t('detail.notFoundText')}
-            actions={<Link to="/developer/keys">{t('detail.all')}</Link>}
-          />
-        </div>
-      )}
-      {key.isError && !isUnknown && <ErrorNotice title={t('detail.failed')} error={key.error} onRetry={() => void key.refetch()} />}
-    </>
+    <DetailPage
+      query={key}
+      text={(name) => t(`detail.${name}`)}
+      back={<AllKeys />}
+      actions={<Link to="/developer/keys">{t('detail.all')}</Link>}
+      view={(found) => <KeyView apiKey={found} />}
+    />
   )
 }
 

@@ -1,13 +1,8 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/errors.ts'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { requestQuery } from './queries.ts'
 import { RequestView } from './request-view.tsx'
@@ -24,18 +19,12 @@ export function RequestPage() {
   const { requestId } = route.useParams()
   const { id: merchantId } = useMerchant()
   const request = useQuery({ ...requestQuery(merchantId, requestId), retry: retriesMax, retryDelay: retryMs })
-  if (request.data) return <RequestView request={request.data} />
-  const isUnknown = request.error instanceof ApiError && request.error.status === 404
   return (
-    <>
-      <PageHeader title={t('request.plain')} breadcrumb={<WayBack path="/developer/requests">{t('title')}</WayBack>} />
-      {request.isPending && <DetailSkeleton />}
-      {isUnknown && (
-        <div className="card">
-          <EmptyState icon={<SearchOutlined />} title={t('request.notFoundTitle')} text={t('request.notFoundText')} />
-        </div>
-      )}
-      {request.isError && !isUnknown && <ErrorNotice title={t('request.failed')} error={request.error} onRetry={() => void request.refetch()} />}
-    </>
+    <DetailPage
+      query={request}
+      text={(key) => t(`request.${key}`)}
+      back={<WayBack path="/developer/requests">{t('title')}</WayBack>}
+      view={(found) => <RequestView request={found} />}
+    />
   )
 }

@@ -1,13 +1,9 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/errors.ts'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
@@ -26,19 +22,8 @@ export function EndpointPage() {
   const { endpointId } = route.useParams()
   const { id } = useMerchant()
   const endpoint = useQuery({ ...endpointQuery(id, endpointId), refetchInterval: pollMs })
-  if (endpoint.data) return <EndpointView endpoint={endpoint.data} />
-  const isUnknown = endpoint.error instanceof ApiError && endpoint.error.status === 404
   return (
-    <>
-      <PageHeader title={t('endpoint.title')} breadcrumb={<Back />} />
-      {endpoint.isPending && <DetailSkeleton />}
-      {isUnknown && (
-        <div className="card">
-          <EmptyState icon={<SearchOutlined />} title={t('endpoint.notFoundTitle')} text={t('endpoint.notFoundText')} actions={<Back />} />
-        </div>
-      )}
-      {endpoint.isError && !isUnknown && <ErrorNotice title={t('endpoint.failed')} error={endpoint.error} onRetry={() => void endpoint.refetch()} />}
-    </>
+    <DetailPage query={endpoint} text={(key) => t(`endpoint.${key}`)} back={<Back />} actions={<Back />} view={(found) => <EndpointView endpoint={found} />} />
   )
 }
 
