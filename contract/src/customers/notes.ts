@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { instant, noCardNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { newNote, note } from '../notes.ts'
 import { customerParams } from './detail.ts'
 
 /** Notes that members leave each other on a customer. The customer never gets them. */
 
-export const customerNote = z.object({
-  id: z.string(),
-  created_at: instant,
-  member: z.string(),
-  text: z.string(),
-  /** Whether the caller wrote it, and so may delete it. */
-  is_own: z.boolean(),
-})
-export type CustomerNote = z.infer<typeof customerNote>
-
 /** All notes of the customer, newest first. */
-const response = z.array(customerNote)
+const response = z.array(note)
 
 export const listCustomerNotes = declareEndpoint({
   method: 'GET',
@@ -32,7 +22,7 @@ export const addCustomerNote = declareEndpoint({
   path: '/merchant/:id/customers/:customerId/notes',
   access: 'customers.manage',
   params: customerParams,
-  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.customerNoteLengthMax), noCardNumber) }),
+  body: newNote(limits.customerNoteLengthMax),
   response,
 })
 

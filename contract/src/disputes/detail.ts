@@ -3,6 +3,7 @@ import { disputeParams } from '../disputes.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits } from '../fields.ts'
 import { shownInstruction } from '../instructions.ts'
+import { note } from '../notes.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
 import { disputeClosedReasons } from './closed-reasons.ts'
 import {
@@ -15,7 +16,6 @@ import {
   otherPayments,
   submittedEvidence,
 } from './detail-parts.ts'
-import { disputeNote } from './notes.ts'
 
 /** A dispute's page: all of it in one call. */
 
@@ -67,7 +67,7 @@ export const disputeDetail = z.object({
   /** Instructions about the dispute that the platform has not confirmed, or has rejected. */
   instructions: z.array(shownInstruction),
   timeline: z.array(disputeTimelineEntry),
-  notes: z.array(disputeNote),
+  notes: z.array(note),
 })
 export type DisputeDetail = z.infer<typeof disputeDetail>
 

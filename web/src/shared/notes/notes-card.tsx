@@ -1,5 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
-import type { BodyInput } from '@counterfoil/contract/endpoint'
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { Note, newNote } from '@counterfoil/contract/notes'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
@@ -16,24 +17,14 @@ import styles from './notes-card.module.css'
 
 const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
 
-export interface Note {
-  readonly id: string
-  readonly created_at: string
-  readonly member: string
-  readonly text: string
-  readonly is_own: boolean
-}
-
-type WithText = Parameters<typeof useContractForm>[0]['endpoint']
-
 interface NotesCardProps {
   notes: readonly Note[]
-  /** Of the endpoint that adds a note, whose body is its text. */
-  endpoint: WithText
+  /** The endpoint that adds a note. */
+  endpoint: EndpointDeclaration & { readonly body: ReturnType<typeof newNote> }
   mayWrite: boolean
-  /** Who never sees them. */
+  /** Names the readers who never see notes. */
   hint: string
-  /** What becomes of a deleted note. */
+  /** The warning before a note is deleted. */
   deleteText: string
   onAdd: (text: string) => Promise<void>
   onDelete: (noteId: string) => Promise<void>
@@ -80,7 +71,7 @@ function NoteForm({ endpoint, hint, onAdd }: Pick<NotesCardProps, 'endpoint' | '
     toBody: ({ text }) => ({ text }),
     fields: ['text'],
     texts: ({ text }) => ({ text: text.trim() ? undefined : t('notes.missing') }),
-    send: (body: BodyInput<WithText>) => onAdd((body as { text: string }).text),
+    send: ({ text }) => onAdd(text),
     unsaved: { name: t('notes.title') },
   })
   return (

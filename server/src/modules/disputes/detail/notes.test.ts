@@ -1,5 +1,6 @@
-import { addDisputeNote, type DisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
+import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import { limits } from '@counterfoil/contract/limits'
+import type { Note } from '@counterfoil/contract/notes'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
@@ -20,9 +21,9 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const add = (text: unknown, { token = business.people.disputes.token, id = business.liveId as string } = {}) =>
-  server.call<DisputeNote[]>(addDisputeNote, { token, params: { id, disputeId }, body: { text } })
+  server.call<Note[]>(addDisputeNote, { token, params: { id, disputeId }, body: { text } })
 const remove = (noteId: string, { token = business.people.disputes.token, id = business.liveId as string } = {}) =>
-  server.call<DisputeNote[]>(deleteDisputeNote, { token, params: { id, disputeId, noteId } })
+  server.call<Note[]>(deleteDisputeNote, { token, params: { id, disputeId, noteId } })
 
 it('adds notes, newest first, and lets each member delete their own', async () => {
   expect((await add('  Called the customer. ')).envelope.data).toMatchObject([

@@ -1,5 +1,6 @@
 import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
-import { addCustomerNote, type CustomerNote, deleteCustomerNote } from '@counterfoil/contract/customers/notes'
+import { addCustomerNote, deleteCustomerNote } from '@counterfoil/contract/customers/notes'
+import type { Note } from '@counterfoil/contract/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -15,7 +16,7 @@ export function NotesCard({ customer: { id: customerId, deleted_at: deletedAt } 
   const query = customerNotesQuery(id, customerId)
   const notes = useQuery(query).data
   const mayWrite = useCan('customers.manage') && deletedAt === null
-  const takeIn = (changed: CustomerNote[]) => void queries.setQueryData(query.queryKey, changed)
+  const takeIn = (changed: Note[]) => void queries.setQueryData(query.queryKey, changed)
   return (
     <Notes
       notes={notes ?? []}

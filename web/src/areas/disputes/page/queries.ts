@@ -1,5 +1,5 @@
 import { type DisputeDetail, getDispute } from '@counterfoil/contract/disputes/detail'
-import type { DisputeNote } from '@counterfoil/contract/disputes/notes'
+import type { Note } from '@counterfoil/contract/notes'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -25,7 +25,7 @@ export async function takeInDispute(queries: QueryClient, merchantId: string, di
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 
-export function takeInNotes(queries: QueryClient, merchantId: string, disputeId: string, notes: DisputeNote[]): void {
+export function takeInNotes(queries: QueryClient, merchantId: string, disputeId: string, notes: Note[]): void {
   queries.setQueryData(disputeQuery(merchantId, disputeId).queryKey, (known) => known && { ...known, notes })
 }
 

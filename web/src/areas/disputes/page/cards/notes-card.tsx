@@ -1,5 +1,6 @@
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
-import { addDisputeNote, type DisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
+import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
+import type { Note } from '@counterfoil/contract/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
@@ -12,7 +13,7 @@ export function NotesCard({ dispute: { id: disputeId, notes } }: { dispute: Disp
   const { t } = useTranslation('dispute')
   const { id } = useMerchant()
   const queries = useQueryClient()
-  const takeIn = (changed: DisputeNote[]) => takeInNotes(queries, id, disputeId, changed)
+  const takeIn = (changed: Note[]) => takeInNotes(queries, id, disputeId, changed)
   return (
     <Notes
       notes={notes}
