@@ -56,6 +56,12 @@ test('a customer is found, shows exactly what they paid, is edited, and loses a 
   await expect(page.getByRole('region', { name: 'Metadata' })).toContainText('gold')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Customer changed')
 
+  const notes = page.getByRole('region', { name: 'Internal notes' })
+  await notes.getByRole('textbox', { name: 'New note' }).fill('Calls on Mondays.')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('Calls on Mondays.')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Note added')
+
   await page.getByRole('button', { name: 'Detach the card ending in 4242' }).click()
   await page.getByRole('dialog', { name: 'Detach this card?' }).getByRole('button', { name: 'Detach' }).click()
   await expect(page.getByText('No saved cards.')).toBeVisible()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { NotesCard as Notes } from '../../../shared/notes/notes-card.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { customerNotesQuery } from '../queries.ts'
+import { customerDetailQuery, customerNotesQuery } from '../queries.ts'
 
 /** Notes of the team; the customer never gets them. */
 export function NotesCard({ customer: { id: customerId, deleted_at: deletedAt } }: { customer: CustomerDetail }) {
@@ -16,7 +16,11 @@ export function NotesCard({ customer: { id: customerId, deleted_at: deletedAt } 
   const query = customerNotesQuery(id, customerId)
   const notes = useQuery(query).data
   const mayWrite = useCan('customers.manage') && deletedAt === null
-  const takeIn = (changed: Note[]) => void queries.setQueryData(query.queryKey, changed)
+  const takeIn = (changed: Note[]) => {
+    queries.setQueryData(query.queryKey, changed)
+    // The timeline has notes too.
+    void queries.invalidateQueries({ queryKey: customerDetailQuery(id, customerId).queryKey })
+  }
   return (
     <Notes
       notes={notes ?? []}
