@@ -50,12 +50,12 @@ function valuesOf(customer: CustomerDetail | null): Values {
 
 const orNull = (text: string) => text.trim() || null
 
-function bodyOf(values: Values): unknown {
+function bodyOf(values: Values, customer: CustomerDetail | null): unknown {
   const address = { ...Object.fromEntries(addressFields.map((line) => [line, orNull(values[line])])), country: values.country || null }
   return {
     ...Object.fromEntries(contactFields.map((field) => [field, orNull(values[field])])),
     address: Object.values(address).every((part) => part === null) ? null : address,
-    metadata: readMetadata(values.metadata),
+    metadata: readMetadata(values.metadata, customer?.metadata ?? {}),
   }
 }
 
@@ -69,7 +69,7 @@ export default function CustomerDialog({ customer, onClose }: { customer: Custom
   const form = useContractForm({
     endpoint: updateCustomer,
     initial: valuesOf(customer),
-    toBody: bodyOf,
+    toBody: (values) => bodyOf(values, customer),
     fields: [...contactFields, 'address', 'metadata'],
     texts: () => ({ metadata: t('form.metadataWrong', { key: limits.metadataKeyLengthMax, value: limits.metadataValueLengthMax }) }),
     ...(customer && { onUnchanged: onClose }),
