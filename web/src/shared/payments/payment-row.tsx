@@ -6,7 +6,6 @@ import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
 import { DateTime } from '../../ui/time/date-time.tsx'
 import { CardMark } from './card-mark.tsx'
-import styles from './payment-row.module.css'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
 
 /** A payment among others, with what makes it worth a look. */
@@ -14,7 +13,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentItem; childr
   const { id, card } = payment
   return (
     <li>
-      <span className={styles.told}>
+      <span className={detail.line}>
         <Link to="/payments/$paymentId" params={{ paymentId: id }} title={id}>
           {shortenId(id)}
         </Link>

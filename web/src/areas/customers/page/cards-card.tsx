@@ -27,7 +27,7 @@ export function CardsCard({ customer }: { customer: CustomerDetail }) {
       <ul className={detail.rows}>
         {customer.cards.map((card) => (
           <li key={card.id}>
-            <span className={styles.told}>
+            <span className={detail.line}>
               <CardMark brand={card.brand} last4={card.last4} />
               {card.is_default && <span className={detail.quiet}>{t('cards.default')}</span>}
             </span>

@@ -8,7 +8,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import styles from './page.module.css'
 
 /** The newest disputes. */
 export function DisputesCard({ customer: { disputes } }: { customer: CustomerDetail }) {
@@ -19,7 +18,7 @@ export function DisputesCard({ customer: { disputes } }: { customer: CustomerDet
       <ul className={detail.rows}>
         {disputes.map((dispute) => (
           <li key={dispute.id}>
-            <span className={styles.told}>
+            <span className={detail.line}>
               <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: dispute.id }} title={dispute.id}>
                 {shortenId(dispute.id)}
               </Link>

@@ -1,10 +1,10 @@
 import type { CustomerDetail, CustomerTimelineEntry } from '@counterfoil/contract/customers/detail'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import detail from '../../../ui/layout/detail.module.css'
 import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
-import styles from './page.module.css'
 
 const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',
@@ -36,7 +36,7 @@ export function TimelineCard({ customer: { timeline } }: { customer: CustomerDet
 
 function Paid({ entry, paymentId }: { entry: CustomerTimelineEntry; paymentId: string }) {
   return (
-    <span className={styles.told}>
+    <span className={detail.line}>
       {entry.amount_minor !== null && entry.currency !== null && <Money amountMinor={entry.amount_minor} currency={entry.currency} />}
       <Link to="/payments/$paymentId" params={{ paymentId }} title={paymentId}>
         {shortenId(paymentId)}

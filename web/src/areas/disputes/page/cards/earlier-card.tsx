@@ -37,7 +37,7 @@ function Rows({ earlier }: { earlier: EarlierPayments }) {
     <ul className={`${detail.rows} ${styles.after}`}>
       {earlier.items.map((item) => (
         <PaymentRow key={item.id} payment={item}>
-          <span className={styles.side}>
+          <span className={`${detail.line} ${styles.side}`}>
             <StatusTag tone={item.qualifies ? 'good' : 'idle'}>{t(item.qualifies ? 'earlier.qualifies' : 'earlier.not')}</StatusTag>
             {evidenceElements.map((element) => (
               <span key={element} data-match={item.matches[element]}>
