@@ -54,11 +54,6 @@ export interface SearchRequest {
   readonly page: PageRequest
 }
 
-/** The conditions of filters on all rows, for what isn't a page. */
-export function conditionsOf(filters: readonly SearchFilter[]): Condition[] {
-  return filters.map(({ values }) => sql`(${sql.join(values, sql` OR `)})`)
-}
-
 /** How a page is found: by the rows of one condition after the other, each in the order of the list. */
 interface Walk {
   readonly values: readonly Condition[]

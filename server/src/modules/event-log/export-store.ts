@@ -4,7 +4,7 @@ import { eventText } from '@counterfoil/contract/events/texts'
 import { eventTypes } from '@counterfoil/contract/events/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
-import { conditionsOf } from '../../infra/keyset-search-store.ts'
+import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
@@ -61,7 +61,7 @@ export const eventExport: ExportSource = {
       sql`p.merchant_id = ${merchantId}`,
       sql`p.recorded_at >= ${from}::timestamptz`,
       ...dayConditions(filters.created_from, filters.created_to, timeZone),
-      ...conditionsOf(searchFiltersOf({ merchantId }, filters)),
+      ...searchFiltersOf({ merchantId }, filters).map(anyOf),
     ]
     return { from: sql`api_events p WHERE ${sql.join(all, sql` AND `)}`, order: sql`ORDER BY p.id DESC` }
   },

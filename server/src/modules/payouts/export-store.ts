@@ -2,7 +2,7 @@ import { payoutExportTexts } from '@counterfoil/contract/payouts/export-texts'
 import { payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { sql } from 'kysely'
-import { conditionsOf } from '../../infra/keyset-search-store.ts'
+import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
@@ -54,7 +54,7 @@ export const payoutExport: ExportSource = {
   },
   rowsOf: ({ merchantId }, given, timeZone) => {
     const filters = given as PayoutFilters
-    const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...conditionsOf(searchFiltersOf(filters))]
+    const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(filters).map(anyOf)]
     return {
       from: sql`payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
         WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,

@@ -3,7 +3,7 @@ import { requestExportTexts } from '@counterfoil/contract/request-log/export-tex
 import { requestQuery } from '@counterfoil/contract/request-log/query'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
-import { conditionsOf } from '../../infra/keyset-search-store.ts'
+import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
@@ -56,7 +56,7 @@ export const requestExport: ExportSource = {
       sql`p.merchant_id = ${merchantId}`,
       sql`p.created_at >= ${from}::timestamptz`,
       ...dayConditions(filters.created_from, filters.created_to, timeZone),
-      ...conditionsOf(searchFiltersOf(filters)),
+      ...searchFiltersOf(filters).map(anyOf),
     ]
     return {
       from: sql`api_requests p JOIN api_keys k ON k.merchant_id = ${merchantId} AND k.id = p.key_id WHERE ${sql.join(all, sql` AND `)}`,
