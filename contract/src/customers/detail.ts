@@ -7,7 +7,7 @@ import { paymentItem, refund, timelineTypes } from '../payments.ts'
 import { disputeCategories, disputeStatuses } from '../statuses.ts'
 import { customerCard, customerItem } from './list.ts'
 
-/** A customer's page: contact data, cards, and what they paid. */
+/** A customer's page: contact data, cards and payments. */
 
 export const customerParams = z.object({ id: z.string(), customerId: z.string() })
 
@@ -30,7 +30,7 @@ const lifetime = z.object({
   refunded_minor: minorUnits,
   /** Withdrawn by open and lost chargebacks. */
   disputed_minor: minorUnits,
-  /** Captured, less what was refunded and disputed. Fees are not part of it. */
+  /** Captured less refunded and disputed, before fees. */
   net_minor: minorUnits,
   /** Of captured payments, rounded half up; null if there are none. */
   average_minor: z.nullable(minorUnits),
@@ -61,7 +61,7 @@ const timelineEntry = z.object({
 export type CustomerTimelineEntry = z.infer<typeof timelineEntry>
 
 export const customerDetail = z.extend(customerItem, {
-  /** Set for a customer that was deleted, by the merchant API or by erasure. */
+  /** Set for a customer that the merchant API deleted. */
   deleted_at: z.nullable(instant),
   phone: z.nullable(z.string()),
   description: z.nullable(z.string()),

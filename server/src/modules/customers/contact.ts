@@ -8,7 +8,7 @@ import { readCustomerDetail } from './detail/detail.ts'
 import { presentAddress } from './present.ts'
 import { type CustomerRow, lockCustomer } from './store.ts'
 
-/** Customers that members create and change. The audit log names changed fields without their values, which erasure couldn't remove from it. */
+/** Customers that members create and change. The audit log names changed fields without their values, since its entries can't be deleted. */
 
 export async function createFromDashboard(context: MemberContext, { body }: HandlerInput<typeof createEndpoint>): Promise<CustomerDetail> {
   const { id } = await createCustomer(context, { ...body, shipping: null })

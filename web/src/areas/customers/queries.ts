@@ -26,7 +26,7 @@ export function customerNotesQuery(merchantId: string, customerId: string) {
   })
 }
 
-/** After a change: the customer is known, and the list is read again. */
+/** Updates the cache after a change: keeps the customer, and reads the list again. */
 export async function takeInCustomer(queries: QueryClient, merchantId: string, customer: CustomerDetail): Promise<void> {
   queries.setQueryData(customerDetailQuery(merchantId, customer.id).queryKey, customer)
   await queries.invalidateQueries({ queryKey: ['merchant', merchantId, 'customers', 'list'] })

@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/time/date-time.tsx'
 import { CardMark } from './card-mark.tsx'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
 
-/** A payment among others, with what makes it worth a look. */
+/** A payment as a row of a card; the children say why it is listed. */
 export function PaymentRow({ payment, children }: { payment: PaymentItem; children: ReactNode }) {
   const { id, card } = payment
   return (

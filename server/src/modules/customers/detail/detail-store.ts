@@ -4,7 +4,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
 import type { PaymentListRow } from '../../payments/index.ts'
 
-/** What a customer's page shows of payments, the newest first. */
+/** Payments, refunds and disputes on a customer's page, newest first. */
 
 const itemColumns = sql.raw(
   ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
@@ -14,7 +14,7 @@ const itemColumns = sql.raw(
 )
 export type CustomerPaymentRow = Omit<PaymentListRow, 'position'>
 
-/** The newest payments of a customer. The first ones are shown; the timeline tells of more of them. */
+/** Lists the newest payments of a customer. The page shows the first ones, the timeline all of them. */
 export async function listPaymentsOf({ db, merchantId }: TenantContext, customerId: string): Promise<CustomerPaymentRow[]> {
   const { rows } = await sql<CustomerPaymentRow>`
     SELECT ${itemColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId}
@@ -24,7 +24,7 @@ export async function listPaymentsOf({ db, merchantId }: TenantContext, customer
 
 type RefundRow = Selectable<DB['refunds']>
 
-/** The newest refunds of a bounded number of payments: no index has the customer of a refund. */
+/** Lists the newest refunds among a bounded number of payments, since no index has the customer of a refund. */
 export async function listRefundsOf({ db, merchantId }: TenantContext, customerId: string): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     SELECT r.* FROM (

@@ -8,7 +8,7 @@ import type { CustomerPaymentRow } from './detail-store.ts'
 
 type ShownType = CustomerTimelineEntry['type']
 
-/** What the timeline of payments tells of each step; the customer's tells the ends alone. */
+/** Types of entries. Intermediate steps of a payment are on its own timeline only. */
 const shownTypes: ReadonlySet<string> = new Set<ShownType>([
   'payment.attempt_failed',
   'payment.authorised',

@@ -25,7 +25,7 @@ function nameFilter(text: string): SearchFilter {
   return { values: [...byName.values, sql`(${anyOf(byLastName)} AND NOT ${anyOf(byName)})`], order: [byName.order, byLastName.order] }
 }
 
-/** What every row of the list is, beside its account: not deleted, and created on the days. Every index of the list has both. */
+/** The conditions of every row, beside its account: not deleted, and created on the days. Every index of the list has both. */
 export function listedConditions({ created_from, created_to }: CustomerFilters, timeZone: string): Condition[] {
   return [sql`p.deleted_at IS NULL`, ...dayConditions(created_from, created_to, timeZone)]
 }

@@ -27,7 +27,7 @@ export async function listCustomerPage(context: TenantContext, { limit, after, b
   return { ...cursors, items: await presentItems(context, items) }
 }
 
-/** What a page shows beside its rows takes three statements for all of them. */
+/** Adds figures, payment times and default cards by one statement each for all rows. */
 async function presentItems(context: TenantContext, rows: readonly CustomerListRow[]): Promise<CustomerItem[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

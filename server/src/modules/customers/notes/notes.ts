@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { findCustomer, lockCustomer } from '../store.ts'
 import { deleteNoteOf, insertNote, listNotesOf } from './notes-store.ts'
 
-/** Notes that members leave each other on a customer. The audit log has who wrote and deleted them without their texts, which erasure couldn't remove from it. */
+/** Notes that members leave each other on a customer. The audit log names their authors without the texts, since its entries can't be deleted. */
 
 type Notes = HandlerOutput<typeof addCustomerNote>
 
@@ -21,7 +21,7 @@ export async function readNotes(context: MemberContext, customerId: string): Pro
 /** @throws AppError `not_found`, also for a deleted customer; `invalid_fields` if the customer has as many notes as it can. */
 export async function addNote(context: MemberContext, { params, body }: HandlerInput<typeof addCustomerNote>): Promise<Notes> {
   const { customerId } = params
-  // Locked, so that concurrent notes are counted, and none is written beside an erasure.
+  // The lock makes concurrent notes count each other, and none is added while the customer is deleted.
   if (!(await lockCustomer(context, customerId))) throw new AppError('not_found')
   if ((await listNotesOf(context, customerId)).length >= limits.customerNotesMax) {
     throw brokenRule('text', 'customer_notes_full', { limit: limits.customerNotesMax })

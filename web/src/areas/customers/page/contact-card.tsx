@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './page.module.css'
 
-/** How the customer is reached. */
+/** Contact data of the customer. */
 export function ContactCard({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const { shipping } = customer

@@ -7,7 +7,7 @@ import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 
 const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
 
-/** What can be done with a customer who was not deleted. */
+/** Actions on a customer who isn't deleted. */
 export function CustomerActions({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const edit = useDialog()

@@ -9,7 +9,7 @@ import { CustomerView } from './customer-view.tsx'
 
 const route = getRouteApi('/shell/customers/$customerId')
 
-/** One customer: who they are, what they paid, and what happened. */
+/** One customer: contact data, totals, cards and timeline. */
 export function CustomerPage() {
   const { t } = useTranslation('customers')
   const { customerId } = route.useParams()

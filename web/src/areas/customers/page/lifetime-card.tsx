@@ -13,7 +13,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import styles from './page.module.css'
 
-/** What the customer paid in all, per currency. */
+/** Lifetime totals of the customer per currency. */
 export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const mayReadPayments = useCan('payments.read')

@@ -4,7 +4,7 @@ import detail from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
-/** What the shop keeps with the customer. */
+/** The shop's own data about the customer. */
 export function MetadataCard({ customer: { metadata } }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const entries = Object.entries(metadata)

@@ -16,7 +16,7 @@ const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
   'dispute.lost': 'bad',
 }
 
-/** What happened to the customer, their cards and their newest payments. */
+/** Events of the customer, their cards and their newest payments. */
 export function TimelineCard({ customer: { timeline } }: { customer: CustomerDetail }) {
   const nameEntry = useEntryName()
   const nameDoer = useDoer()
@@ -45,7 +45,7 @@ function Paid({ entry, paymentId }: { entry: CustomerTimelineEntry; paymentId: s
   )
 }
 
-/** What happened to payments has the names of their own timelines. */
+/** Entries of payments have the same names as on the payments' timelines. */
 function useEntryName(): (type: CustomerTimelineEntry['type']) => string {
   const { t } = useTranslation(['customers', 'payments'])
   return (type) => {
