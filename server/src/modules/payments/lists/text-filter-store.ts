@@ -92,7 +92,7 @@ function indexedRanges(merchantId: MerchantId, text: string): Condition[] {
     sql`SELECT p.id FROM (SELECT p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${condition} ${order} LIMIT ${indexedMax + 1}) AS p`
   const begins = (column: Condition, start: string) => {
     const { values, order } = beginningFilter(column, start)
-    return values.map((value) => ids(value, order ?? sql``))
+    return values.map((value) => ids(value, order))
   }
   const orders = [plain, other].filter((start) => start.replace('#', '') !== '')
   return [
