@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuQuery } from '../../session/queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useShortcuts } from '../../ui/shortcuts/registry.ts'
 import { useShortcutKeys } from '../../ui/shortcuts/use-shortcut-keys.ts'
 import { closeShortcuts, openShortcuts, useShownShortcuts } from './shown-shortcuts.ts'
@@ -48,10 +49,7 @@ export function ShortcutGate() {
       onPress: () => void navigate({ to: path }),
     })),
   })
-  // Once the dialog is gone; before, it would take the focus back.
-  useEffect(() => {
-    if (opener instanceof HTMLElement) return () => opener.focus({ preventScroll: true })
-  }, [opener])
+  useReturnedFocus(opener)
   useEffect(() => closeShortcuts, [])
   if (!groups) return null
   return (

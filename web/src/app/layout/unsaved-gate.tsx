@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/forms/unsaved-changes.ts'
+import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useExpiry } from '../session/expiry-store.ts'
 
 /** Asks before a page with unsaved changes is left. An ended session is left without a question. */
@@ -8,7 +9,6 @@ export function UnsavedGate() {
   const isExpired = useExpiry((state) => state.isAsking)
   const hasChanges = useUnsaved((state) => Object.keys(state.forms).length > 0)
   const question = useUnsaved((state) => state.question)
-  const opener = question?.opener
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmDiscard()),
     enableBeforeUnload: hasUnsavedChanges,
@@ -23,10 +23,7 @@ export function UnsavedGate() {
     if (isExpired) useUnsaved.setState({ question: null })
   }, [isExpired])
   useEffect(() => () => useUnsaved.setState({ question: null }), [])
-  // Once the dialog is gone; before, it would take the focus back.
-  useEffect(() => {
-    if (opener instanceof HTMLElement) return () => opener.focus({ preventScroll: true })
-  }, [opener])
+  useReturnedFocus(question?.opener)
   if (!question) return null
   return <question.Dialog names={question.names} settle={question.settle} />
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useRecentObjects } from '../../stores/recent-objects.ts'
+import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useShortcuts } from '../../ui/shortcuts/registry.ts'
 import { kindsByRoute } from './kinds-by-route.ts'
 import { closePalette, openPalette, usePalette } from './palette-store.ts'
@@ -27,10 +28,7 @@ export function PaletteGate() {
     ],
   })
   useNotedObject()
-  // Once the dialog is gone; before, it would take the focus back.
-  useEffect(() => {
-    if (opener instanceof HTMLElement) return () => opener.focus({ preventScroll: true })
-  }, [opener])
+  useReturnedFocus(opener)
   useEffect(() => closePalette, [])
   if (!isOpen) return null
   return (

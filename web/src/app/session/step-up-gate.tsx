@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useUserStore } from '../../stores/user.ts'
+import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useStepUp } from './step-up-store.ts'
 
 /** Asks a person to confirm who they are before a dangerous act (10003). */
@@ -10,11 +11,7 @@ export function StepUpGate() {
   useEffect(() => {
     if (question && !isSignedIn) question.settle(false)
   }, [question, isSignedIn])
-  // Once the dialogue is gone; before, it would take the focus back.
-  useEffect(() => {
-    const opener = question?.opener
-    if (opener instanceof HTMLElement) return () => opener.focus()
-  }, [question])
+  useReturnedFocus(question?.opener)
   if (!question) return null
   return <question.Dialog settle={question.settle} />
 }
