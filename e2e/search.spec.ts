@@ -103,3 +103,17 @@ test('fills a narrow screen, in Chinese and dark', deep, async ({ page, signIn, 
   await dialog.getByRole('button', { name: '关闭' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('sends no pasted key', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.owner)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const { dialog, input } = paletteOf(page)
+  await page.keyboard.press('/')
+  await input.fill(`sk_live_00${'a1B2'.repeat(8)}`)
+  await expect(dialog.getByRole('status')).toContainText('No results')
+  expect(addresses.filter((address) => address.includes('/search?'))).toHaveLength(1)
+  expect(addresses.filter((address) => address.includes('a1B2a1B2'))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { FoundObject } from '@counterfoil/contract/search'
+import { withoutSecret } from '@counterfoil/contract/search/object-id'
 import { listTeam } from '@counterfoil/contract/team/members'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -37,8 +38,8 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearc
   const isAsked = [...text].length >= searchedMin
   const objects = useQuery({ ...searchQuery(merchantId, text), enabled: isAsked, placeholderData: keepPreviousData })
   const members = useQuery({
-    queryKey: ['merchant', merchantId, 'team', 'found', text],
-    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: text, limit: '5' } as never }, { signal, showsErrors: true }),
+    queryKey: ['merchant', merchantId, 'team', 'found', withoutSecret(text)],
+    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: withoutSecret(text), limit: 5 } }, { signal, showsErrors: true }),
     enabled: isAsked && text.length <= 50 && permissions.includes('team.read'),
     placeholderData: keepPreviousData,
   })
