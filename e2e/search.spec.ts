@@ -117,3 +117,26 @@ test('sends no pasted key', async ({ page, signIn, shop }) => {
   expect(addresses.filter((address) => address.includes('/search?'))).toHaveLength(1)
   expect(addresses.filter((address) => address.includes('a1B2a1B2'))).toEqual([])
 })
+
+test('opens the person that the last text finds', async ({ page, signIn, shop }) => {
+  const { owner, support, viewer } = shop.people
+  await signIn(owner)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const { dialog, input, active } = paletteOf(page)
+  await page.keyboard.press('/')
+  await input.fill(support.name)
+  await expect(active).toContainText(support.name)
+  const answering = Promise.withResolvers<void>()
+  await page.route(/\/team\?/, async (route) => {
+    await answering.promise
+    await route.continue()
+  })
+  const searched = page.waitForResponse(/\/search\?/)
+  await input.fill(viewer.name)
+  await page.keyboard.press('Enter')
+  await searched
+  await expect(dialog.getByRole('status')).toHaveText('Searching…')
+  answering.resolve()
+  await expect(page).toHaveURL(new RegExp(`/settings/team/members/${viewer.memberId}$`))
+})

@@ -28,6 +28,8 @@ export interface PaletteGroup {
 /** Of pages and actions that a text finds. */
 const shownMax = 6
 const searchedMin = 2
+/** A longer text is no name or email. */
+const nameLengthMax = 50
 
 /** What a text finds: objects of the account, people, pages and actions. Without a text, recent objects and actions. */
 export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearching: boolean; isFailed: boolean } {
@@ -37,10 +39,12 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearc
   const permissions = useMerchantStore((state) => state.permissions)
   const isAsked = [...text].length >= searchedMin
   const objects = useQuery({ ...searchQuery(merchantId, text), enabled: isAsked, placeholderData: keepPreviousData })
+  const name = withoutSecret(text)
+  const asksMembers = isAsked && name.length <= nameLengthMax && permissions.includes('team.read')
   const members = useQuery({
-    queryKey: ['merchant', merchantId, 'team', 'found', withoutSecret(text)],
-    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: withoutSecret(text), limit: 5 } }, { signal, showsErrors: true }),
-    enabled: isAsked && text.length <= 50 && permissions.includes('team.read'),
+    queryKey: ['merchant', merchantId, 'team', 'found', name],
+    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: name, limit: 5 } }, { signal, showsErrors: true }),
+    enabled: asksMembers,
     placeholderData: keepPreviousData,
   })
   const describe = useDescription()
@@ -57,7 +61,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearc
     if (shown.length === 0) return []
     return [{ key: kind, title: t(`kinds.${kind}`), items: shown.map((item) => ({ key: item.id, ...describe(item), target: pathOfFound(kind, item).path })) }]
   })
-  const people = (isAsked ? (members.data?.items ?? []) : []).map(
+  const people = (asksMembers ? (members.data?.items ?? []) : []).map(
     ({ id, name, email }): PaletteItem => ({ key: id, label: name, detail: email, target: `/settings/team/members/${id}` }),
   )
   const acts = actions.filter(({ label, words }) => matchesWords(text, `${label} ${words}`))
@@ -74,9 +78,14 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearc
       : [...found, group('members', people), group('actions', acts.slice(0, shownMax)), group('pages', pages.slice(0, shownMax))]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    isSearching: isAsked && (objects.isFetching || objects.isPlaceholderData),
+    isSearching: (isAsked && isPending(objects)) || (asksMembers && isPending(members)),
     isFailed: objects.isError,
   }
+}
+
+/** Whether the data may be that of an earlier text. */
+function isPending({ isFetching, isPlaceholderData }: { isFetching: boolean; isPlaceholderData: boolean }): boolean {
+  return isFetching || isPlaceholderData
 }
 
 function useDescription() {
