@@ -104,6 +104,25 @@ test('fills a narrow screen, in Chinese and dark', deep, async ({ page, signIn, 
   await expect(dialog).toBeHidden()
 })
 
+test('keeps what is typed while its file loads', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.owner)
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const { input, active } = paletteOf(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('2f')
+  loading.resolve()
+  await expect(input).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(input).toHaveValue('2fa')
+  await expect(active).toHaveText('Security')
+})
+
 test('sends no pasted key', async ({ page, signIn, shop }) => {
   await signIn(shop.people.owner)
   const addresses: string[] = []

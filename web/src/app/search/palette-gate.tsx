@@ -1,19 +1,16 @@
+import { limits } from '@counterfoil/contract/limits'
 import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../../i18n/i18n.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useRecentObjects } from '../../stores/recent-objects.ts'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useShortcuts } from '../../ui/shortcuts/registry.ts'
 import { kindsByRoute } from './kinds-by-route.ts'
+import { loadPalette } from './load-palette.ts'
 import { closePalette, openPalette, usePalette } from './palette-store.ts'
 
-/** Its files and texts are fetched when it opens for the first time. */
-const Palette = lazy(async () => {
-  const [module] = await Promise.all([import('./palette.tsx'), loadTexts(['search'])])
-  return module
-})
+const Palette = lazy(loadPalette)
 
 /** The search of everything, its shortcuts, and the objects that were opened before. */
 export function PaletteGate() {
@@ -32,9 +29,28 @@ export function PaletteGate() {
   useEffect(() => closePalette, [])
   if (!isOpen) return null
   return (
-    <Suspense>
+    <Suspense fallback={<WaitingInput />}>
       <Palette />
     </Suspense>
+  )
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
+
+/** Takes what is typed until the palette is loaded. */
+function WaitingInput() {
+  const { t } = useTranslation('shell')
+  const typed = usePalette((state) => state.typed)
+  return (
+    <input
+      ref={focus}
+      className="visually-hidden"
+      aria-label={t('search.open')}
+      maxLength={limits.searchTextLengthMax}
+      value={typed}
+      onChange={({ target }) => usePalette.setState({ typed: target.value })}
+      onKeyDown={({ key }) => key === 'Escape' && closePalette()}
+    />
   )
 }
 

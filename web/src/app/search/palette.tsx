@@ -2,13 +2,13 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { limits } from '@counterfoil/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApple, readKey } from '../../ui/shortcuts/keys.ts'
 import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
 import styles from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
-import { closePalette } from './palette-store.ts'
+import { closePalette, usePalette } from './palette-store.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** Calls wait until the typing pauses, in milliseconds. */
@@ -19,7 +19,7 @@ export default function Palette() {
   const { t } = useTranslation(['search', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const typed = usePalette((state) => state.typed)
   const [active, setActive] = useState(0)
   const [isEnterWaiting, setIsEnterWaiting] = useState(false)
   const id = useId()
@@ -28,7 +28,8 @@ export default function Palette() {
   const { groups, isSearching, isFailed } = usePaletteItems(asked)
   const items = groups.flatMap((group) => group.items)
   const isBusy = isSearching || asked !== text
-  useEffect(() => {
+  // Before another key is pressed, which belongs to the input.
+  useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
@@ -98,7 +99,7 @@ export default function Palette() {
             autoFocus
             value={typed}
             onChange={(event) => {
-              setTyped(event.target.value)
+              usePalette.setState({ typed: event.target.value })
               setActive(0)
               setIsEnterWaiting(false)
             }}
