@@ -1,9 +1,10 @@
-import type { ListView } from '@counterfoil/contract/views'
+import type { ListView, ViewList } from '@counterfoil/contract/views'
 import { useTranslation } from 'react-i18next'
 import ConfirmDialog from '../errors/confirm-dialog.tsx'
 import type { useViewCommands } from './queries.ts'
 
 interface DeleteViewDialogProps {
+  list: ViewList
   view: ListView
   remove: ReturnType<typeof useViewCommands>['remove']
   onDeleted: () => void
@@ -11,7 +12,7 @@ interface DeleteViewDialogProps {
 }
 
 /** Asks before a view is gone, for the team too if it is shared. */
-export default function DeleteViewDialog({ view, remove, onDeleted, onClose }: DeleteViewDialogProps) {
+export default function DeleteViewDialog({ list, view, remove, onDeleted, onClose }: DeleteViewDialogProps) {
   const { t } = useTranslation('views')
   return (
     <ConfirmDialog
@@ -22,7 +23,7 @@ export default function DeleteViewDialog({ view, remove, onDeleted, onClose }: D
       onConfirm={() => remove.mutate(view, { onSuccess: onDeleted })}
       onClose={onClose}
     >
-      <p>{t(view.is_shared ? 'delete.shared' : 'delete.own')}</p>
+      <p>{t(view.is_shared ? `delete.shared.${list}` : `delete.own.${list}`)}</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
+import { limits } from '@counterfoil/contract/limits'
 import type { ListView, ListViews, ViewList } from '@counterfoil/contract/views'
 import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
@@ -38,6 +39,7 @@ export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps)
   const saving = useDialog<{ view: ListView | undefined; body: ViewBody }>()
   const deleting = useDialog<ListView>()
   const { view, isChanged } = look
+  const wholeList = t(`menu.all.${list}`)
   const go = (next: ListSearch, replace = false) => void navigate({ to: '.', search: next, replace })
   const searchOf = ({ id, q }: ListView): ListSearch => ({ ...(q && { q }), view: id })
   const isDefault = view !== undefined && known?.default_view_id === view.id
@@ -86,7 +88,11 @@ export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps)
           {
             key: 'duplicate',
             label: t('menu.duplicate'),
-            onChoose: () => saving.open({ view: undefined, body: { ...body, name: t('menu.copyOf', { name: view.name }).slice(0, 60), is_shared: false } }),
+            onChoose: () =>
+              saving.open({
+                view: undefined,
+                body: { ...body, name: t('menu.copyOf', { name: view.name }).slice(0, limits.viewNameLengthMax), is_shared: false },
+              }),
           },
           {
             key: 'default',
@@ -100,18 +106,18 @@ export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps)
   return (
     <div className={styles.bar}>
       <MenuButton
-        label={t('menu.label', { name: view?.name ?? t('menu.all') })}
+        label={t('menu.label', { name: view?.name ?? wholeList })}
         align="start"
         className={styles.button ?? ''}
         sections={[
-          { key: 'all', choices: [{ key: 'all', label: t('menu.all'), isChosen: view === undefined, onChoose: () => go({ view: noView }) }] },
+          { key: 'all', choices: [{ key: 'all', label: wholeList, isChosen: view === undefined, onChoose: () => go({ view: noView }) }] },
           ...(own.length > 0 ? [{ key: 'own', title: t('menu.own'), choices: own.map(choiceOf) }] : []),
           ...(shared.length > 0 ? [{ key: 'shared', title: t('menu.shared'), choices: shared.map(choiceOf) }] : []),
           { key: 'actions', choices: actions },
         ]}
       >
         <AppstoreOutlined aria-hidden />
-        <span className={styles.name}>{view?.name ?? t('menu.all')}</span>
+        <span className={styles.name}>{view?.name ?? wholeList}</span>
         {isChanged && <span className={styles.changed}>{t('menu.changed')}</span>}
         <DownOutlined aria-hidden className={styles.arrow ?? ''} />
       </MenuButton>
@@ -156,6 +162,7 @@ export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps)
         )}
         {deleting.subject && (
           <DeleteViewDialog
+            list={list}
             view={deleting.subject}
             remove={commands.remove}
             onClose={deleting.close}
