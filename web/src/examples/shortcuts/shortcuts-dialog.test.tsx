@@ -10,7 +10,7 @@ import { useShortcutKeys } from '../../ui/shortcuts/use-shortcut-keys.ts'
 /** A page with shortcuts that write down what was pressed. */
 function Page({ withDialog = false }: { withDialog?: boolean }) {
   const [pressed, setPressed] = useState<string[]>([])
-  const shortcut = (keys: string, label = keys) => ({ keys, label, onPress: () => setPressed([...pressed, label]) })
+  const shortcut = (keys: string, label = keys) => ({ keys, label, onPress: () => setPressed((before) => [...before, label]) })
   useShortcutKeys()
   useShortcuts({ title: 'Everywhere', isGlobal: true, shortcuts: [shortcut('mod+k'), shortcut('g p'), shortcut('x', 'global x')] })
   useShortcuts({ title: 'Page', shortcuts: [shortcut('j'), shortcut('x', 'own x'), shortcut('Enter')] })
