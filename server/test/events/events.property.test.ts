@@ -70,8 +70,11 @@ const addresses: Readonly<Record<string, string>> = {
   setup_intent: 'setup_intents',
 }
 
-/** The client has no type for an update of a payment; what its charge repeats is in an event of the charge. */
-const withoutEvents: Readonly<Record<string, readonly string[]>> = { payment_intent: ['description', 'metadata'] }
+/**
+ * The client has no type for an update of a payment; what its charge repeats is in an event of the charge.
+ * A refund changes whether the charge of a dispute is refundable, and has its own event.
+ */
+const withoutEvents: Readonly<Record<string, readonly string[]>> = { payment_intent: ['description', 'metadata'], dispute: ['is_charge_refundable'] }
 
 /** The last event of an object has it as it is retrieved. */
 async function comparePresent({ stripe, merchantId }: ApiAccount, id: string, events: readonly Told[]): Promise<string[]> {
@@ -94,7 +97,9 @@ function compareFormer(id: string, events: readonly Told[]): string[] {
     if (!current || !isDeepStrictEqual(current, object)) [before, current] = [current, object]
     if (type === 'charge.updated' && Object.keys(previous ?? {}).length === 0) problems.push(`${id}: ${type} shows no change`)
     if (!previous || !before || Object.keys(previous).length === 0) continue
-    problems.push(...findDifferences(undo(object, previous), before).map((difference) => `${id} before ${type}: ${difference}`))
+    problems.push(
+      ...findDifferences(undo(object, previous), before, withoutEvents[eventObjects[type]]).map((difference) => `${id} before ${type}: ${difference}`),
+    )
   }
   return problems
 }

@@ -37,7 +37,7 @@ export async function closeDispute(
     remind_at: null,
     alert_at: null,
   })
-  const event = { amountMinor: dispute.amount_minor, objectId: dispute.id, previous: { disputes: dispute } }
+  const event = { amountMinor: dispute.amount_minor, objectId: dispute.id, previous: { disputes: dispute, payments: payment } }
   recordEvent(
     context,
     payment.id,

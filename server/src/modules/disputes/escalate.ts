@@ -37,7 +37,12 @@ export async function escalateQuery(context: TenantContext, payment: PaymentRow,
     alert_at: nextAlert(due, context.now),
     ...(reported ? { network_processed_at: reported.processedAt } : { decides_at: due, decides_as: 'lost' }),
   })
-  recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true, previous: { disputes: dispute } })
+  recordEvent(context, payment.id, 'dispute.escalated', {
+    amountMinor,
+    objectId: dispute.id,
+    byProcessor: true,
+    previous: { disputes: dispute, payments: payment },
+  })
   countDispute(context, payment, { id: dispute.id, network, kind: 'chargeback' }, reported?.processedAt ?? context.now)
   return withdrawn.payment
 }

@@ -152,11 +152,21 @@ describe('an answer', () => {
       balance_transactions: [{ amount: -5000 }],
       evidence_details: { submission_count: 1 },
     })
+    expect((await formerOf(escalated.id, 'charge.dispute.updated')).is_charge_refundable).toBe(true)
     expect(await stripe.disputes.update(escalated.id, { evidence: { uncategorized_text: 'winning_evidence' } })).toMatchObject({
       status: 'under_review',
       evidence_details: { submission_count: 2 },
     })
+    await happen(api)
+    expect(await formerOf(escalated.id, 'charge.dispute.closed')).toMatchObject({ status: 'under_review', is_charge_refundable: false })
   })
+
+  /** The old values in the last event of a type. */
+  async function formerOf(id: string, type: string) {
+    const events = await stripe.events.list({ type, limit: 100 }).autoPagingToArray({ limit: 1_000 })
+    const event = events.find(({ data }) => (data.object as Stripe.Dispute).id === id)
+    return event?.data.previous_attributes as Partial<Stripe.Dispute>
+  }
 
   it.each([
     ['pm_card_createComplianceDispute', 'visa_compliance'],
