@@ -159,3 +159,16 @@ test('opens the person that the last text finds', async ({ page, signIn, shop })
   answering.resolve()
   await expect(page).toHaveURL(new RegExp(`/settings/team/members/${viewer.memberId}$`))
 })
+
+test('says which kinds were not searched in full', async ({ page, signIn, shop }) => {
+  await page.route(/\/search\?q=/, (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: ['payment', 'customer'].map((kind) => ({ kind, items: [], is_complete: false })) } }),
+  )
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await page.keyboard.press('/')
+  const { dialog, input } = paletteOf(page)
+  await input.fill('some common word')
+  await expect(dialog.getByRole('status')).toHaveText('Not searched in full: Payments and Customers. Try an ID or a longer text, or search in their list.')
+})

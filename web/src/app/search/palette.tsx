@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { isApple, readKey } from '../../ui/shortcuts/keys.ts'
 import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
 import { closePalette, usePalette } from './palette-store.ts'
@@ -23,9 +24,10 @@ export default function Palette() {
   const [active, setActive] = useState(0)
   const [isEnterWaiting, setIsEnterWaiting] = useState(false)
   const id = useId()
+  const locale = useLocale()
   const text = typed.trim()
   const asked = useSettled(text)
-  const { groups, isSearching, isFailed } = usePaletteItems(asked)
+  const { groups, unfinished, isSearching, isFailed } = usePaletteItems(asked)
   const items = groups.flatMap((group) => group.items)
   const isBusy = isSearching || asked !== text
   // Before another key is pressed, which belongs to the input.
@@ -70,6 +72,12 @@ export default function Palette() {
     choose(items[active])
   }
   const chosen = items[active]
+  const status = () => {
+    if (isFailed) return t('failed')
+    if (isBusy) return t('searching')
+    if (unfinished.length > 0) return t('unfinished', { kinds: new Intl.ListFormat(locale).format(unfinished) })
+    return items.length === 0 ? t('none', { text }) : t('count', { count: items.length })
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: this click is beside the palette; Escape does the same.
     <dialog
@@ -133,7 +141,7 @@ export default function Palette() {
           ))}
         </div>
         <p className={styles.status} role="status" data-empty={items.length === 0 || undefined}>
-          {isFailed ? t('failed') : isBusy ? t('searching') : items.length === 0 ? t('none', { text }) : t('count', { count: items.length })}
+          {status()}
         </p>
       </div>
     </dialog>

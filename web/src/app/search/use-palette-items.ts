@@ -31,8 +31,16 @@ const searchedMin = 2
 /** A longer text is no name or email. */
 const nameLengthMax = 50
 
+interface PaletteItems {
+  readonly groups: readonly PaletteGroup[]
+  /** Titles of the kinds whose search ended before it was through. */
+  readonly unfinished: readonly string[]
+  readonly isSearching: boolean
+  readonly isFailed: boolean
+}
+
 /** What a text finds: objects of the account, people, pages and actions. Without a text, recent objects and actions. */
-export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearching: boolean; isFailed: boolean } {
+export function usePaletteItems(text: string): PaletteItems {
   const { t } = useTranslation('search')
   const { id: merchantId } = useMerchant()
   const routes = useMerchantStore((state) => state.routes)
@@ -56,7 +64,8 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearc
     const isFound = open(path) && matchesWords(text, `${t(`pages.${key}`)} ${t(`words.${key}`)}`)
     return isFound ? [{ key: `page ${key}`, label: t(`pages.${key}`), target: path }] : []
   })
-  const found = (isAsked ? (objects.data ?? []) : []).flatMap(({ kind, items }): PaletteGroup[] => {
+  const searched = isAsked ? (objects.data ?? []) : []
+  const found = searched.flatMap(({ kind, items }): PaletteGroup[] => {
     const shown = items.filter((item) => open(pathOfFound(kind, item).route))
     if (shown.length === 0) return []
     return [{ key: kind, title: t(`kinds.${kind}`), items: shown.map((item) => ({ key: item.id, ...describe(item), target: pathOfFound(kind, item).path })) }]
@@ -78,8 +87,9 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; isSearc
       : [...found, group('members', people), group('actions', acts.slice(0, shownMax)), group('pages', pages.slice(0, shownMax))]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
+    unfinished: searched.filter(({ is_complete }) => !is_complete).map(({ kind }) => t(`kinds.${kind}`)),
     isSearching: (isAsked && isPending(objects)) || (asksMembers && isPending(members)),
-    isFailed: objects.isError,
+    isFailed: (isAsked && objects.isError) || (asksMembers && members.isError),
   }
 }
 
