@@ -1,6 +1,7 @@
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
 import { getVerifyOptions } from '@counterfoil/contract/identity/second-step'
 import { login } from '@counterfoil/contract/identity/sign-in'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { Page } from '@playwright/test'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { makePayment, makeSession } from '../server/test/factories.ts'
@@ -17,6 +18,7 @@ import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
 import { settingsPages } from './support/settings-pages.ts'
 import { deep } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
 
 /** One server for all of them. */
 test.describe.configure({ mode: 'default' })
@@ -141,7 +143,9 @@ test('the list of payments says nothing that is not translated', deep, async ({ 
     ID: ['a'],
     Created: ['2026-03-02', '2026-03-01'],
   }
-  for (const chip of ['Created', 'Status', 'Amount', 'Currency', 'Card brand', 'Card last 4', 'Email', 'Order number', 'ID']) {
+  await list.filters.getByRole('button', { name: toPseudo('More filters') }).click()
+  const name = sayIn('en')
+  for (const chip of Object.keys(paymentQuery.fields).map((field) => name(`payments:filters.names.${field}`))) {
     const panel = await list.openChip(chip)
     await expectTranslated(chip, known)
     const fields = panel.locator('input:not([type=checkbox])')

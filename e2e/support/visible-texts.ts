@@ -7,8 +7,8 @@ function readTexts(page: Page): Promise<string[]> {
     const spokenAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
     const found = [document.title]
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      // Code reads the same in every language, a text field has what somebody writes, and choices of a closed list count as shown.
-      if (element.closest('script, style, pre') || (element instanceof HTMLTextAreaElement && element.value !== '')) continue
+      // Code reads the same in every language, as does what the page marks; a text field has what somebody writes, and choices of a closed list count as shown.
+      if (element.closest('script, style, pre, code, [translate=no]') || (element instanceof HTMLTextAreaElement && element.value !== '')) continue
       const isShown =
         element.checkVisibility({ visibilityProperty: true }) || (element instanceof HTMLOptionElement && element.parentElement?.checkVisibility())
       if (!isShown) continue

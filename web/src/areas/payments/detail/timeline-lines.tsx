@@ -19,7 +19,7 @@ export function EntryLines({ entry }: { entry: TimelineEntry }) {
       <ObjectLine entry={entry} />
       {request && (
         <span className={styles.line}>
-          <Link to="/developer/requests/$requestId" params={{ requestId: request.id }} className="mono">
+          <Link to="/developer/requests/$requestId" params={{ requestId: request.id }} className="mono" translate="no">
             {request.method} {request.path}
           </Link>
           <span>{request.status}</span>
@@ -27,7 +27,7 @@ export function EntryLines({ entry }: { entry: TimelineEntry }) {
       )}
       {events.map(({ id, type, state }) => (
         <span key={id} className={styles.line}>
-          <Link to="/developer/events/$eventId" params={{ eventId: id }} className="mono">
+          <Link to="/developer/events/$eventId" params={{ eventId: id }} className="mono" translate="no">
             {type}
           </Link>
           <StatusTag tone={tones[state]}>{t(`timeline.delivery.${state}`)}</StatusTag>
