@@ -212,6 +212,19 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 export const feeTypes = ['processing_fee', 'dispute_fee'] as const
 
+/** What happens to the net before a payout: it is converted into another currency, and terms hold a part of it in reserve. */
+export const balanceLineTypes = ['net', 'converted', 'conversion_fee', 'reserve_held', 'reserve_released'] as const
+
+/** What a payment does to the balance in one currency. */
+const paymentBalance = z.object({
+  currency,
+  /** Add up to `total_minor`. `rate` is decimal text, of money that was converted into this currency. */
+  lines: z.array(z.object({ type: z.enum(balanceLineTypes), amount_minor: minorUnits, rate: z.nullable(z.string()) })),
+  total_minor: minorUnits,
+  /** What no payout settles yet; with the payouts of the currency, it adds up to `total_minor`. */
+  unpaid_minor: minorUnits,
+})
+
 const paymentDispute = z.object({
   id: z.string(),
   created_at: instant,
@@ -239,6 +252,8 @@ export const paymentDetail = z.extend(paymentItem, {
   /** Fee lines are negative; captured plus fees, less refunds and what disputes withdrew, is the net, exactly. */
   fees: z.array(z.object({ type: z.enum(feeTypes), amount_minor: minorUnits })),
   net_minor: minorUnits,
+  /** By currency, the payment's first: from the net to what payouts settle. */
+  balances: z.array(paymentBalance),
   /** When the captured money becomes available, or when it did; null before capture. The timeline has the same time. */
   available_on: z.nullable(instant),
   is_available: z.boolean(),

@@ -8,8 +8,9 @@ import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancell
 import type { Activity } from './activity/activity.ts'
 import { noteOf, presentTimeline } from './activity/present.ts'
 import type { PaymentListRow } from './lists/list-store.ts'
+import type { PaymentMoney } from './money.ts'
 import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
-import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
+import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentRow, RefundRow } from './store.ts'
 
 /** Names every field of a payment that leaves the server through the dashboard's API. */
 
@@ -80,10 +81,11 @@ export function presentPaymentDetail(
     amount_refund_pending_minor: payment.refund_pending_minor,
     amount_disputed_minor: payment.disputed_minor,
     amount_refundable_minor: refundableMinor(payment),
-    fees: presentFees(money),
-    net_minor: payment.amount_captured_minor - money.processing_fee_minor - money.dispute_fee_minor - goneBack,
-    available_on: (money.released_at ?? money.available_on)?.toISOString() ?? null,
-    is_available: money.released_at !== null,
+    fees: money.fees,
+    net_minor: money.fees.reduce((net, { amount_minor }) => net + amount_minor, payment.amount_captured_minor - goneBack),
+    balances: [...money.balances],
+    available_on: (money.releasedAt ?? money.availableOn)?.toISOString() ?? null,
+    is_available: money.releasedAt !== null,
     statement_descriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata as Record<string, string>,
     payment_method: method ? presentMethod(method) : null,
@@ -103,14 +105,6 @@ export function presentPaymentDetail(
     canceled_at: payment.canceled_at?.toISOString() ?? null,
     cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,
   }
-}
-
-function presentFees({ processing_fee_minor, dispute_fee_minor }: PaymentMoney): Detail['fees'] {
-  const lines: Detail['fees'] = [
-    { type: 'processing_fee', amount_minor: -processing_fee_minor },
-    { type: 'dispute_fee', amount_minor: -dispute_fee_minor },
-  ]
-  return lines.filter((line) => line.amount_minor !== 0)
 }
 
 function presentDispute(row: DisputeSummaryRow): Detail['disputes'][number] {

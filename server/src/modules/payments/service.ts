@@ -18,11 +18,12 @@ import { refundNoteKey } from './activity/present.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { readTimeline } from './events.ts'
+import { describeMoney } from './money.ts'
 import { presentPaymentDetail, presentRefund } from './present.ts'
 import { cancelRefund, lockRefundable, type Refunded, type RefundRequest, refundCommand } from './refunds/refund.ts'
 import { requirePayment } from './status/status-columns.ts'
 import type { PaymentRow } from './store.ts'
-import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listChargesOf, listDisputesOf, listRefundsOf, sumPaymentMoney } from './store.ts'
+import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listChargesOf, listDisputesOf, listRefundsOf, sumMovementsOf } from './store.ts'
 
 /** What members do with payments in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -35,17 +36,18 @@ export async function readPaymentDetail(context: TenantContext, id: PaymentId): 
 /** The statements of each step are sent at once; only the second step needs what the first has read. */
 async function detailOf(context: TenantContext, payment: PaymentRow): Promise<Detail> {
   const { id, customer_id } = payment
-  const [charges, refunds, disputes, instructions, money, customer] = await Promise.all([
+  const [charges, refunds, disputes, instructions, movements, customer] = await Promise.all([
     listChargesOf(context, id),
     listRefundsOf(context, id),
     listDisputesOf(context, id),
     listInstructionsOfPayment(context, id),
-    sumPaymentMoney(context, id),
+    sumMovementsOf(context, id),
     customer_id ? findCustomerOf(context, customer_id) : undefined,
   ])
+  const money = describeMoney(movements, payment.currency)
   const methodIds = new Set([...charges.map((charge) => charge.payment_method_id), payment.payment_method_id].filter((methodId) => methodId !== null))
   const [timeline, ...found] = await Promise.all([
-    readTimeline(context, payment, money.released_at),
+    readTimeline(context, payment, money.releasedAt),
     ...[...methodIds].map((methodId) => findPaymentMethod(context, methodId)),
   ])
   const methods = new Map(found.map((method) => [method?.id, method]))

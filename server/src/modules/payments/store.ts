@@ -1,4 +1,6 @@
+import type { MovementType } from '@counterfoil/contract/balance/kinds'
 import type { ChargeId, PaymentId, RefundId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -260,22 +262,27 @@ export async function findPaymentMethod({ db, merchantId }: TenantContext, id: s
   return findPrepared(db, db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
-export interface PaymentMoney {
-  processing_fee_minor: number
-  dispute_fee_minor: number
-  available_on: Date | null
-  released_at: Date | null
+export interface MovementSum {
+  readonly currency: CurrencyCode
+  readonly type: MovementType
+  /** Of an exchange. */
+  readonly rate: string | null
+  readonly amount_minor: number
+  readonly fee_minor: number
+  /** The net that no payout settles yet. */
+  readonly unpaid_minor: number
+  readonly available_on: Date
+  readonly released_at: Date | null
 }
 
-/** Fees of a payment, and when its sale becomes available, from its balance transactions. */
-export async function sumPaymentMoney({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<PaymentMoney> {
-  const { rows } = await sql<PaymentMoney>`
-    SELECT coalesce(sum(fee_minor) FILTER (WHERE type = 'charge'), 0)::bigint AS processing_fee_minor,
-           coalesce(sum(fee_minor) FILTER (WHERE type IN ('dispute', 'dispute_reversal')), 0)::bigint AS dispute_fee_minor,
-           max(available_on) FILTER (WHERE type = 'charge') AS available_on,
-           max(released_at) FILTER (WHERE type = 'charge') AS released_at
-    FROM balance_transactions WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId}`.execute(db)
-  return rows[0] ?? { processing_fee_minor: 0, dispute_fee_minor: 0, available_on: null, released_at: null }
+/** Sums the balance transactions of a payment by currency, type and rate. */
+export async function sumMovementsOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<MovementSum[]> {
+  const { rows } = await sql<MovementSum>`
+    SELECT currency, type, exchange_rate AS rate, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor,
+           coalesce(sum(net_minor) FILTER (WHERE payout_id IS NULL), 0)::bigint AS unpaid_minor, max(available_on) AS available_on, max(released_at) AS released_at
+    FROM balance_transactions WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId}
+    GROUP BY currency, type, exchange_rate ORDER BY currency, type, exchange_rate`.execute(db)
+  return rows
 }
 
 export async function listDisputesOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<DisputeSummaryRow[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAvailability, netLines } from './amounts.ts'
+import { findAvailability, netLines, payoutShares } from './amounts.ts'
 
 const sale = {
   amount_captured_minor: 10_000,
@@ -42,6 +42,34 @@ describe('the lines of a payment', () => {
   it('show what was captured even where it is nothing', () => {
     const payment = { ...sale, amount_captured_minor: 0, fees: [], net_minor: 0 }
     expect(netLines(payment)).toEqual([{ key: 'captured', amountMinor: 0 }])
+  })
+})
+
+describe('what payouts settle of the net', () => {
+  const converted = { type: 'converted', amount_minor: -9_680, rate: null } as const
+  const own = { currency: 'EUR' as const, lines: [{ type: 'net', amount_minor: 9_680, rate: null } as const], total_minor: 9_680, unpaid_minor: 9_680 }
+  const payout = { id: 'po_1', status: 'completed', net_minor: 9_000, currency: 'EUR' } as const
+
+  it('is nothing beyond the net before the first payout', () => {
+    expect(payoutShares({ balances: [own], payouts: [] })).toEqual([])
+  })
+
+  it('is what a payout settles, and what is left', () => {
+    expect(payoutShares({ balances: [{ ...own, unpaid_minor: 680 }], payouts: [payout] })).toEqual([
+      { currency: 'EUR', lines: [], totalMinor: 9_680, payouts: [payout], unpaidMinor: 680 },
+    ])
+  })
+
+  it('begins with the conversion in each currency', () => {
+    const dollars = { type: 'converted', amount_minor: 10_502, rate: '1.0850' } as const
+    const balances = [
+      { ...own, lines: [...own.lines, converted], total_minor: 0, unpaid_minor: 0 },
+      { currency: 'USD' as const, lines: [dollars], total_minor: 10_502, unpaid_minor: 10_502 },
+    ]
+    expect(payoutShares({ balances, payouts: [] })).toEqual([
+      { currency: 'EUR', lines: [converted], totalMinor: 0, payouts: [], unpaidMinor: null },
+      { currency: 'USD', lines: [dollars], totalMinor: 10_502, payouts: [], unpaidMinor: null },
+    ])
   })
 })
 

@@ -24,6 +24,31 @@ export function netLines(payment: Money): AmountLine[] {
   return lines.filter((line) => line.key === 'captured' || line.amountMinor !== 0)
 }
 
+export interface PayoutShare {
+  readonly currency: string
+  /** From the net to what is paid out in this currency. Empty where that is the net. */
+  readonly lines: PaymentDetail['balances'][number]['lines']
+  readonly totalMinor: number
+  readonly payouts: PaymentDetail['payouts']
+  /** Null before the first payout, and once nothing is left. */
+  readonly unpaidMinor: number | null
+}
+
+/** What becomes of the net in each currency: the lines add up to the total, and so do the payouts with what isn't in one yet. */
+export function payoutShares({ balances, payouts }: Pick<PaymentDetail, 'balances' | 'payouts'>): PayoutShare[] {
+  const shares = balances.map((balance) => {
+    const own = payouts.filter((payout) => payout.currency === balance.currency)
+    return {
+      currency: balance.currency,
+      lines: balance.lines.filter(({ type }) => type !== 'net'),
+      totalMinor: balance.total_minor,
+      payouts: own,
+      unpaidMinor: own.length > 0 && balance.unpaid_minor !== 0 ? balance.unpaid_minor : null,
+    }
+  })
+  return shares.filter((share) => share.lines.length > 0 || share.payouts.length > 0)
+}
+
 type Availability = Pick<PaymentDetail, 'amount_captured_minor' | 'net_minor' | 'available_on' | 'is_available'>
 
 /** Returns what becomes of the net: only a positive one is paid out, whatever was captured before refunds and disputes. */

@@ -1,15 +1,15 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
-import { findAvailability, netLines } from '../amounts.ts'
+import { findAvailability, netLines, payoutShares } from '../amounts.ts'
+import { Line } from './amount-line.tsx'
+import { PayoutShareLines } from './payout-share-lines.tsx'
 
 /** From what was asked for to what is left: the lines below the rule add up to the net. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {
@@ -31,7 +31,9 @@ export function AmountsCard({ payment }: { payment: PaymentDetail }) {
         {capturedMinor > 0 && <NetLines payment={payment} />}
       </dl>
       <Availability payment={payment} />
-      <PayoutLines payment={payment} />
+      {payoutShares(payment).map((share) => (
+        <PayoutShareLines key={share.currency} share={share} />
+      ))}
     </Section>
   )
 }
@@ -52,23 +54,6 @@ function NetLines({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-interface LineProps {
-  label: ReactNode
-  hasRule?: boolean
-  isStrong?: boolean
-  children: ReactNode
-}
-
-function Line({ label, hasRule = false, isStrong = false, children }: LineProps) {
-  const marks = { 'data-rule': hasRule || undefined, 'data-strong': isStrong || undefined }
-  return (
-    <>
-      <dt {...marks}>{label}</dt>
-      <dd {...marks}>{children}</dd>
-    </>
-  )
-}
-
 function Availability({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
@@ -79,35 +64,4 @@ function Availability({ payment }: { payment: PaymentDetail }) {
     return state && t(`amounts.${state}`, { time: time ?? '' })
   }
   return text() && <p className={styles.remark}>{text()}</p>
-}
-
-/** What each payout settles of the net, with a link to it. */
-function PayoutLines({ payment }: { payment: PaymentDetail }) {
-  const { t } = useTranslation(['payments', 'balance'])
-  const mayRead = useCan('payouts.read')
-  if (payment.payouts.length === 0) return null
-  return (
-    <dl className={styles.sums} aria-label={t('amounts.payouts')}>
-      {payment.payouts.map(({ id, status, net_minor: netMinor, currency }, index) => (
-        <Line
-          key={id}
-          label={
-            <>
-              {mayRead ? (
-                <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }}>
-                  {t('amounts.payout')}
-                </Link>
-              ) : (
-                t('amounts.payout')
-              )}{' '}
-              · {t(`balance:payouts.status.${status}`)}
-            </>
-          }
-          hasRule={index === 0}
-        >
-          <Money amountMinor={netMinor} currency={currency} />
-        </Line>
-      ))}
-    </dl>
-  )
 }
