@@ -85,6 +85,8 @@ export const paymentFilters = {
   /** A payment's, charge's or refund's id; dates do not limit it. */
   payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  /** The same for every payment with a card. */
+  card_fingerprint: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   /** In any case. */
   order_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */

@@ -7,4 +7,6 @@ export const paymentLimits = {
   refundDaysMax: 10,
   /** Changes of a payment that its timeline shows; older ones are left out. */
   paymentTimelineMax: 200,
+  /** Other payments of the customer, and with the card, that a payment shows. */
+  relatedPaymentsMax: 5,
 } as const

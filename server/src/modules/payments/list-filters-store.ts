@@ -11,13 +11,15 @@ import { textCondition } from './lists/text-filter-store.ts'
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
 /** The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text. */
-export function searchFiltersOf({ order_number, customer_id, email, last4, status, brand, ...amounts }: PaymentFilters): SearchFilter[] {
+export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters): SearchFilter[] {
+  const { order_number, customer_id, email, last4, card_fingerprint: fingerprint, status, brand, ...amounts } = filters
   return [
     // No other index has order numbers.
     order_number && { values: [sql`p.order_search = ${order_number.toLowerCase()}`], isSelective: true as const },
     customer_id && { values: [sql`p.customer_id = ${customer_id}`] },
     email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
+    fingerprint && { values: [sql`${fingerprintOf(merchantId)} = ${fingerprint}`], hasNoIndex: true as const },
     amounts.currency && amountFilter(amounts.currency, amounts),
     brand && brand.length > 0 && { values: brand.map((value) => sql`p.card_brand = ${value}`), canLead: true as const },
     status && status.length > 0 && { values: status.map((value) => sql`p.status = ${value}`), canLead: true as const },
@@ -27,7 +29,13 @@ export function searchFiltersOf({ order_number, customer_id, email, last4, statu
 /** The conditions of all filters, for a statement that reads the whole list. */
 export function filterConditions(merchantId: MerchantId, filters: PaymentFilters): Condition[] {
   const { text } = filters
-  return [...searchFiltersOf(filters).map(anyOf), ...(text ? [textCondition(merchantId, text)] : [])]
+  return [...searchFiltersOf(merchantId, filters).map(anyOf), ...(text ? [textCondition(merchantId, text)] : [])]
+}
+
+/** Of a declined payment, the card of the attempt: the payment itself has none then. */
+function fingerprintOf(merchantId: MerchantId): Condition {
+  return sql`(SELECT m.fingerprint FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.id = coalesce(p.payment_method_id,
+    (SELECT c.payment_method_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = p.latest_charge_id)))`
 }
 
 function amountFilter(currency: CurrencyCode, { amount_min_minor: min, amount_max_minor: max }: PaymentFilters): SearchFilter {

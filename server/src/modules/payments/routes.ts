@@ -9,6 +9,7 @@ import {
   listPayments,
   refundPayment,
 } from '@counterfoil/contract/payments'
+import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
@@ -16,6 +17,7 @@ import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
+import { readRelatedPayments } from './related/related.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: HttpDependencies & { readonly acquirer: Acquirer }): void {
@@ -23,6 +25,7 @@ export function registerPayments(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, countPayments, (context, { query }) => countPaymentStatuses(context, query.q))
   registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
+  registerEndpoint(app, dependencies, listRelatedPayments, (context, { params }) => readRelatedPayments(context, params.paymentId))
   registerCommand(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))
   registerCommand(app, dependencies, refundPayment, withinLimits(refundFromDashboard))
   registerEndpoint(app, dependencies, cancelRefund, (context, input) => cancelRefundFromDashboard(context, input))

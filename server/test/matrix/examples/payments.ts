@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
+import type * as related from '@counterfoil/contract/payments/related'
 import { makePayment, type PaymentOptions } from '../../factories.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
@@ -30,4 +31,11 @@ export const paymentExamples: ExamplesOf<typeof contract> = {
   cancelPayment: async (place) => ({ params: await makeSale(place, { captureMethod: 'manual' }), body: { reason: 'requested_by_customer' } }),
   refundPayment: async (place) => ({ params: await makeSale(place), body: { amount_minor: 100, reason: 'duplicate' } }),
   cancelRefund: async (place) => ({ params: await makePendingRefund(place) }),
+}
+
+export const relatedPaymentExamples: ExamplesOf<typeof related> = {
+  listRelatedPayments: async (place) => {
+    await makeSale(place)
+    return { params: await makeSale(place) }
+  },
 }

@@ -1,5 +1,6 @@
 import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
 import { countPayments, listPayments } from '@counterfoil/contract/payments'
+import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
@@ -16,6 +17,15 @@ export function paymentCountsQuery(merchantId: string, q: string) {
     queryKey: ['merchant', merchantId, ...paymentSource.key, 'counts', q],
     queryFn: ({ signal }) => call(countPayments, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true }),
     staleTime: 5_000,
+  })
+}
+
+/** Other payments of a payment's customer, and with its card. Below the key of the list, since they change with it. */
+export function relatedPaymentsQuery(merchantId: string, paymentId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, ...paymentSource.key, 'related', paymentId],
+    queryFn: ({ signal }) => call(listRelatedPayments, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
+    staleTime: 10_000,
   })
 }
 

@@ -26,6 +26,7 @@ export function usePaymentWords(): ListWords {
         last4: t('filters.last4Hint'),
         email: t('filters.emailHint'),
         customer: t('filters.customerHint'),
+        fingerprint: t('filters.fingerprintHint'),
         text: t('filters.textHint'),
         id: t('filters.idHint'),
       },

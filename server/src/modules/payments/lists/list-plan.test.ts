@@ -8,7 +8,7 @@ import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
-import { countStatuses, findPaymentPage } from './list-store.ts'
+import { countStatuses, findPaymentPage, paymentBounds } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -69,6 +69,7 @@ test.each(cases)('%s reads an index in its order, never the whole table', async 
 const pairs: typeof cases = [
   ['the beginning of an order number as a text', { text: 'ord-777' }, first],
   ['an amount as a text', { text: '3.96' }, first],
+  ['a card', { last4: '4242', card_fingerprint: 'none' }, first],
   ['a text in no payment', { text: 'no such words' }, first],
   ['a status and a brand', { status: ['failed'], brand: ['visa'] }, first],
   ['a status and last four', { status: ['failed'], last4: '4242' }, first],
@@ -85,6 +86,13 @@ test.each(pairs)('%s read few rows beside the page', async (_, filters, request)
   }
 })
 
+test('a fingerprint alone compares the cards of a bounded number of payments', async () => {
+  const buffersPerCard = 8
+  for (const statement of await pageStatements({ card_fingerprint: 'none' }, first)) {
+    await expectIndexedList(db, 'payments', statement, { buffersMore: paymentBounds.cards * buffersPerCard, mayFindNothing: true })
+  }
+})
+
 test('the currencies of the payments are found without reading the payments', async () => {
   await expectIndexedList(db, 'payments', currenciesQuery(listedAccount.merchantId))
 })
@@ -95,6 +103,7 @@ const counted: [string, PaymentFilters][] = [
   ['last four', { last4: '4242' }],
   ['the beginning of an address and a currency', { email: 'user7', currency: 'USD' }],
   ['an order number', { order_number: 'ORD-777' }],
+  ['a card', { last4: '4242', card_fingerprint: 'none' }],
 ]
 
 test.each(counted)('statuses of %s are counted in their index, up to a limit', async (_, filters) => {

@@ -21,6 +21,8 @@ interface Payment {
   readonly amount: number
   readonly brand: CardBrand | null
   readonly last4: string | null
+  /** Of the card, whose method has the ID of the payment. */
+  readonly fingerprint: string | null
   readonly email: string | null
   readonly order: string | null
 }
@@ -42,6 +44,7 @@ function draw(number: number): Payment {
     amount: 100 + (mixed % 40) * 25,
     brand: number % 61 === 0 ? null : number % 53 === 0 ? 'jcb' : mixed % 3 === 0 ? 'mastercard' : 'visa',
     last4: number % 61 === 0 ? null : pick(['4242', '4242', '4242', '0005', '1117'], mixed),
+    fingerprint: number % 61 === 0 ? null : pick(['card-a', 'card-b', 'card-a'], number % 17),
     email: number % 11 === 0 ? null : `${pick(['ann', 'anna', 'bo'], mixed)}@example.com`,
     order: number % 2 === 0 ? null : `ORD-${number % 30}`,
   }
@@ -53,8 +56,14 @@ beforeAll(async () => {
   payments.push(...Array.from({ length: 420 }, (_, number) => draw(number)))
   payments.sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? 1 : -1))
   await db.owner.query(
-    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret)
-     SELECT $1, id, at, currency, amount, 'requires_payment_method', status, 'automatic', brand, last4, email, "order", 'secret'
+    `INSERT INTO payment_methods (merchant_id, id, created_at, exp_month, exp_year, acquirer_token, brand, bin, last4, funding, fingerprint)
+     SELECT $1, id, at, 1, 2030, 'token', brand, '424242', last4, 'credit', fingerprint
+     FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, brand text, last4 text, fingerprint text) WHERE fingerprint IS NOT NULL`,
+    [account.merchantId, JSON.stringify(payments)],
+  )
+  await db.owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret, payment_method_id)
+     SELECT $1, id, at, currency, amount, 'requires_payment_method', status, 'automatic', brand, last4, email, "order", 'secret', CASE WHEN last4 IS NOT NULL THEN id END
      FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, currency text, amount bigint, status text, brand text, last4 text, email text, "order" text)`,
     [account.merchantId, JSON.stringify(payments)],
   )
@@ -63,7 +72,7 @@ afterAll(() => db.drop())
 
 /** The filters without an index, a payment at a time. */
 function isListed(payment: Payment, filters: PaymentFilters): boolean {
-  const { created_from, created_to, status, brand, currency, amount_min_minor, amount_max_minor, last4, email, order_number, text } = filters
+  const { created_from, created_to, status, brand, currency, amount_min_minor, amount_max_minor, last4, email, order_number, text, card_fingerprint } = filters
   const day = payment.at.slice(0, 'YYYY-MM-DD'.length)
   return [
     !created_from || day >= created_from,
@@ -74,6 +83,7 @@ function isListed(payment: Payment, filters: PaymentFilters): boolean {
     payment.amount >= (amount_min_minor ?? 0) && payment.amount <= (amount_max_minor ?? Number.MAX_SAFE_INTEGER),
     !last4 || payment.last4 === last4,
     !email || (email.includes('@example.com') ? payment.email === email : payment.email?.startsWith(email)),
+    !card_fingerprint || payment.fingerprint === card_fingerprint,
     !order_number || payment.order === order_number,
     !text || hasText(payment, text),
   ].every(Boolean)
@@ -95,6 +105,7 @@ const filters: fc.Arbitrary<PaymentFilters> = fc
     currency: maybe(fc.constantFrom('USD', 'EUR', 'JPY')),
     amounts: maybe(fc.tuple(fc.integer({ min: 50, max: 1200 }), fc.constantFrom(0, 100, 1000))),
     last4: maybe(fc.constantFrom('4242', '0005', '9999')),
+    card_fingerprint: maybe(fc.constantFrom('card-a', 'card-b', 'card-c')),
     email: maybe(fc.constantFrom('ann', 'bo', 'c', 'anna@example.com')),
     order: maybe(somePayment),
     text: maybe(fc.constantFrom('ann', 'example.com', 'ORD-1', 'or', '4242', '5.00', '500', 'nobody')),
@@ -113,7 +124,7 @@ function pickAmount(near: number): number {
 }
 
 const bounds = fc.record(
-  { few: fc.integer({ min: 1, max: 30 }), entries: fc.integer({ min: 8, max: 90 }), texts: fc.constant(1_000) },
+  { few: fc.integer({ min: 1, max: 30 }), entries: fc.integer({ min: 8, max: 90 }), texts: fc.constant(1_000), cards: fc.integer({ min: 8, max: 90 }) },
   { noNullPrototype: true },
 )
 

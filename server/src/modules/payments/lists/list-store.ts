@@ -2,7 +2,7 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { countBounds, countByValue, type ValueCount } from '../../../infra/keyset-counts-store.ts'
+import { countBounds, countByValue, countFew, type ValueCount } from '../../../infra/keyset-counts-store.ts'
 import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
@@ -24,9 +24,9 @@ const ownColumns = sql.raw(
 const listColumns = sql`${ownColumns}, ${positionColumn}`
 const list = { table: sql`payments`, columns: listColumns }
 
-/** The texts of so many payments are compared for one page, since no index has them (decision 0078). */
-const paymentBounds = { ...searchBounds, texts: 15_000 }
-/** Of each status. */
+/** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0083). */
+export const paymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000 }
+/** Of each status, as many texts or cards. */
 const countedTextsMax = 1_000
 
 export type PaymentListRow = Pick<
@@ -61,12 +61,13 @@ export async function findPaymentPage(
 ): Promise<Found<PaymentListRow>> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const found = await findFilters(context, filters, bounds.texts)
-  const entries = filters.text === undefined ? bounds.entries : Math.min(bounds.entries, bounds.texts)
+  const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
+  const entries = Math.min(bounds.entries, ...compared)
   return findSearchedPage(context, { list, filters: found, days, page }, { ...bounds, entries })
 }
 
 async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, textsMax: number): Promise<SearchFilter[]> {
-  return [...searchFiltersOf(filters), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
+  return [...searchFiltersOf(context.merchantId, filters), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
 }
 
 /** Texts of so many payments are compared while somebody types. */
@@ -91,8 +92,14 @@ export async function countStatuses(
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const found = (await findFilters(context, filters, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
-  const entries = filters.text === undefined ? bounds.entries : Math.min(bounds.entries, countedTextsMax)
+  const hasIndexes = filters.text === undefined && filters.card_fingerprint === undefined
+  const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, countedTextsMax)
   return countByValue(context, { list, filters: found, days, column: sql`p.status`, values: paymentStatuses }, { ...bounds, entries })
+}
+
+/** How many payments the filters have, if an index has few for one of them; otherwise null. */
+export async function countFewPayments(context: TenantContext, filters: PaymentFilters): Promise<number | null> {
+  return countFew(context, { list, filters: await findFilters(context, filters, paymentBounds.texts), days: [] })
 }
 
 /** A text that is in an index and in texts of payments has two ranges, and a condition with both would use neither. */

@@ -1,15 +1,12 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CustomerLink } from '../../../shared/customers/customer-link.tsx'
-import { searchFor } from '../../../shared/lists/list-search.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 
-/** Who paid, and the way to what else they paid. */
+/** Who paid. */
 export function CustomerCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const { customer } = payment
@@ -30,13 +27,6 @@ export function CustomerCard({ payment }: { payment: PaymentDetail }) {
         />
       ) : (
         <span className={styles.quiet}>{t('customer.none')}</span>
-      )}
-      {(customer || email) && (
-        <p className={styles.remark}>
-          <Link to="/payments" search={searchFor(paymentQuery, customer ? { customer_id: customer.id } : { email: email ?? undefined })}>
-            {t('customer.others')}
-          </Link>
-        </p>
       )}
     </Section>
   )

@@ -21,6 +21,7 @@ import { DisputePanels } from './dispute-panels.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
+import { RelatedCards } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
 export function PaymentView({ payment }: { payment: PaymentDetail }) {
@@ -50,6 +51,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
           <CardCard payment={payment} />
           <CustomerCard payment={payment} />
           <OrderCard payment={payment} />
+          <RelatedCards payment={payment} />
         </div>
       </div>
     </>

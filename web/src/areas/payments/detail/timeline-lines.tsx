@@ -40,10 +40,17 @@ export function EntryLines({ entry }: { entry: TimelineEntry }) {
 /** Links to the page of the object for members who may open it; otherwise shows its ID. */
 function ObjectLine({ entry: { type, object_id: id } }: { entry: TimelineEntry }) {
   const { t } = useTranslation('payments')
-  const [mayReadPayouts, mayReadDisputes] = [useCan('payouts.read'), useCan('disputes.read')]
+  const [mayReadPayouts, mayReadDisputes, mayReadCustomers] = [useCan('payouts.read'), useCan('disputes.read'), useCan('customers.read')]
   const mayReadApprovals = useMerchantStore(({ routes }) => routes.includes('/approvals'))
   if (id === null) return null
   const link = () => {
+    if (type === 'customer.created' && mayReadCustomers) {
+      return (
+        <Link to="/customers/$customerId" params={{ customerId: id }}>
+          {t('timeline.view.customer')}
+        </Link>
+      )
+    }
     if (type.startsWith('payout.') && mayReadPayouts) {
       return (
         <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }}>

@@ -1,0 +1,35 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
+import { type RelatedPayments, relatedFilters } from '@counterfoil/contract/payments/related'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { PaymentFilters } from '../list-filters-store.ts'
+import { countFewPayments, findPaymentPage } from '../lists/list-store.ts'
+import { presentPaymentItem } from '../present.ts'
+import { requirePayment } from '../status/status-columns.ts'
+import { findCharge, findPayment, findPaymentMethod, type PaymentMethodRow, type PaymentRow } from '../store.ts'
+
+/** Other payments of a payment's customer, and with its card. @throws AppError `not_found`. */
+export async function readRelatedPayments(context: TenantContext, id: PaymentId): Promise<RelatedPayments> {
+  const payment = requirePayment(await findPayment(context, id))
+  const { customer, card } = relatedFilters({
+    customer: payment.customer_id === null ? null : { id: payment.customer_id },
+    customer_email: payment.customer_email,
+    payment_method: (await findShownMethod(context, payment)) ?? null,
+  })
+  const [ofCustomer, ofCard] = await Promise.all([customer && readGroup(context, id, customer), card && readGroup(context, id, card)])
+  return { customer: ofCustomer, card: ofCard }
+}
+
+/** The latest attempt's card, else the payment's own. */
+async function findShownMethod(context: TenantContext, payment: PaymentRow): Promise<PaymentMethodRow | undefined> {
+  const charge = payment.latest_charge_id === null ? undefined : await findCharge(context, payment.latest_charge_id)
+  const methodId = charge?.payment_method_id ?? payment.payment_method_id
+  return methodId ? findPaymentMethod(context, methodId) : undefined
+}
+
+async function readGroup(context: TenantContext, id: PaymentId, filters: PaymentFilters): Promise<RelatedPayments['card']> {
+  const page = { limit: limits.relatedPaymentsMax + 1, after: null, before: null }
+  const [{ rows }, count] = await Promise.all([findPaymentPage(context, filters, page, 'UTC'), countFewPayments(context, filters)])
+  const others = rows.filter((row) => row.id !== id).slice(0, limits.relatedPaymentsMax)
+  return others.length === 0 ? null : { items: others.map((row) => presentPaymentItem(row, context.locale)), count }
+}

@@ -1,0 +1,54 @@
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { type RelatedPayments, relatedFilters } from '@counterfoil/contract/payments/related'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type ListSearch, searchFor } from '../../../shared/lists/list-search.ts'
+import { PaymentRow } from '../../../shared/payments/payment-row.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { relatedPaymentsQuery } from '../queries.ts'
+
+type Group = NonNullable<RelatedPayments['card']>
+
+/** Other payments of the customer, and with the card. Absent if there are none. */
+export function RelatedCards({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const { id: merchantId } = useMerchant()
+  const related = useQuery(relatedPaymentsQuery(merchantId, payment.id)).data
+  const filters = relatedFilters(payment)
+  return (
+    <>
+      {related?.customer && filters.customer && (
+        <RelatedCard title={t('related.customer')} group={related.customer} search={searchFor(paymentQuery, filters.customer)} />
+      )}
+      {related?.card && filters.card && <RelatedCard title={t('related.card')} group={related.card} search={searchFor(paymentQuery, filters.card)} />}
+    </>
+  )
+}
+
+function RelatedCard({ title, group: { items, count }, search }: { title: string; group: Group; search: ListSearch }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const all = count === null ? t('related.all') : t('related.count', { count, shown: formatCount(count, locale) })
+  return (
+    <Section title={title}>
+      <ul className={styles.rows}>
+        {items.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment}>
+            {payment.description ?? payment.order_number}
+          </PaymentRow>
+        ))}
+      </ul>
+      <p className={styles.remark}>
+        <Link to="/payments" search={search} aria-label={t('related.link', { title, all })}>
+          {all}
+        </Link>
+      </p>
+    </Section>
+  )
+}
