@@ -10,6 +10,7 @@ export const changeTypes = [
   ...payoutEventTypes,
   'payment.action_required',
   'payment.updated',
+  'payment.mentioned',
   'charge.updated',
   'refund.updated',
   'dispute.updated',

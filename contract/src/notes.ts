@@ -10,6 +10,8 @@ export const note = z.object({
   text: z.string(),
   /** Whether the caller wrote it, and so may delete it. */
   is_own: z.boolean(),
+  /** Names that the text mentions; left out where notes mention nobody. */
+  mentions: z.optional(z.array(z.string())),
 })
 export type Note = z.infer<typeof note>
 

@@ -9,6 +9,7 @@ import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
 import { mergeAreas } from '../merge-areas.ts'
+import { paymentNoteAuditActions } from '../payments/audit-actions.ts'
 import { receiptAuditActions } from '../receipts/audit-actions.ts'
 import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
 import { sandboxAuditActions } from '../sandbox/audit-actions.ts'
@@ -33,6 +34,7 @@ const catalogue = mergeAreas([
   disputeAuditActions,
   assignmentAuditActions,
   responseAuditActions,
+  paymentNoteAuditActions,
   receiptAuditActions,
   reconciliationAuditActions,
   viewAuditActions,

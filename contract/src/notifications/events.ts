@@ -9,9 +9,9 @@ interface MemberEvent {
   readonly area: Exclude<NotificationArea, 'security'>
   /**
    * Members with this permission are notified, checked when the event is recorded; of a request for approval, whoever can decide on it, or its author;
-   * of an export, whoever requested it and may still see exports; of an assigned dispute, its assignee.
+   * of an export, whoever requested it and may still see exports; of an assigned dispute, its assignee; of a note, whom it mentions.
    */
-  readonly audience: Permission | 'deciders' | 'author' | 'exporter' | 'assignee'
+  readonly audience: Permission | 'deciders' | 'author' | 'exporter' | 'assignee' | 'mentioned'
   /** The default channels. */
   readonly channels: readonly NotificationChannel[]
   /** Whether the owner of the business gets an email immediately, whatever they chose. */
@@ -31,6 +31,7 @@ export const accountEvents = {
   'dispute.won': { area: 'disputes', audience: 'disputes.read', channels: ['in_app'] },
   'dispute.lost': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
   'payment.fraud_reported': { area: 'payments', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'payment.mentioned': { area: 'payments', audience: 'mentioned', channels: ['in_app', 'email', 'push'] },
   'refund.failed': { area: 'payments', audience: 'payments.refund', channels: ['in_app', 'email', 'push'] },
   'payout.completed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app'] },
   'payout.failed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },

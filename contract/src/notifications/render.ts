@@ -23,7 +23,7 @@ export interface NotificationData {
   readonly reason?: string
   /** The kind of a required document. */
   readonly document?: RequirementKind
-  /** The requester of an approval or whoever decided on it, whoever created or revoked a key, or the new member. */
+  /** The requester of an approval or whoever decided on it, whoever created or revoked a key, the author of a note, or the new member. */
   readonly member?: string
   /** Name of an exported file. */
   readonly file?: string

@@ -30,6 +30,8 @@ export const paymentRules = {
   refund_above_refundable: { en: 'You can refund up to {limit}.', 'zh-cn': '最多可退款 {limit}。' },
   refund_note_missing: { en: 'Describe the reason.', 'zh-cn': '请说明原因。' },
   capture_above_authorised: { en: 'You can capture up to {limit}.', 'zh-cn': '最多可请款 {limit}。' },
+  payment_notes_full: { en: 'A payment can have at most {limit} notes.', 'zh-cn': '每笔交易最多可有 {limit} 条备注。' },
+  note_mentions_above_limit: { en: 'A note can mention at most {limit} members.', 'zh-cn': '一条备注最多可提及 {limit} 位成员。' },
   amount_needs_currency: { en: 'Select a currency to filter by amount.', 'zh-cn': '按金额筛选时请选择币种。' },
   amount_range_reversed: { en: 'The maximum must be greater than the minimum.', 'zh-cn': '最大金额须大于最小金额。' },
 } as const satisfies Record<string, RuleEntry>

@@ -9,4 +9,7 @@ export const paymentLimits = {
   paymentTimelineMax: 200,
   /** Other payments of the customer, and with the card, that a payment shows. */
   relatedPaymentsMax: 5,
+  paymentNoteLengthMax: 2000,
+  paymentNotesMax: 200,
+  noteMentionsMax: 20,
 } as const

@@ -41,6 +41,7 @@ export const en: NotificationTexts = {
     'dispute.assigned': { title: 'Dispute assigned to you', text: '{member} assigned the dispute of {amount} to you. Respond by {due}.' },
     'dispute.won': { title: 'Dispute won', text: 'The disputed {amount} was returned to your balance.' },
     'dispute.lost': { title: 'Dispute lost', text: "The disputed {amount} won't be returned." },
+    'payment.mentioned': { title: 'You were mentioned in a note', text: '{member} mentioned you in a note on the payment of {amount}.' },
     'payment.fraud_reported': {
       title: 'Fraud reported',
       text: 'The card issuer reported a payment of {amount} as fraudulent. A refund may prevent a dispute.',

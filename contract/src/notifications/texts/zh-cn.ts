@@ -26,6 +26,7 @@ export const zhCn: NotificationTexts = {
     'dispute.assigned': { title: '争议已分配给您', text: '{member} 将金额为 {amount} 的争议分配给您，请在 {due} 前回应。' },
     'dispute.won': { title: '争议胜诉', text: '争议金额 {amount} 已退回您的余额。' },
     'dispute.lost': { title: '争议败诉', text: '争议金额 {amount} 不予退回。' },
+    'payment.mentioned': { title: '有人在备注中提到您', text: '{member} 在金额为 {amount} 的交易备注中提到了您。' },
     'payment.fraud_reported': { title: '收到欺诈报告', text: '发卡行将一笔 {amount} 的交易报告为欺诈。及时退款可能避免争议。' },
     'refund.failed': { title: '退款失败', text: '{amount} 的退款失败，金额已退回您的余额。' },
     'payout.completed': { title: '提现已完成', text: '{amount} 已到达尾号为 {last4} 的银行账户。' },

@@ -23,6 +23,8 @@ export interface ChangeData {
   readonly failure_code?: string
   /** The user to whom a dispute was assigned. */
   readonly assignee_id?: UserId
+  /** The users whom a note mentions. */
+  readonly mentioned_ids?: UserId[]
   /** VAMP ratio of the month, when it reached a level. */
   readonly vamp_percent?: number
   /** Fraud reports and disputes of the month, and the version of the account's own threshold that they reached. */

@@ -61,7 +61,7 @@ async function readFacts(context: TenantContext, news: readonly News[]): Promise
 
 /** What the change itself says. */
 function readChange({ type: changeType, object_type: type, object_id: month, actor_name: member, data }: News): NotificationData {
-  if (changeType === 'dispute.assigned' || type === 'api_key') return member === null ? {} : { member }
+  if (changeType === 'dispute.assigned' || changeType === 'payment.mentioned' || type === 'api_key') return member === null ? {} : { member }
   if (type === 'vamp_month') {
     return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }), ...(data.vamp_items !== undefined && { items: data.vamp_items }) }
   }
@@ -89,6 +89,7 @@ async function notifyOfChanges(
       data: { ...facts.get(object_id), ...readChange(change) },
       canDecide: approval && ((member: LimitHolder) => canDecide(member, approval)),
       author: approval?.requested_by ?? exporters.get(object_id) ?? data.assignee_id ?? null,
+      mentioned: data.mentioned_ids ?? [],
     }
   })
   await database.transaction({ kind: 'work' }, (db) => notifyMembers(db, merchantId, realNow, events))

@@ -18,6 +18,8 @@ export interface MemberNews {
   readonly canDecide: ((member: LimitHolder) => boolean) | null
   /** Who requested an approval or an export, or the assignee of a dispute. */
   readonly author: string | null
+  /** Whom a note mentions. */
+  readonly mentioned?: readonly string[]
   /** A member who isn't notified. */
   readonly exceptUserId?: string
 }
@@ -48,13 +50,14 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
 function isInAudience(
   audience: (typeof memberEvents)[MemberEventName]['audience'],
   member: LimitHolder,
-  { canDecide, author, exceptUserId }: MemberNews,
+  { canDecide, author, mentioned = [], exceptUserId }: MemberNews,
 ): boolean {
   if (member.userId === exceptUserId) return false
   if (audience === 'deciders') return canDecide?.(member) ?? false
   if (audience === 'author') return author === member.userId
   if (audience === 'exporter') return author === member.userId && member.permissions.has('exports.manage')
   if (audience === 'assignee') return author === member.userId && member.permissions.has('disputes.read')
+  if (audience === 'mentioned') return mentioned.includes(member.userId) && member.permissions.has('payments.read')
   return member.permissions.has(audience)
 }
 

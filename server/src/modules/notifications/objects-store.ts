@@ -10,6 +10,8 @@ interface ObjectRow extends Omit<NotificationData, 'due_at'> {
 
 /** Facts of an object for its notification, such as amount and deadline. */
 const queries = {
+  payment: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, amount_shown_minor AS amount_minor, currency FROM payments WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
   dispute: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, amount_minor, currency, due_by AS due_at FROM disputes WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
   fraud_warning: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`

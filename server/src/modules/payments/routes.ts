@@ -9,6 +9,7 @@ import {
   listPayments,
   refundPayment,
 } from '@counterfoil/contract/payments'
+import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
@@ -17,6 +18,7 @@ import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
+import { addNote, deleteNote, listMentionable, readNotes } from './notes/notes.ts'
 import { readRelatedPayments } from './related/related.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
 
@@ -26,6 +28,10 @@ export function registerPayments(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerEndpoint(app, dependencies, listRelatedPayments, (context, { params }) => readRelatedPayments(context, params.paymentId))
+  registerEndpoint(app, dependencies, listPaymentNotes, (context, { params }) => readNotes(context, params.paymentId))
+  registerEndpoint(app, dependencies, addPaymentNote, addNote)
+  registerEndpoint(app, dependencies, deletePaymentNote, deleteNote)
+  registerEndpoint(app, dependencies, listMentionableMembers, async (context) => listMentionable(context))
   registerCommand(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))
   registerCommand(app, dependencies, refundPayment, withinLimits(refundFromDashboard))
   registerEndpoint(app, dependencies, cancelRefund, (context, input) => cancelRefundFromDashboard(context, input))

@@ -1,5 +1,7 @@
 import type * as contract from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
+import type * as notes from '@counterfoil/contract/payments/notes'
+import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import type * as related from '@counterfoil/contract/payments/related'
 import { makePayment, type PaymentOptions } from '../../factories.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -38,4 +40,17 @@ export const relatedPaymentExamples: ExamplesOf<typeof related> = {
     await makeSale(place)
     return { params: await makeSale(place) }
   },
+}
+
+async function makeNote(place: Place): Promise<{ readonly paymentId: string; readonly noteId: string }> {
+  const params = await makeSale(place)
+  const [note] = await place.ask(addPaymentNote, { params, body: { text: 'Called the customer.' } })
+  return { ...params, noteId: note?.id ?? '' }
+}
+
+export const paymentNoteExamples: ExamplesOf<typeof notes> = {
+  listPaymentNotes: async (place) => ({ params: await makeSale(place) }),
+  addPaymentNote: async (place) => ({ params: await makeSale(place), body: { text: 'Called the customer.' } }),
+  deletePaymentNote: async (place) => ({ params: await makeNote(place) }),
+  listMentionableMembers: () => ({}),
 }

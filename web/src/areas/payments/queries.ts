@@ -1,5 +1,6 @@
 import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
 import { countPayments, listPayments } from '@counterfoil/contract/payments'
+import { listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -26,6 +27,22 @@ export function relatedPaymentsQuery(merchantId: string, paymentId: string) {
     queryKey: ['merchant', merchantId, ...paymentSource.key, 'related', paymentId],
     queryFn: ({ signal }) => call(listRelatedPayments, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
     staleTime: 10_000,
+  })
+}
+
+export function paymentNotesQuery(merchantId: string, paymentId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'payments', 'notes', paymentId],
+    queryFn: ({ signal }) => call(listPaymentNotes, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** Names that notes can mention. */
+export function mentionableQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'payments', 'mentionable'],
+    queryFn: ({ signal }) => call(listMentionableMembers, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    staleTime: 60_000,
   })
 }
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompletingTextArea } from '../../ui/forms/completing-text-area.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import detail from '../../ui/layout/detail.module.css'
@@ -13,6 +14,8 @@ import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { DateTime } from '../../ui/time/date-time.tsx'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
+import { completeMention } from './complete-mention.ts'
+import { NoteText } from './note-text.tsx'
 import styles from './notes-card.module.css'
 
 const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
@@ -22,6 +25,8 @@ interface NotesCardProps {
   /** The endpoint that adds a note. */
   endpoint: EndpointDeclaration & { readonly body: ReturnType<typeof newNote> }
   mayWrite: boolean
+  /** Names that a note can mention with an @. Left out where notes mention nobody. */
+  mentionable?: readonly string[] | undefined
   /** Names the readers who never see notes. */
   hint: string
   /** The warning before a note is deleted. */
@@ -41,7 +46,7 @@ export function NotesCard({ notes, mayWrite, deleteText, onDelete, ...form }: No
       <ul className={detail.rows}>
         {notes.map((note) => (
           <li key={note.id}>
-            <span className={styles.note}>{note.text}</span>
+            <NoteText text={note.text} mentions={note.mentions} />
             <span className={detail.end}>
               {note.is_own && mayWrite && (
                 <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
@@ -63,7 +68,7 @@ export function NotesCard({ notes, mayWrite, deleteText, onDelete, ...form }: No
   )
 }
 
-function NoteForm({ endpoint, hint, onAdd }: Pick<NotesCardProps, 'endpoint' | 'hint' | 'onAdd'>) {
+function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<NotesCardProps, 'endpoint' | 'hint' | 'mentionable' | 'onAdd'>) {
   const { t } = useTranslation('shell')
   const form = useContractForm({
     endpoint,
@@ -77,7 +82,20 @@ function NoteForm({ endpoint, hint, onAdd }: Pick<NotesCardProps, 'endpoint' | '
   return (
     <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
       <Field label={t('notes.label')} hint={hint} problem={form.problems.text}>
-        {(control) => <TextArea {...control} rows={2} value={form.values.text} onChange={(event) => form.change({ text: event.target.value })} />}
+        {(control) =>
+          mentionable ? (
+            <CompletingTextArea
+              {...control}
+              rows={2}
+              value={form.values.text}
+              onChange={(text) => form.change({ text })}
+              complete={(text, caret) => completeMention(text, caret, mentionable)}
+              listLabel={t('notes.members')}
+            />
+          ) : (
+            <TextArea {...control} rows={2} value={form.values.text} onChange={(event) => form.change({ text: event.target.value })} />
+          )
+        }
       </Field>
       <Refusal {...form.refusal} />
       <Button htmlType="submit" loading={form.isSending}>

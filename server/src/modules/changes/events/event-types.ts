@@ -31,6 +31,7 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'payment.created': [own('payment_intent.created')],
   'payment.action_required': [own('payment_intent.requires_action')],
   'payment.updated': [],
+  'payment.mentioned': [],
   'charge.updated': [updated('charge.updated')],
   'payment.method_attached': [],
   'payment.attempt_failed': [own('charge.failed'), ofRoot('payment_intent.payment_failed')],

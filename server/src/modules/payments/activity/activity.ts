@@ -2,6 +2,7 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../../infra/context.ts'
 import { eventIdsOf } from '../../changes/index.ts'
 import type { Timeline, TimelineRow } from '../events.ts'
+import { listNotesOf, type NoteRow } from '../notes/notes-store.ts'
 import type { PaymentRow } from '../store.ts'
 import {
   type DeliveredEvent,
@@ -13,26 +14,28 @@ import {
   type SettlingPayoutRow,
 } from './activity-store.ts'
 
-/** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, and the payouts of its money. */
+/** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, the notes of members, and the payouts of its money. */
 export interface Activity extends Timeline {
   readonly payouts: readonly SettlingPayoutRow[]
+  readonly notes: readonly NoteRow[]
   readonly declineReasons: ReadonlyMap<string, string>
   readonly requests: ReadonlyMap<string, MadeByRequest>
   readonly events: ReadonlyMap<string, DeliveredEvent>
 }
 
-/** Reads what a timeline shows beside its changes, in at most four statements. Only members who may read the logs see requests and deliveries. */
+/** Reads what a timeline shows beside its changes, in at most five statements. Only members who may read the logs see requests and deliveries. */
 export async function readActivity(context: TenantContext, payment: Pick<PaymentRow, 'id'>, timeline: Timeline): Promise<Activity> {
   const { changes } = timeline
   const mayReadLogs = isAllowed(context, 'developer.read')
   const hasDecline = changes.some(({ type }) => type === 'approval.declined')
-  const [payouts, declineReasons, requests, events] = await Promise.all([
+  const [payouts, notes, declineReasons, requests, events] = await Promise.all([
     listSettlingPayouts(context, payment.id),
+    listNotesOf(context, payment.id),
     hasDecline ? findDeclineReasons(context, payment.id) : new Map<string, string>(),
     findLoggedRequests(context, mayReadLogs ? requestsOf(changes) : []),
     findDeliveredEvents(context, mayReadLogs ? changes.flatMap(eventIdsOf) : []),
   ])
-  return { ...timeline, payouts, declineReasons, requests, events }
+  return { ...timeline, payouts, notes, declineReasons, requests, events }
 }
 
 /** Only calls of the merchant API are logged. */

@@ -2,6 +2,7 @@ import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payment
 import type { CardBrand, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import { eventIdsOf, viaOf } from '../../changes/index.ts'
 import type { TimelineRow } from '../events.ts'
+import type { NoteRow } from '../notes/notes-store.ts'
 import type { ChargeRow, PaymentMethodRow, PaymentRow, RefundRow } from '../store.ts'
 import type { Activity } from './activity.ts'
 import type { SettlingPayoutRow } from './activity-store.ts'
@@ -39,7 +40,7 @@ const nothing = {
   request: null,
 } as const satisfies Partial<TimelineEntry>
 
-/** Merges a payment's changes with its customer and payouts, oldest first. */
+/** Merges a payment's changes with its customer, notes and payouts, oldest first. */
 export function presentTimeline({
   payment,
   charges,
@@ -78,12 +79,21 @@ export function presentTimeline({
   const first: TimelineEntry[] = customer
     ? [{ ...nothing, id: customer.id, at: customer.created_at.toISOString(), type: 'customer.created', currency, object_id: customer.id, events: [] }]
     : []
-  const entries = [...(activity.hasEarlier ? [] : first), ...activity.changes.map(entryOf), ...activity.payouts.flatMap(entriesOfPayout)]
+  const entries = [
+    ...(activity.hasEarlier ? [] : first),
+    ...activity.changes.map(entryOf),
+    ...activity.notes.toReversed().map((note) => entryOfNote(note, currency)),
+    ...activity.payouts.flatMap(entriesOfPayout),
+  ]
   return {
     timeline: entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     has_earlier_entries: activity.hasEarlier,
     payouts: activity.payouts.map(({ id, status, net_minor, currency: paidIn }) => ({ id, status, net_minor, currency: paidIn })),
   }
+}
+
+function entryOfNote({ id, created_at, user_name, note }: NoteRow, currency: TimelineEntry['currency']): TimelineEntry {
+  return { ...nothing, id, at: created_at.toISOString(), type: 'note.added', currency, member: user_name, via: 'dashboard', note, events: [] }
 }
 
 function cardOf(method: PaymentMethodRow | undefined): TimelineEntry['card'] {

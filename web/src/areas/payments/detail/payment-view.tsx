@@ -18,6 +18,7 @@ import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
 import { DisputePanels } from './dispute-panels.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
@@ -51,6 +52,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
           <CardCard payment={payment} />
           <CustomerCard payment={payment} />
           <OrderCard payment={payment} />
+          <NotesCard payment={payment} />
           <RelatedCards payment={payment} />
         </div>
       </div>

@@ -59,6 +59,7 @@ function useEntryReason(): (entry: TimelineEntry) => { readonly text: string } |
   const { t } = useTranslation('payments')
   const nameFailure = useRefundFailure()
   return ({ type, refund_reason: refund, refund_failure: failure, cancellation_reason: cancellation, note }) => {
+    if (type === 'note.added') return note === null ? null : { text: note }
     if (type === 'refund.failed') return { text: nameFailure(failure) }
     const reason = cancellation ? t(`cancellationReason.${cancellation}`) : refund ? t(`refundReason.${refund}`) : null
     const words = [reason, note].filter(Boolean).join(' · ')

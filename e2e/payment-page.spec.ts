@@ -1,0 +1,87 @@
+import { makeCustomer } from '../server/test/customers.ts'
+import { sell } from '../server/test/disputes.ts'
+import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import type { Shops } from './support/shops.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+
+/** What the page of a payment shows beside it. */
+
+/** Three payments of a customer, two of them with one card. Returns the newest. */
+async function makePayer(shops: Shops, shop: TestBusiness): Promise<string> {
+  return inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
+    const customer = await makeCustomer(context, { name: 'Ann Smith' })
+    const sellAt = (second: number, card: string) =>
+      sell({ ...context, now: new Date(context.now.getTime() - 60_000 + second * 1000) }, { customer, card, amountMinor: 1_000 + second })
+    await sellAt(1, 'pm_card_visa')
+    await sellAt(2, 'pm_card_mastercard')
+    return (await sellAt(3, 'pm_card_visa')).id
+  })
+}
+
+test('a payment leads to the other payments of its customer and with its card, as many as it says', async ({ page, signIn, shop, shops }) => {
+  const id = await makePayer(shops, shop)
+  await signIn(shop.people.viewer)
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  const [customer, card] = [payment.section('Other payments by this customer'), payment.section('Other payments with this card')]
+  await expect(customer.getByRole('listitem')).toHaveText([/10\.02 USD/, /10\.01 USD/])
+  await expect(card.getByRole('listitem')).toHaveText([/10\.01 USD/])
+  await expect(payment.section('Timeline').getByRole('link', { name: 'View customer' })).toHaveAttribute('href', /\/customers\/cus_/)
+  await expectAccessible(page)
+  const rows = page.getByRole('table', { name: 'Payments, newest first' }).locator('tbody').getByRole('row')
+  await customer.getByRole('link', { name: 'View all 3 payments' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.goBack()
+  await card.getByRole('link', { name: 'View all 2 payments' }).click()
+  await expect(page).toHaveURL(/q=last4:4242(%20|\+)fingerprint:/)
+  await expect(rows).toHaveCount(2)
+})
+
+test('a note mentions a member by keyboard, who is notified, and is deleted', async ({ page, signIn, shop, shops }) => {
+  const { id } = await makePayment(shops.backend, shop)
+  await signIn(shop.people.support)
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  const notes = payment.section('Internal notes')
+  const box = notes.getByRole('textbox', { name: 'New note' })
+  const { name } = shop.people.finance
+  await box.focus()
+  await page.keyboard.type('Is this ours, @fin')
+  await expect(page.getByRole('listbox', { name: 'Team members' }).getByRole('option')).toHaveText([`@${name}`])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(`Is this ours, @${name} `)
+  await page.keyboard.type('please?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(notes.getByRole('listitem')).toContainText(`Is this ours, @${name} please?`)
+  await expect(payment.section('Timeline')).toContainText('Note added')
+
+  await signIn(shop.people.finance)
+  await page.goto('/notifications')
+  const notice = page.getByRole('main').getByRole('listitem').filter({ hasText: 'You were mentioned in a note' })
+  await expect(notice).toContainText('mentioned you in a note on the payment of $100.00')
+  await notice.getByRole('link', { name: 'View payment' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('please?')
+  await expect(notes.getByRole('button', { name: 'Delete note' })).toHaveCount(0)
+
+  await signIn(shop.people.support)
+  await payment.open(id)
+  await notes.getByRole('button', { name: 'Delete note' }).click()
+  await page.getByRole('dialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete note' }).click()
+  await expect(notes.getByText('No notes yet.')).toBeVisible()
+  await expect(payment.section('Timeline')).not.toContainText('Note added')
+})
+
+for (const { name, looks } of lookSets) {
+  test(`the page of a payment with everything beside it is accessible and fits, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
+    const id = await makePayer(shops, shop)
+    await signIn(shop.people.owner)
+    const payment = new PaymentPage(page)
+    await payment.open(id)
+    await expect(payment.section('Other payments with this card')).toBeVisible()
+    await expectAccessibleIn(looks, page)
+  })
+}
