@@ -46,7 +46,7 @@ test('finds a payment that the official client made, refunds part of it, and see
   await list.find(orderNumber)
   await expect(list.rows).toHaveCount(1)
   await list.openFirst()
-  await expect(page).toHaveURL(new RegExp(`/payments/${made.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/payments/${made.id}\\?from=list&q=`))
 
   const payment = new PaymentPage(page)
   await expect(payment.title).toHaveText('Payment of $59.00')

@@ -1,6 +1,7 @@
 import { makeCustomer } from '../server/test/customers.ts'
 import { sell } from '../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
+import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import type { Shops } from './support/shops.ts'
@@ -73,6 +74,42 @@ test('a note mentions a member by keyboard, who is notified, and is deleted', as
   await page.getByRole('dialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete note' }).click()
   await expect(notes.getByText('No notes yet.')).toBeVisible()
   await expect(payment.section('Timeline')).not.toContainText('Note added')
+})
+
+test('the payments of a list are walked through by keyboard, by its filter, and after a reload', async ({ page, signIn, shop, shops }) => {
+  const declined = { card: 'pm_card_visa_chargeDeclined' }
+  for (const amountMinor of [1_100, 1_200, 1_300]) {
+    await makePayment(shops.backend, shop, { ...declined, amountMinor })
+    await makePayment(shops.backend, shop, { amountMinor: amountMinor + 5 })
+  }
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open('?q=status:failed')
+  await expect(list.rows).toHaveCount(3)
+  const payment = new PaymentPage(page)
+  await list.openFirst()
+  await expect(payment.title).toHaveText('Payment of $13.00')
+  const ways = page.getByRole('navigation', { name: 'Payments of the list' })
+  await expect(ways.getByRole('link', { name: 'Next payment' })).toBeVisible()
+  await expect(ways.getByRole('link', { name: 'Previous payment' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(payment.title).toHaveText('Payment of $12.00')
+  await page.reload()
+  await expect(payment.title).toHaveText('Payment of $12.00')
+  await expect(ways.getByRole('link')).toHaveCount(2)
+  await ways.getByRole('link', { name: 'Next payment' }).click()
+  await expect(payment.title).toHaveText('Payment of $11.00')
+  await expect(ways.getByRole('link', { name: 'Next payment' })).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(payment.title).toHaveText('Payment of $12.00')
+  await page.getByRole('main').getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page).toHaveURL(/\/payments\?q=status:failed$/)
+  await expect(list.rows).toHaveCount(3)
+  // A payment that wasn't opened from the list has no neighbors.
+  await payment.open(await makePayer(shops, shop))
+  await expect(payment.section('Timeline')).toBeVisible()
+  await expect(ways).toHaveCount(0)
 })
 
 for (const { name, looks } of lookSets) {

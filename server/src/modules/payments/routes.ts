@@ -9,6 +9,7 @@ import {
   listPayments,
   refundPayment,
 } from '@counterfoil/contract/payments'
+import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,7 @@ import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
+import { readNeighbors } from './neighbors/neighbors.ts'
 import { addNote, deleteNote, listMentionable, readNotes } from './notes/notes.ts'
 import { readRelatedPayments } from './related/related.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
@@ -28,6 +30,7 @@ export function registerPayments(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerEndpoint(app, dependencies, listRelatedPayments, (context, { params }) => readRelatedPayments(context, params.paymentId))
+  registerEndpoint(app, dependencies, listPaymentNeighbors, (context, { params, query }) => readNeighbors(context, params.paymentId, query.q))
   registerEndpoint(app, dependencies, listPaymentNotes, (context, { params }) => readNotes(context, params.paymentId))
   registerEndpoint(app, dependencies, addPaymentNote, addNote)
   registerEndpoint(app, dependencies, deletePaymentNote, deleteNote)

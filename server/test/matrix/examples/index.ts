@@ -14,7 +14,7 @@ import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
-import { paymentExamples, paymentNoteExamples, relatedPaymentExamples } from './payments.ts'
+import { paymentExamples, paymentNeighborExamples, paymentNoteExamples, relatedPaymentExamples } from './payments.ts'
 import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
@@ -61,6 +61,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...ownershipExamples,
   ...passwordResetExamples,
   ...paymentExamples,
+  ...paymentNeighborExamples,
   ...paymentNoteExamples,
   ...payoutExamples,
   ...preferenceExamples,

@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
+import type * as neighbors from '@counterfoil/contract/payments/neighbors'
 import type * as notes from '@counterfoil/contract/payments/notes'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import type * as related from '@counterfoil/contract/payments/related'
@@ -53,4 +54,8 @@ export const paymentNoteExamples: ExamplesOf<typeof notes> = {
   addPaymentNote: async (place) => ({ params: await makeSale(place), body: { text: 'Called the customer.' } }),
   deletePaymentNote: async (place) => ({ params: await makeNote(place) }),
   listMentionableMembers: () => ({}),
+}
+
+export const paymentNeighborExamples: ExamplesOf<typeof neighbors> = {
+  listPaymentNeighbors: async (place) => ({ params: await makeSale(place), query: { q: 'currency:USD' } }),
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../api/payment-query.ts'
 import { DetailPage } from '../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { WayBack } from '../../ui/lists/way-back.tsx'
 import { PaymentView } from './detail/payment-view.tsx'
+import { WayToList } from './detail/way-to-list.tsx'
 import { isPlatformAsked } from './instructions.ts'
 
 const route = getRouteApi('/shell/payments/$paymentId')
@@ -31,7 +31,7 @@ export function PaymentPage() {
     <DetailPage
       query={payment}
       text={(key) => t(`detail.${key}`)}
-      back={<WayBack path="/payments">{t('title')}</WayBack>}
+      back={<WayToList />}
       actions={<Link to="/payments">{t('detail.all')}</Link>}
       view={(found) => <PaymentView payment={found} />}
     />

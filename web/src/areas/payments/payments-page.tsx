@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { paymentCurrenciesQuery } from '../../api/payment-currencies-query.ts'
 import { ExportAction } from '../../shared/exports/export-action.tsx'
 import { ListPage } from '../../shared/lists/list-page.tsx'
+import { OwnList } from '../../shared/payments/own-list.ts'
 import { type PaymentColumn, PaymentTable } from '../../shared/payments/payment-table.tsx'
 import { useShownLook } from '../../shared/views/use-shown-look.ts'
 import { ViewBar } from '../../shared/views/view-bar.tsx'
@@ -53,14 +54,16 @@ export function PaymentsPage() {
       toolbar={<ViewBar list="payments" search={search} look={look} known={known} nameColumn={nameColumn} />}
       isHeld={isPending}
       table={(items, isBusy) => (
-        <PaymentTable
-          items={items}
-          caption={t('list.caption')}
-          isBusy={isBusy}
-          columns={columns}
-          chosen={look.isOwn ? undefined : look}
-          density={look.density}
-        />
+        <OwnList value={search.q ?? ''}>
+          <PaymentTable
+            items={items}
+            caption={t('list.caption')}
+            isBusy={isBusy}
+            columns={columns}
+            chosen={look.isOwn ? undefined : look}
+            density={look.density}
+          />
+        </OwnList>
       )}
       empty={
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
 import { countPayments, listPayments } from '@counterfoil/contract/payments'
+import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -27,6 +28,15 @@ export function relatedPaymentsQuery(merchantId: string, paymentId: string) {
     queryKey: ['merchant', merchantId, ...paymentSource.key, 'related', paymentId],
     queryFn: ({ signal }) => call(listRelatedPayments, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
     staleTime: 10_000,
+  })
+}
+
+/** The payments before and after one in the list with a query. Below the key of the list, since they change with it. */
+export function neighborsQuery(merchantId: string, paymentId: string, q: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, ...paymentSource.key, 'neighbors', paymentId, q],
+    queryFn: ({ signal }) => call(listPaymentNeighbors, { params: { id: merchantId, paymentId }, query: { q } }, { signal, showsErrors: true }),
+    staleTime: 5_000,
   })
 }
 

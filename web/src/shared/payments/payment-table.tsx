@@ -2,7 +2,7 @@ import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { use, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../api/payment-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -14,6 +14,7 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatRecent, formatTime, formatZone } from '../../ui/time/time.ts'
 import { formatTimeLeft } from '../../ui/time/time-left.ts'
 import { CardMark } from './card-mark.tsx'
+import { OwnList, searchInList } from './own-list.ts'
 import { notePayment } from './payment-note.ts'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
@@ -63,9 +64,10 @@ function usePaymentCells(item: PaymentItem, now: number) {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const { id, card, created_at: at } = item
+  const search = searchInList(use(OwnList))
   return {
     payment: (
-      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={list.link} title={id}>
+      <Link to="/payments/$paymentId" params={{ paymentId: id }} search={search} className={list.link} title={id}>
         {shortenId(id)}
       </Link>
     ),

@@ -17,6 +17,7 @@ export function rememberList(path: ListPath, search: object): void {
   lastSearches.set(path, search)
 }
 
-export function lastList(path: ListPath): object {
-  return lastSearches.get(path) ?? {}
+/** @param otherwise after a reload, which forgets it. */
+export function lastList(path: ListPath, otherwise: object = {}): object {
+  return lastSearches.get(path) ?? otherwise
 }

@@ -2,10 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { ListPath } from './last-list.ts'
 import { lastList } from './last-list.ts'
 
+interface WayBackProps {
+  path: ListPath
+  /** Where it leads after a reload; the whole list if left out. */
+  search?: object
+  children: string
+}
+
 /** Back to the list, where one was in it. */
-export function WayBack({ path, children }: { path: ListPath; children: string }) {
+/** Back to the list, where one was in it. */
+export function WayBack({ path, search, children }: WayBackProps) {
   return (
-    <Link to={path} search={lastList(path)}>
+    <Link to={path} search={lastList(path, search)}>
       {children}
     </Link>
   )

@@ -7,7 +7,6 @@ import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.ts
 import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
@@ -24,6 +23,7 @@ import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { RelatedCards } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
+import { WayToList } from './way-to-list.tsx'
 
 export function PaymentView({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
@@ -32,9 +32,9 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
     <>
       <PageHeader
         title={t('detail.title', { amount: formatMoney(payment.amount_minor, payment.currency, locale) })}
-        breadcrumb={<WayBack path="/payments">{t('title')}</WayBack>}
+        breadcrumb={<WayToList />}
         subtitle={<Subtitle payment={payment} />}
-        actions={<PaymentActions payment={payment} />}
+        actions={<PaymentActions key={payment.id} payment={payment} />}
       />
       <DeclinePanel payment={payment} />
       <DisputePanels payment={payment} />
@@ -42,7 +42,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
       <PendingRefund paymentId={payment.id} />
       <AuthorisationPanel payment={payment} />
       <CancellationPanel payment={payment} />
-      <div className={styles.columns}>
+      <div key={payment.id} className={styles.columns}>
         <div className={styles.column}>
           <AmountsCard payment={payment} />
           <RefundsCard payment={payment} />

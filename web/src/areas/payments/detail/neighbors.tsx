@@ -1,0 +1,79 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paymentQuery } from '../../../api/payment-query.ts'
+import { searchInList } from '../../../shared/payments/own-list.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { usePrefetch } from '../../../ui/lists/use-prefetch.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
+import { neighborsQuery } from '../queries.ts'
+import styles from './neighbors.module.css'
+
+const route = getRouteApi('/shell/payments/$paymentId')
+
+/** The ways to the payments before and after this one in the list that it was opened from. Absent if it wasn't opened from the list. */
+export function Neighbors() {
+  const { t } = useTranslation('payments')
+  const { from, q = '' } = route.useSearch()
+  const { paymentId } = route.useParams()
+  const { id: merchantId } = useMerchant()
+  const navigate = route.useNavigate()
+  const isOfList = from === 'list'
+  const found = useQuery({ ...neighborsQuery(merchantId, paymentId, q), enabled: isOfList }).data
+  const go = (id: string | null | undefined) => {
+    if (id) void navigate({ to: '/payments/$paymentId', params: { paymentId: id }, search: searchInList(q) })
+  }
+  const shortcuts = [
+    { keys: 'j', label: t('neighbors.next'), onPress: () => go(found?.next_id) },
+    { keys: 'k', label: t('neighbors.previous'), onPress: () => go(found?.previous_id) },
+  ]
+  useShortcuts({ title: t('neighbors.label'), shortcuts: isOfList ? shortcuts : [] })
+  if (!isOfList) return null
+  return (
+    <nav className={styles.neighbors} aria-label={t('neighbors.label')}>
+      <Neighbor id={found?.previous_id} q={q} label={t('neighbors.previous')} keys="K">
+        <UpOutlined aria-hidden />
+      </Neighbor>
+      <Neighbor id={found?.next_id} q={q} label={t('neighbors.next')} keys="J">
+        <DownOutlined aria-hidden />
+      </Neighbor>
+    </nav>
+  )
+}
+
+interface NeighborProps {
+  id: string | null | undefined
+  q: string
+  label: string
+  keys: string
+  children: ReactNode
+}
+
+/** A link, or its quiet shape at an end of the list. */
+function Neighbor({ id, q, label, keys, children }: NeighborProps) {
+  const { t } = useTranslation('payments')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const prefetch = usePrefetch(() => id && void queries.prefetchQuery(paymentQuery(merchantId, id)))
+  if (!id) return <span className={styles.end}>{children}</span>
+  return (
+    <Link
+      to="/payments/$paymentId"
+      params={{ paymentId: id }}
+      search={searchInList(q)}
+      className={styles.neighbor}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={t('neighbors.hint', { label, keys })}
+      onMouseEnter={prefetch.start}
+      onMouseLeave={prefetch.stop}
+      onFocus={prefetch.start}
+      onBlur={prefetch.stop}
+    >
+      {children}
+    </Link>
+  )
+}
