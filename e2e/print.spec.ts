@@ -1,4 +1,7 @@
-import { makePayment } from '../server/test/factories.ts'
+import { capturePayment, refundPayment } from '../server/src/modules/payments/index.ts'
+import { testAcquirer } from '../server/test/account.ts'
+import { inAccount, makePayment } from '../server/test/factories.ts'
+import { PaymentPage } from './pages/payment-page.ts'
 import { trade } from './support/balance-trade.ts'
 import { openDisputeTrade } from './support/dispute-trade.ts'
 import { expect, test } from './support/test.ts'
@@ -32,4 +35,26 @@ test('prints what the page says, without navigation, buttons and filters', async
     const { left, width } = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect())
     expect([left, width], path).toEqual([0, await page.evaluate(() => document.documentElement.clientWidth)])
   }
+})
+
+test('a payment prints light, with every entry of its timeline, which goes on over pages', async ({ page, signIn, shop, shops }) => {
+  const { id } = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
+  await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
+    await capturePayment(context, testAcquirer, id, 5_000)
+    for (let count = 0; count < 12; count++) await refundPayment(context, testAcquirer, id, { amountMinor: 100, reason: null, metadata: {} })
+  })
+  await signIn(shop.people.owner)
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  await expect(payment.title).toHaveText('Payment of $50.00')
+  const entries = payment.section('Timeline').getByRole('listitem')
+  await expect(entries.filter({ hasText: 'Refund succeeded' })).toHaveCount(12)
+  const count = await entries.count()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(entries.filter({ visible: true })).toHaveCount(count)
+  await expect(payment.section('Timeline')).toHaveCSS('break-inside', 'auto')
+  await expect(entries.first()).toHaveCSS('break-inside', 'avoid')
+  const colors = () => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color])
+  expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(22, 32, 43)'])
+  await expect(page.getByRole('textbox')).toHaveCount(0)
 })
