@@ -1,6 +1,8 @@
 import { makePayment } from '../server/test/factories.ts'
+import { openDisputeTrade } from './support/dispute-trade.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
-import { deep, expect, test } from './support/test.ts'
+import { makeExpiring } from './support/money-pages.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 test('each figure on Home opens exactly the rows that it counts', async ({ page, shop, shops, signIn }) => {
   await makePayment(shops.backend, shop, { amountMinor: 12_000 })
@@ -24,6 +26,32 @@ test('each figure on Home opens exactly the rows that it counts', async ({ page,
   await page.goBack()
   await figures.getByRole('link', { name: '0', exact: true }).click()
   await expect(page).toHaveURL(/\/payments-product\/disputes\?/)
+})
+
+test('Home says what needs action, the most urgent first, only while something is due', async ({ page, shop, shops, signIn }) => {
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Key figures' }).getByRole('link').first()).toBeVisible()
+  const actions = page.getByRole('region', { name: 'Needs action' })
+  await expect(actions).toHaveCount(0)
+  await makeExpiring(shops, shop, { amountMinor: 4_000 })
+  const trading = openDisputeTrade(shops, shop)
+  await trading.dispute(await trading.sell())
+  await page.reload()
+  await expect(actions.getByRole('link')).toHaveText([
+    /^1 authorization expires soon\$40\.00Next due .*\(23 hours left\)$/,
+    /^VAMP ratio is above the limit\d+\.\d\d% this month$/,
+    /^1 dispute needs a response/,
+  ])
+  await expectAccessible(page)
+  await actions.getByRole('link', { name: /authorization/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment of $40.00')
+  await expect(page.getByRole('button', { name: 'Capture', exact: true })).toBeVisible()
+
+  await signIn(shop.people.viewer)
+  await page.goto('/')
+  await expect(actions.getByRole('link', { name: /dispute/ })).toBeVisible()
+  await expect(actions.getByRole('link', { name: /authorization/ })).toHaveCount(0)
 })
 
 for (const { name, looks } of lookSets) {

@@ -317,7 +317,7 @@ test(
     const { paths, serverTexts } = await fillMoneyPages(product, shops, shop, { amountMinor: 10_000, name: 'Mei Chan', email: 'ada@example.com' })
     const known = [...dataOf(shop), ...serverTexts, 'Mei Chan', /\.csv\b/g, /\bBS-\d{6}-[A-Z\d]+/g, /customer_purchase_ip|customer_device_id|shipping_address/g]
     await signIn(shop.people.owner)
-    for (const path of paths) {
+    for (const path of ['/', ...paths]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { getDispute } from '@counterfoil/contract/disputes/detail'
 import { addBankStatementPart, type BankStatement, createBankStatement, getBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { acceptDispute } from '../../server/src/modules/disputes/index.ts'
 import { updateDispute } from '../../server/src/modules/disputes/store.ts'
 import { testAcquirer } from '../../server/test/account.ts'
 import { dayTextAmount } from '../../server/test/bank-statements.ts'
-import { openFor } from '../../server/test/disputes.ts'
+import { openFor, sell } from '../../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
 import { callDashboard } from './dashboard.ts'
 import { openPayoutTrade } from './payout-trade.ts'
@@ -30,9 +31,10 @@ interface MoneyPages {
   readonly serverTexts: readonly string[]
 }
 
-/** Fills a shop with disputes, payouts, bank accounts and a bank statement, and returns their pages. */
+/** Fills a shop with disputes, an authorization that expires, payouts, bank accounts and a bank statement, and returns their pages. */
 export async function fillMoneyPages(product: Product, shops: Shops, shop: TestBusiness, trade: Trade): Promise<MoneyPages> {
   const disputeIds = await makeDisputes(shops, shop, trade)
+  await makeExpiring(shops, shop, trade)
   const payouts = await openPayoutTrade(shops, shop)
   // Disputes take back two of them.
   for (let sale = 0; sale < 4; sale++) await payouts.sell(trade.amountMinor)
@@ -64,6 +66,14 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
   ]
   const details = await Promise.all(disputeIds.map((disputeId) => readDetail(product.baseUrl, shop, disputeId)))
   return { paths, serverTexts: details.flatMap(listTexts) }
+}
+
+/** An authorization of six days ago, which Home shows as due. */
+export async function makeExpiring({ backend }: Shops, { liveId }: TestBusiness, { amountMinor }: Pick<Trade, 'amountMinor'>): Promise<void> {
+  await inAccount(backend, { merchantId: liveId }, (context) => {
+    const sixDaysAgo = new Date(context.now.getTime() - 6 * dayMs)
+    return sell({ ...context, now: sixDaysAgo }, { amountMinor, card: 'pm_card_visa', captureMethod: 'manual' })
+  })
 }
 
 async function readDetail(baseUrl: string, shop: TestBusiness, disputeId: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
+import type * as overviewActions from '@counterfoil/contract/overview/actions'
 import type * as vamp from '@counterfoil/contract/vamp'
 import { reportFraud, sellFor } from '../../vamp-trade.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -10,6 +11,13 @@ export const overviewExamples: ExamplesOf<typeof overview> = {
   getOverview: async (place) => {
     await makeSale(place)
     return { query: { from: '2026-06-01', to: '2026-06-15' } }
+  },
+}
+
+export const overviewActionExamples: ExamplesOf<typeof overviewActions> = {
+  listActions: async (place) => {
+    await makeDispute(place)
+    return {}
   },
 }
 

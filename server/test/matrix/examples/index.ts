@@ -10,7 +10,7 @@ import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
 import { auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
-import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
+import { billingExamples, overviewActionExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
@@ -57,6 +57,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...liveExamples,
   ...memberExamples,
   ...merchantExamples,
+  ...overviewActionExamples,
   ...overviewExamples,
   ...ownershipExamples,
   ...passwordResetExamples,

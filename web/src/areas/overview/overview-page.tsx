@@ -1,16 +1,15 @@
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../ui/time/time.ts'
 import { useNow } from '../../ui/time/use-now.ts'
+import { NeedsAction, useIsActionPending } from './actions/needs-action.tsx'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
-import { DisputesStrip } from './components/disputes-strip.tsx'
 import { Figures } from './components/figures.tsx'
 import { FirstPaymentCard } from './components/first-payment-card.tsx'
 import { LatestPayments } from './components/latest-payments.tsx'
@@ -28,10 +27,8 @@ export function OverviewPage() {
   const { id: merchantId, kind, time_zone: timeZone } = useMerchant()
   const mayReadBalance = useCan('balance.read')
   const mayReadPayments = useCan('payments.read')
-  const mayReadDisputes = useCan('disputes.read')
   const mayStart = [useCan('keys.manage'), useCan('payments.create_test')].includes(true)
-  // The strip stands above the rest, which would move if it came later.
-  const isHeld = useQuery({ ...disputeSummaryQuery(merchantId), enabled: mayReadDisputes }).isLoading
+  const isHeld = useIsActionPending()
   const { search } = useOverviewAddress()
   const range = resolveRange(search, dayIn(timeZone, new Date()))
   const overview = useQuery(overviewQuery(merchantId, range, search.currency))
@@ -50,7 +47,7 @@ export function OverviewPage() {
       {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
       {!isHeld && (overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
-          {mayReadDisputes && <DisputesStrip />}
+          <NeedsAction />
           {kind === 'live' && <MissingCard />}
           {kind === 'sandbox' && mayStart && overview.data?.latest?.length === 0 && <FirstPaymentCard />}
           <Figures overview={overview.data} range={range} />

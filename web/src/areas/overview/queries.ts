@@ -1,5 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getOverview } from '@counterfoil/contract/overview'
+import { listActions } from '@counterfoil/contract/overview/actions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { DayRange, OverviewSearch } from './ranges.ts'
@@ -13,5 +14,14 @@ export function overviewQuery(merchantId: string, { from, to }: DayRange, curren
     queryKey: ['merchant', merchantId, 'overview', query],
     queryFn: ({ signal }) => call(getOverview, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What needs action beside disputes. Loaded again every minute, since deadlines pass. */
+export function actionsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'overview', 'actions'],
+    queryFn: ({ signal }) => call(listActions, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    refetchInterval: 60_000,
   })
 }

@@ -1,0 +1,69 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+
+/** What waits for somebody, by kind and currency. Each statement reads one range of an index, up to one row more than the limit. */
+
+export interface WaitingRow {
+  readonly currency: CurrencyCode | null
+  readonly count: number
+  readonly amount_minor: number
+  readonly due_by: Date | null
+  /** The first of them. */
+  readonly object_id: string
+}
+
+const rowsMax = limits.overviewActionsMax + 1
+
+/** Adds up rows of `id`, `currency`, `amount_minor` and `due_by`. */
+async function sumWaiting({ db }: TenantContext, rows: RawBuilder<unknown>): Promise<WaitingRow[]> {
+  const found = await sql<WaitingRow>`
+    SELECT currency, count(*)::int AS count, coalesce(sum(amount_minor), 0)::bigint AS amount_minor, min(due_by) AS due_by, min(id) AS object_id
+    FROM (${rows}) AS waiting GROUP BY currency ORDER BY currency`.execute(db)
+  return found.rows
+}
+
+/** Authorizations that end within two days. */
+export function sumExpiring(context: TenantContext): Promise<WaitingRow[]> {
+  const { merchantId, now } = context
+  const until = new Date(now.getTime() + limits.overviewExpiringHours * hourMs)
+  return sumWaiting(
+    context,
+    sql`SELECT id, currency, amount_capturable_minor AS amount_minor, capture_before AS due_by FROM payments
+      WHERE merchant_id = ${merchantId} AND intent_status = 'requires_capture' AND capture_before > ${now} AND capture_before <= ${until}
+      ORDER BY capture_before LIMIT ${rowsMax}`,
+  )
+}
+
+/** Payouts that failed in the last month, and whose bank account hasn't received one since. */
+export function sumFailedPayouts(context: TenantContext): Promise<WaitingRow[]> {
+  const { merchantId, now } = context
+  const since = new Date(now.getTime() - limits.overviewFailedDays * dayMs)
+  return sumWaiting(
+    context,
+    sql`SELECT o.id, o.currency, o.amount_minor, NULL::timestamptz AS due_by
+      FROM payouts o JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = o.bank_account_id AND b.status = 'errored' AND b.removed_at IS NULL
+      WHERE o.merchant_id = ${merchantId} AND o.status = 'processing_failure' AND o.created_at >= ${since}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${rowsMax}`,
+  )
+}
+
+/** Bank accounts that can't be paid out to. An account has few. */
+export function countErroredAccounts(context: TenantContext): Promise<WaitingRow[]> {
+  return sumWaiting(
+    context,
+    sql`SELECT id, NULL::text AS currency, 0 AS amount_minor, NULL::timestamptz AS due_by FROM bank_accounts
+      WHERE merchant_id = ${context.merchantId} AND status = 'errored' AND removed_at IS NULL LIMIT ${rowsMax}`,
+  )
+}
+
+/** Webhook endpoints that were disabled because they failed for days. An account has few. */
+export function countDisabledEndpoints(context: TenantContext): Promise<WaitingRow[]> {
+  return sumWaiting(
+    context,
+    sql`SELECT id, NULL::text AS currency, 0 AS amount_minor, NULL::timestamptz AS due_by FROM webhook_endpoints
+      WHERE merchant_id = ${context.merchantId} AND status = 'disabled' AND disabled_reason = 'failing' LIMIT ${rowsMax}`,
+  )
+}

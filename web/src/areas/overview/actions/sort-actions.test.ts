@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { sortActions } from './sort-actions.ts'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+const item = (name: string, due_by: string | null, amount_minor: number, currency = 'USD') => ({ name, due_by, amounts: [{ amount_minor, currency }] })
+const sort = (...items: ReturnType<typeof item>[]) => sortActions(items, 'USD', now).map(({ name }) => name)
+
+it('has what ends within a day first, then what has ended, then what ends later', () => {
+  const later = item('later', '2026-11-22T10:00:00Z', 90_000)
+  const over = item('over', null, 10)
+  const soon = item('soon', '2026-11-21T09:00:00Z', 5)
+  expect(sort(later, over, soon)).toEqual(['soon', 'over', 'later'])
+})
+
+it('has more money of the account’s currency first, and keeps the order of equals', () => {
+  expect(sort(item('a', null, 5), item('b', null, 700), item('euros', null, 9_000, 'EUR'), item('none', null, 0))).toEqual(['b', 'a', 'euros', 'none'])
+})
