@@ -40,6 +40,8 @@ for (const width of [360, 1440]) {
       '/balance',
       '/balance/payouts',
       '/payments-product/vamp',
+      '/risk',
+      '/risk/config/ip',
       '/notifications',
       '/developer',
       '/developer/keys',

@@ -41,6 +41,8 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/approvals/decided',
       '/exports',
       '/payments-product/vamp',
+      '/risk',
+      '/risk/config/ip',
       '/notifications',
     ]
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)

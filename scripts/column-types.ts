@@ -7,7 +7,7 @@ const tablesOfAccounts = [
   'currency_terms', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
-  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'setup_intents',
+  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_entries', 'risk_entry_changes', 'setup_intents',
   'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
 ] as const
 
@@ -23,7 +23,7 @@ const tablesOfBusinesses = [
 const tablesOfUsers = [
   'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'list_settings', 'mail_outbox', 'mailed_links',
   'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys', 'payment_notes',
-  'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
+  'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'risk_entries', 'risk_entry_changes', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
   'user_audit_events',
 ] as const
 
@@ -61,6 +61,8 @@ const typesByColumn = {
   DisputeKind: ['disputes.kind'],
   DisputeCategory: ['disputes.category'],
   PayoutStatus: ['payouts.status'],
+  RiskType: ['risk_entries.type'],
+  RiskEffect: ['risk_entries.effect'],
   PaymentId: [
     'approval_requests.payment_id',
     'balance_transactions.payment_id',
@@ -140,6 +142,8 @@ const modules: Readonly<Record<keyof typeof typesByColumn, string>> = {
   DisputeKind: '@counterfoil/contract/statuses',
   DisputeCategory: '@counterfoil/contract/statuses',
   PayoutStatus: '@counterfoil/contract/statuses',
+  RiskType: '@counterfoil/contract/risk/types',
+  RiskEffect: '@counterfoil/contract/risk/types',
   PaymentId: '@counterfoil/contract/ids',
   ChargeId: '@counterfoil/contract/ids',
   RefundId: '@counterfoil/contract/ids',

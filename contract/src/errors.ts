@@ -15,6 +15,7 @@ import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
 import { receiptErrors } from './receipts/errors.ts'
 import { reconciliationErrors, reconciliationRules } from './reconciliation/errors.ts'
+import { riskErrors, riskRules } from './risk/errors.ts'
 import { sandboxErrors, sandboxRules } from './sandbox/errors.ts'
 import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.ts'
 import { teamErrors, teamRules } from './team/errors.ts'
@@ -31,6 +32,7 @@ export const errorCatalogue = mergeAreas([
   complianceErrors,
   paymentErrors,
   disputeErrors,
+  riskErrors,
   developerErrors,
   sandboxErrors,
   payoutErrors,
@@ -57,6 +59,7 @@ export const ruleTexts = mergeAreas([
   customerRules,
   paymentRules,
   disputeRules,
+  riskRules,
   developerRules,
   sandboxRules,
   payoutRules,

@@ -14,6 +14,7 @@ import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
 import { reconciliationLimits } from './reconciliation/limits.ts'
 import { requestLogLimits } from './request-log/limits.ts'
+import { riskLimits } from './risk/limits.ts'
 import { sandboxLimits } from './sandbox/limits.ts'
 import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
@@ -74,6 +75,7 @@ export const limits = mergeAreas([
   roleLimits,
   merchantLimits,
   requestLogLimits,
+  riskLimits,
   singleSignOnLimits,
   approvalLimits,
   complianceLimits,

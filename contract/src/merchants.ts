@@ -102,6 +102,7 @@ export const menuKeys = [
   'exports',
   'disputes',
   'vamp',
+  'risk',
   'notifications',
   'developer',
   'settings',

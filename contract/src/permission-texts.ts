@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts'
 export const permissionAreaTexts: Readonly<Record<PermissionArea, Readonly<Record<Locale, string>>>> = {
   reports: { en: 'Reports', 'zh-cn': '报表' },
   payments: { en: 'Payments and customers', 'zh-cn': '交易和客户' },
-  disputes: { en: 'Disputes', 'zh-cn': '争议' },
+  disputes: { en: 'Disputes and risk', 'zh-cn': '争议和风险' },
   payouts: { en: 'Balance and payouts', 'zh-cn': '余额和提现' },
   business: { en: 'Business', 'zh-cn': '企业' },
   developers: { en: 'Developers', 'zh-cn': '开发者' },
@@ -68,6 +68,14 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
   'disputes.respond': {
     en: { name: 'Respond to disputes', description: 'Submit evidence against disputes, or accept them, and assign them to members.' },
     'zh-cn': { name: '回应争议', description: '提交争议证据或接受争议，并将争议分配给成员。' },
+  },
+  'risk.read': {
+    en: { name: 'View risk lists', description: 'See blocked and allowed cards, users, IP addresses, BINs and countries, and their history.' },
+    'zh-cn': { name: '查看风险名单', description: '查看被拦截和放行的卡号、用户、IP 地址、BIN 和国家，以及变更记录。' },
+  },
+  'risk.manage': {
+    en: { name: 'Manage risk lists', description: 'Add entries to risk lists, invalidate and reactivate them. They decide which payments are declined.' },
+    'zh-cn': { name: '管理风险名单', description: '添加、失效和重新启用风险名单记录。名单决定哪些交易会被拒绝。' },
   },
   'approvals.decide': {
     en: {

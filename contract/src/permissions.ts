@@ -9,6 +9,7 @@ import { mergeAreas } from './merge-areas.ts'
 import { paymentPermissions } from './payments/permissions.ts'
 import { payoutPermissions } from './payouts/permissions.ts'
 import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
+import { riskPermissions } from './risk/permissions.ts'
 import { sandboxPermissions } from './sandbox/permissions.ts'
 import { singleSignOnPermissions } from './single-sign-on/permissions.ts'
 import { teamPermissions } from './team/permissions.ts'
@@ -23,6 +24,7 @@ const catalogue = checkNeeds(
     customerPermissions,
     paymentPermissions,
     disputePermissions,
+    riskPermissions,
     approvalPermissions,
     payoutPermissions,
     teamPermissions,

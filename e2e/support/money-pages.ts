@@ -10,6 +10,7 @@ import { testAcquirer } from '../../server/test/account.ts'
 import { dayTextAmount } from '../../server/test/bank-statements.ts'
 import { openFor, sell } from '../../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
+import { plantEntries } from '../../server/test/risk.ts'
 import { callDashboard } from './dashboard.ts'
 import { openPayoutTrade } from './payout-trade.ts'
 import type { Product } from './product.ts'
@@ -47,6 +48,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
   await owner.query('UPDATE bank_accounts SET holder_name = $2, bank_name = $2 WHERE merchant_id = $1', [shop.liveId, trade.name])
   await owner.end()
   await uploadStatement(product.baseUrl, shop, trade)
+  await plantEntries(shops.backend, shop, 'ip', ['203.0.113.0/24'], { remark: trade.name, period: '7_days' })
   const month = new Date().toISOString().slice(0, 'YYYY-MM'.length)
   const disputes = '/payments-product/disputes'
   const paths = [
@@ -63,6 +65,9 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     `/balance/statements/${month}`,
     ...['', '?view=missing', '?view=matched'].map((rest) => `/balance/reconciliation${rest}`),
     '/payments-product/vamp',
+    '/risk',
+    '/risk/config/ip',
+    '/risk/config/card_number',
   ]
   const details = await Promise.all(disputeIds.map((disputeId) => readDetail(product.baseUrl, shop, disputeId)))
   return { paths, serverTexts: details.flatMap(listTexts) }

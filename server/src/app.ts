@@ -50,6 +50,7 @@ import { registerPush } from './modules/push/index.ts'
 import { registerReceipts } from './modules/receipts/index.ts'
 import { registerReconciliation } from './modules/reconciliation/index.ts'
 import { RequestLog, registerRequestLog } from './modules/request-log/index.ts'
+import { registerRisk } from './modules/risk/index.ts'
 import { registerSandbox } from './modules/sandbox/index.ts'
 import { registerSearch } from './modules/search/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
@@ -133,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerReceipts(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
+    registerRisk(api, dependencies)
     registerRequestLog(api, dependencies)
     const events = createEventSource(address)
     registerEventLog(api, dependencies, events)

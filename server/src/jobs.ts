@@ -18,6 +18,7 @@ import { payoutExport, payoutJobs, payoutLinesExport } from './modules/payouts/i
 import { eventsJob } from './modules/platform-api/index.ts'
 import { bankLineExport, missingPayoutExport, readStatementJob } from './modules/reconciliation/index.ts'
 import { requestExport } from './modules/request-log/index.ts'
+import { riskExport } from './modules/risk/index.ts'
 import { memberExport } from './modules/team/index.ts'
 import { vampItemExport, vampJob, vampLevelsJob } from './modules/vamp/index.ts'
 import { deliveryExport, webhookConsumer } from './modules/webhooks/index.ts'
@@ -36,6 +37,7 @@ export const exportSources: readonly ExportSource[] = [
   missingPayoutExport,
   disputeExport,
   vampItemExport,
+  riskExport,
   memberExport,
   auditExport,
   eventExport,

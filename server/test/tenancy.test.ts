@@ -12,6 +12,7 @@ import { insertBase } from './lanes.ts'
 import { plantCustomer } from './planted-customer.ts'
 import { plantPeople } from './planted-people.ts'
 import { plantResponse } from './planted-response.ts'
+import { plantRisk } from './planted-risk.ts'
 import { plantSchedules } from './planted-schedules.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
 import { plantWebhooks } from './planted-webhooks.ts'
@@ -67,6 +68,7 @@ beforeAll(async () => {
   theirs = await makeBusiness(server)
   await makePayment(server, theirs, { refundMinor: 100 })
   await plantCustomer(server.db.owner, theirs.liveId)
+  await plantRisk(server.db.owner, theirs.liveId)
   await server.db.owner.query(
     `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, client_secret) VALUES ($1, 'seti_theirs', now(), 'canceled', 'off_session', 's')`,
     [theirs.liveId],
@@ -376,7 +378,7 @@ describe('every table of a person', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes', 'payment_notes', 'list_settings') ORDER BY 1`,
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes', 'payment_notes', 'list_settings', 'risk_entries', 'risk_entry_changes') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(

@@ -10,6 +10,8 @@ export const auditObjects = [
   'bank_account',
   'bank_statement',
   'bank_line',
+  'risk_list',
+  'risk_entry',
   'api_key',
   'webhook_endpoint',
   'export',

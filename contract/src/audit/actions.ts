@@ -12,6 +12,7 @@ import { mergeAreas } from '../merge-areas.ts'
 import { paymentNoteAuditActions } from '../payments/audit-actions.ts'
 import { receiptAuditActions } from '../receipts/audit-actions.ts'
 import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
+import { riskAuditActions } from '../risk/audit-actions.ts'
 import { sandboxAuditActions } from '../sandbox/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
@@ -37,6 +38,7 @@ const catalogue = mergeAreas([
   paymentNoteAuditActions,
   receiptAuditActions,
   reconciliationAuditActions,
+  riskAuditActions,
   viewAuditActions,
   webhookAuditActions,
   sandboxAuditActions,

@@ -9,6 +9,7 @@ import { limits } from '../limits.ts'
 import { paymentQuery } from '../payments/query.ts'
 import { payoutQuery } from '../payouts/query.ts'
 import { requestQuery } from '../request-log/query.ts'
+import { riskExportQuery, riskQuery } from '../risk/query.ts'
 import { completeQuery } from './complete.ts'
 import { relativeDays } from './days.ts'
 import { queryRules } from './errors.ts'
@@ -30,6 +31,8 @@ const lists = {
   disputes: disputeQuery,
   requests: requestQuery,
   events: eventQuery,
+  risk: riskQuery,
+  riskExport: riskExportQuery,
 } as const satisfies Record<string, QueryList>
 const eachList = Object.entries(lists)
 const none = { fields: {}, values: {} }

@@ -5,6 +5,7 @@ import { cancelExport, createExport } from '@counterfoil/contract/exports'
 import { rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '@counterfoil/contract/payments'
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { addRiskEntries, invalidateRiskEntry, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
 import { createRole, deleteRole, updateRole } from '@counterfoil/contract/team/roles'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { setVampThreshold } from '@counterfoil/contract/vamp'
@@ -45,6 +46,13 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
 
   await act(setVampThreshold, {}, { ratio_basis_points: 50, count: 10 })
 
+  const blocked = { type: 'user_id' }
+  await act(addRiskEntries, blocked, { effect: 'block', records: ['user_1', 'user_2'], period: 'permanent', remark: null })
+  const { rows } = await api.db.owner.query<{ entryId: string }>(`SELECT id AS "entryId" FROM risk_entries WHERE record = 'user_1'`)
+  const entry = { ...blocked, entryId: rows[0]?.entryId ?? '' }
+  await act(invalidateRiskEntry, entry)
+  await act(reactivateRiskEntry, entry, { period: '7_days' })
+
   await act(rememberMerchant)
   await act(updateMerchantInfo, {}, { business_name: 'Another Shop', time_zone: 'Europe/Dublin' })
   await act(setSecondFactorPolicy, {}, { is_required: true, grace_days: 7 })
@@ -68,5 +76,8 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
     'export.requested',
     'export.canceled',
     'vamp_threshold.set',
+    'risk_entries.added',
+    'risk_entry.invalidated',
+    'risk_entry.reactivated',
   ]
 }

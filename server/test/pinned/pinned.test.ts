@@ -1,4 +1,5 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
+import { getRiskEntry, listRiskEntries, previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { listVampItems, vampItemKinds } from '@counterfoil/contract/vamp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -168,6 +169,12 @@ async function useProduct(): Promise<void> {
   const month = api.clock.now().toISOString().slice(0, 'YYYY-MM'.length)
   for (const kind of vampItemKinds) await api.call(listVampItems, { token, params, query: { month, kind } })
   auditActions = await runDashboardCommands(api, token, things)
+  const listed = { ...params, type: 'user_id' }
+  for (const q of ['', 'record:user status:effective effect:block']) await api.call(listRiskEntries, { token, params: listed, query: { q } })
+  const { rows } = await owner.query<{ entryId: string }>('SELECT id AS "entryId" FROM risk_entries WHERE merchant_id = $1', [shop.merchantId])
+  await api.call(getRiskEntry, { token, params: { ...listed, ...rows[0] } })
+  const records = { effect: 'block', records: ['424242-4242'] }
+  await api.call(previewRiskEntries, { token, params: { ...params, type: 'card_number' }, body: records })
   await workUntilDone(shop, new Date(Date.now() + 40 * 24 * 3_600_000))
 }
 

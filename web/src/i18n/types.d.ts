@@ -23,6 +23,7 @@ import type payouts from '../locales/en/payouts.json'
 import type reconciliation from '../locales/en/reconciliation.json'
 import type reference from '../locales/en/reference.json'
 import type requests from '../locales/en/requests.json'
+import type risk from '../locales/en/risk.json'
 import type roles from '../locales/en/roles.json'
 import type sandbox from '../locales/en/sandbox.json'
 import type search from '../locales/en/search.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       reconciliation: typeof reconciliation
       reference: typeof reference
       requests: typeof requests
+      risk: typeof risk
       roles: typeof roles
       sandbox: typeof sandbox
       search: typeof search

@@ -5,6 +5,7 @@
 
 import type { BankAccountId, BusinessId, ChargeId, DisputeId, FileId, JobId, MemberId, MerchantId, PaymentId, PayoutId, RefundId, UserId } from "@counterfoil/contract/ids";
 import type { CurrencyCode } from "@counterfoil/contract/money/currencies";
+import type { RiskEffect, RiskType } from "@counterfoil/contract/risk/types";
 import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
 import type { ColumnType } from "kysely";
 
@@ -1430,6 +1431,32 @@ export interface Reserves {
   released_at: Timestamp | null;
 }
 
+export interface RiskEntries {
+  created_at: Timestamp;
+  effect: RiskEffect;
+  effective_from: Timestamp;
+  effective_until: Timestamp | null;
+  id: string;
+  merchant_id: MerchantId;
+  record: string;
+  remark: string | null;
+  type: RiskType;
+  user_id: UserId;
+  user_name: string;
+}
+
+export interface RiskEntryChanges {
+  at: Timestamp;
+  change: string;
+  effective_until: Timestamp | null;
+  entry_id: string;
+  id: string;
+  merchant_id: MerchantId;
+  remark: string | null;
+  user_id: UserId;
+  user_name: string;
+}
+
 export interface RoleLimits {
   action: string;
   business_id: BusinessId;
@@ -1819,6 +1846,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reserves: Reserves;
+  risk_entries: RiskEntries;
+  risk_entry_changes: RiskEntryChanges;
   role_limits: RoleLimits;
   roles: Roles;
   sessions: Sessions;

@@ -19,6 +19,7 @@ import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
+import { riskExamples } from './risk.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { sandboxExamples } from './sandbox.ts'
 import { searchExamples } from './search.ts'
@@ -74,6 +75,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...relatedPaymentExamples,
   ...requestLogExamples,
   ...reviewExamples,
+  ...riskExamples,
   ...roleExamples,
   ...searchExamples,
   ...sandboxExamples,

@@ -23,6 +23,7 @@ const menuLetters: Readonly<Record<MenuKey, string>> = {
   exports: 'e',
   disputes: 'd',
   vamp: 'v',
+  risk: 'r',
   notifications: 'n',
   developer: 'k',
   settings: 's',

@@ -8,6 +8,7 @@ import { identityRoutes } from './identity-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { referenceRoutes } from './reference-routes.ts'
+import { riskRoutes } from './risk-routes.ts'
 import { screen } from './screen.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { root, shell } from './shell.ts'
@@ -23,6 +24,7 @@ export const routeTree = root.addChildren([
     ...customerRoutes,
     ...payoutRoutes,
     ...disputeRoutes,
+    ...riskRoutes,
     ...generalRoutes,
     ...settingsRoutes,
     ...billingRoutes,

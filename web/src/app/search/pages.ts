@@ -16,6 +16,7 @@ export const searchedPages = [
   { key: 'disputes', path: '/payments-product/disputes' },
   { key: 'disputeInsights', path: '/payments-product/disputes/insights' },
   { key: 'vamp', path: '/payments-product/vamp' },
+  { key: 'risk', path: '/risk' },
   { key: 'notifications', path: '/notifications' },
   { key: 'developer', path: '/developer' },
   { key: 'keys', path: '/developer/keys' },

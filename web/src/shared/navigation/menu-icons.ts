@@ -8,6 +8,7 @@ import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
+import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { MenuKey } from '@counterfoil/contract/merchants'
@@ -24,6 +25,7 @@ export const menuIcons = {
   exports: DownloadOutlined,
   disputes: ExceptionOutlined,
   vamp: SafetyCertificateOutlined,
+  risk: StopOutlined,
   notifications: BellOutlined,
   developer: CodeOutlined,
   settings: SettingOutlined,

@@ -29,6 +29,8 @@ const pageOfRoute = {
   '/payments-product/disputes/$disputeId': 'dispute',
   '/payments-product/disputes/$disputeId/respond': 'respond',
   '/payments-product/vamp': 'vamp',
+  '/risk': 'risk',
+  '/risk/config/$type': 'riskList',
   '/developer': 'developer',
   '/developer/keys': 'keys',
   '/developer/keys/$keyId': 'key',

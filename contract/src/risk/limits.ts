@@ -1,0 +1,21 @@
+/** Limits of risk lists. Each names its unit. */
+export const riskLimits = {
+  /** Entries of one manual input (spec section 5). */
+  riskManualEntriesMax: 100,
+  /** Characters of a typed record, before it is read. */
+  riskTypedLengthMax: 200,
+  /** Characters of a customer ID. */
+  riskUserIdLengthMax: 128,
+  riskRemarkLengthMax: 200,
+  riskBinDigitsMin: 6,
+  riskBinDigitsMax: 8,
+  /** The widest ranges, by the length of their prefix in bits. Wider ones would block whole continents. */
+  riskIpv4PrefixMin: 8,
+  riskIpv6PrefixMin: 19,
+  /** Payments with the last four digits of a card number, the newest, among which its cards are counted. */
+  riskCardPaymentsMax: 500,
+  /** Changes that the history of an entry shows, the newest. */
+  riskHistoryMax: 100,
+  /** Effective entries that the overview counts for each list; beyond that it says more than so many. */
+  riskCountedMax: 10_000,
+} as const

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import type { RuleName } from '../errors.ts'
+import { accountParams, day, instant, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { riskEffects, riskPeriods, riskStatuses, riskTypes } from './types.ts'
+
+/** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */
+
+const type = z.enum(riskTypes)
+const effect = z.enum(riskEffects)
+const listParams = z.extend(accountParams, { type })
+const entryParams = z.extend(listParams, { entryId: z.string() })
+const recordText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskTypedLengthMax))
+
+export const riskEntry = z.object({
+  id: z.string(),
+  created_at: instant,
+  type,
+  /** In its one form, such as `203.0.113.0/24`. */
+  record: z.string(),
+  effect,
+  /** By the account's clock. */
+  status: z.enum(riskStatuses),
+  /** In effect from then on. */
+  effective_from: instant,
+  /** In effect until then; null if it is permanent. Of an entry that a member invalidated, that moment. */
+  effective_until: z.nullable(instant),
+  remark: z.nullable(z.string()),
+  /** The member who changed it last. */
+  operator: z.string(),
+})
+export type RiskEntry = z.infer<typeof riskEntry>
+
+/** Entries of a list, newest first. `q` is a typed query (`status:effective record:203.0`) in place of the filters. */
+export const listRiskEntries = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist/:type',
+  access: 'risk.read',
+  params: listParams,
+  query: z.strictObject({
+    q: z.optional(queryText),
+    /** The beginning of the record. */
+    record: z.optional(recordText),
+    status: z.optional(z.enum(riskStatuses)),
+    effect: z.optional(effect),
+    /** Days of the business's time zone, both ends included. */
+    created_from: z.optional(day),
+    created_to: z.optional(day),
+    ...pageQuery,
+  }),
+  response: searchedPage(riskEntry),
+})
+
+/** The effective entries of each list. */
+export const countRiskEntries = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist',
+  access: 'risk.read',
+  params: accountParams,
+  /** `has_more` if not all were counted. */
+  response: z.array(z.object({ type, effect, count: z.int(), has_more: z.boolean() })),
+})
+
+const records = z
+  .array(z.string())
+  .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(limits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
+
+/** What adding a record does. A known one is effective already; a repeated one is above it in the same input. */
+export const riskOutcomes = ['new', 'reactivated', 'known', 'repeated', 'invalid'] as const
+
+const previewedRecord = z.object({
+  /** As it was typed, but for card numbers, whose middle digits are hidden. */
+  typed: z.string(),
+  /** Null if it is invalid. */
+  record: z.nullable(z.string()),
+  outcome: z.enum(riskOutcomes),
+  /** Why it is invalid. */
+  reason: z.nullable(z.string()),
+  /** Of a card number: the cards of past payments with these digits, of its newest payments. */
+  cards: z.nullable(z.object({ count: z.int(), has_more: z.boolean() })),
+})
+export type PreviewedRecord = z.infer<typeof previewedRecord>
+
+/** Says for each record what adding it would do. Changes nothing. */
+export const previewRiskEntries = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist/:type/preview',
+  access: 'risk.manage',
+  params: listParams,
+  body: z.strictObject({ effect, records }),
+  response: z.array(previewedRecord),
+})
+
+/** Adds records, and reactivates those whose entries are invalid. Known ones stay as they are. Any invalid one refuses all of them. */
+export const addRiskEntries = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist/:type',
+  access: 'risk.manage',
+  params: listParams,
+  body: z.strictObject({
+    effect,
+    records,
+    period: z.enum(riskPeriods),
+    remark: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskRemarkLengthMax), noCardNumber)),
+  }),
+  response: z.object({ added: z.int(), reactivated: z.int(), known: z.int() }),
+})
+
+export const riskChanges = ['added', 'reactivated', 'invalidated'] as const
+
+export const riskEntryDetail = z.extend(riskEntry, {
+  /** Newest first. */
+  history: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      change: z.enum(riskChanges),
+      /** Null if the entry was permanent from then on. */
+      effective_until: z.nullable(instant),
+      remark: z.nullable(z.string()),
+      member: z.string(),
+    }),
+  ),
+})
+export type RiskEntryDetail = z.infer<typeof riskEntryDetail>
+
+export const getRiskEntry = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist/:type/:entryId',
+  access: 'risk.read',
+  params: entryParams,
+  response: riskEntryDetail,
+})
+
+/** Ends an entry now. Payments that it declined stay declined. */
+export const invalidateRiskEntry = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist/:type/:entryId/invalidate',
+  access: 'risk.manage',
+  params: entryParams,
+  response: riskEntryDetail,
+})
+
+/** Puts an invalid entry into effect again, from now on. */
+export const reactivateRiskEntry = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist/:type/:entryId/reactivate',
+  access: 'risk.manage',
+  params: entryParams,
+  body: z.strictObject({ period: z.enum(riskPeriods) }),
+  response: riskEntryDetail,
+})

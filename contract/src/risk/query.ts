@@ -1,0 +1,23 @@
+import { limits } from '../limits.ts'
+import type { QueryList } from '../query/query.ts'
+import { riskEffects, riskStatuses, riskTypes } from './types.ts'
+
+/** Search fields of one list. Each is served by an index. */
+const fields = {
+  created: { kind: 'days', example: 'created:"last week"' },
+  record: { kind: 'text', lengthMax: limits.riskTypedLengthMax, example: 'record:203.0.113' },
+  status: { kind: 'choice', values: riskStatuses, isSingle: true, example: 'status:effective' },
+  effect: { kind: 'choice', values: riskEffects, isSingle: true, example: 'effect:allow' },
+} as const satisfies QueryList['fields']
+
+/** Words without a field are the beginning of a record. */
+const readWords = (value: string) => ({ field: 'record', value, isFallback: true })
+
+/** The query language of a list of entries. */
+export const riskQuery = { fields, readWords } as const satisfies QueryList
+
+/** What entries are exported by: one list, and the fields of its page. */
+export const riskExportQuery = {
+  fields: { type: { kind: 'choice', values: riskTypes, isSingle: true, example: 'type:ip' }, ...fields },
+  readWords,
+} as const satisfies QueryList

@@ -1,0 +1,84 @@
+import { hasCardNumber, hasCheckDigit } from '../cards/card-numbers.ts'
+import { limits } from '../limits.ts'
+import { countryCodes } from '../merchants/countries.ts'
+import type { riskRules } from './errors.ts'
+import { hasAddress, parseIpRange, printIpRange } from './ip-ranges.ts'
+import type { RiskEffect, RiskType } from './types.ts'
+
+/** Reads records as members type them, on both sides: equal records have one form, whatever they were typed as. */
+
+export interface RecordProblem {
+  readonly rule: keyof typeof riskRules | 'card_number_in_text'
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export type ReadRecord = { readonly record: string; readonly problem: null } | { readonly record: null; readonly problem: RecordProblem }
+
+const good = (record: string): ReadRecord => ({ record, problem: null })
+const bad = (rule: RecordProblem['rule'], values: RecordProblem['values'] = {}): ReadRecord => ({ record: null, problem: { rule, values } })
+
+/** Splits a typed text at commas, spaces and line breaks, full-width ones too. */
+export function splitRecords(text: string): string[] {
+  return text.split(/[\s,\uff0c\u3001\ufe50]+/u).filter((part) => part !== '')
+}
+
+/** Reads one record of a list. */
+export function readRecord(type: RiskType, typed: string): ReadRecord {
+  const text = typed.trim()
+  if (text.length > limits.riskTypedLengthMax) return bad('risk_record_too_long')
+  return readers[type](text)
+}
+
+/**
+ * Reads one record for an entry of a member, whose own address it must not block.
+ * @param ownAddress null if it is unknown.
+ */
+export function readEntry(type: RiskType, effect: RiskEffect, typed: string, ownAddress: string | null): ReadRecord {
+  const read = readRecord(type, typed)
+  if (type !== 'ip' || effect !== 'block' || read.problem || ownAddress === null) return read
+  const [range, own] = [parseIpRange(read.record), parseIpRange(ownAddress)]
+  return range && own && hasAddress(range, own) ? bad('risk_ip_own', { address: printIpRange(own) }) : read
+}
+
+const readers: Readonly<Record<RiskType, (text: string) => ReadRecord>> = {
+  card_number: readCardNumber,
+  user_id: readUserId,
+  ip: readIp,
+  card_bin: (text) => {
+    const digits = toHalfWidth(text)
+    const length = digits.length
+    return /^\d+$/.test(digits) && length >= limits.riskBinDigitsMin && length <= limits.riskBinDigitsMax ? good(digits) : bad('risk_bin_form')
+  },
+  card_bin_country: (text) => {
+    const code = toHalfWidth(text).toUpperCase()
+    if (!/^[A-Z]{2}$/.test(code)) return bad('risk_country_form')
+    return (countryCodes as readonly string[]).includes(code) ? good(code) : bad('risk_country_unknown', { code })
+  },
+}
+
+/** Full-width letters, digits and marks as the common ones. */
+function toHalfWidth(text: string): string {
+  return text.normalize('NFKC')
+}
+
+function readCardNumber(text: string): ReadRecord {
+  const plain = toHalfWidth(text).replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+  if (/^\d{6}-\d{4}$/.test(plain)) return good(plain)
+  const digits = plain.replaceAll(/[ .-]/g, '')
+  return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits) ? bad('risk_card_number_whole') : bad('risk_card_number_form')
+}
+
+function readUserId(text: string): ReadRecord {
+  const id = text.normalize('NFC')
+  if (hasCardNumber(id)) return bad('card_number_in_text')
+  const isWhole = id !== '' && !/[\s,\uff0c\u3001\ufe50\p{C}]/u.test(id)
+  return isWhole && id.length <= limits.riskUserIdLengthMax ? good(id) : bad('risk_user_id_form', { maximum: limits.riskUserIdLengthMax })
+}
+
+function readIp(text: string): ReadRecord {
+  const range = parseIpRange(toHalfWidth(text))
+  if (!range) return bad('risk_ip_form')
+  if (range.prefix === 0) return bad('risk_ip_everything')
+  const minimum = range.bits === 32 ? limits.riskIpv4PrefixMin : limits.riskIpv6PrefixMin
+  return range.prefix < minimum ? bad('risk_ip_too_wide', { minimum }) : good(printIpRange(range))
+}

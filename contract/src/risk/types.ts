@@ -1,0 +1,22 @@
+/** The lists of /risk: what an entry names, what it does, and how long it is in effect. */
+
+export const riskTypes = ['card_number', 'user_id', 'ip', 'card_bin', 'card_bin_country'] as const
+export type RiskType = (typeof riskTypes)[number]
+
+/** An allow entry wins over every block entry, of any type. */
+export const riskEffects = ['block', 'allow'] as const
+export type RiskEffect = (typeof riskEffects)[number]
+
+/** `invalid` after its time, or once a member invalidated it. */
+export const riskStatuses = ['effective', 'invalid'] as const
+export type RiskStatus = (typeof riskStatuses)[number]
+
+/** How long an entry is in effect (spec section 5), in days. */
+const days = { permanent: null, '7_days': 7, '30_days': 30, '90_days': 90 } as const
+export type RiskPeriod = keyof typeof days
+export const riskPeriods = Object.keys(days) as [RiskPeriod, ...RiskPeriod[]]
+
+/** Returns the number of days of a period; null for a permanent one. */
+export function daysOfPeriod(period: RiskPeriod): number | null {
+  return days[period]
+}

@@ -1,0 +1,88 @@
+import { plantEntries } from '../server/test/risk.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+
+test('typed records are previewed, added, found, invalidated and reactivated', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.disputes)
+  await page.goto('/risk')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risk')
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Risk' }).getByRole('link', { name: 'IP addresses' }).click()
+  await expect(page).toHaveURL(/\/risk\/config\/ip$/)
+  await expect(page.getByRole('heading', { name: 'No entries yet' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add entries' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add entries: IP addresses' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Enter at least one record.')).toBeVisible()
+  await dialog.getByLabel('Records').fill('203.0.113.7/24，2001:DB8::1 203.0.113.0/24\n0.0.0.0/0')
+  await expect(dialog.getByText('4 records')).toBeVisible()
+  await dialog.getByLabel('Effective time').selectOption('7 days')
+  await dialog.getByLabel('Remark').fill('Card testing')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/2 new.*1 repeated.*1 invalid, left out/)
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^203\.0\.113\.0\/24.*New$/,
+    /^2001:db8::1.*New$/,
+    /^203\.0\.113\.0\/24.*Repeated$/,
+    /^0\.0\.0\.0\/0.*Invalid.*whole internet/,
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 2 entries' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 entries added.')).toBeVisible()
+
+  const rows = page.getByRole('table', { name: 'IP addresses: entries, newest first' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Search entries' }).fill('203.0')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?q=record:203\.0$/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toHaveText(/203\.0\.113\.0\/24.*Block.*Effective.*Card testing/)
+
+  await rows.getByRole('button').press('Enter')
+  const entry = page.getByRole('dialog', { name: '203.0.113.0/24' })
+  await expect(entry.getByRole('listitem')).toHaveText([/Added by .*Card testing/])
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: 'Invalidate' }).click()
+  await expect(entry.getByRole('listitem')).toHaveText([/Invalidated by/, /Added by/])
+  await entry.getByLabel('Effective time').selectOption('90 days')
+  await entry.getByRole('button', { name: 'Reactivate' }).click()
+  await expect(entry.getByRole('listitem')).toHaveText([/Reactivated by/, /Invalidated by/, /Added by/])
+  await entry.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(entry).toBeHidden()
+  await expect(rows.getByRole('button')).toBeFocused()
+  await expect(rows).toHaveText(/Effective/)
+
+  await page.goto('/risk')
+  await expect(page.getByRole('listitem').filter({ hasText: 'IPv4 and IPv6' })).toHaveText(/Blocked2Allowed0/)
+  await page.goto('/risk/config/emails')
+  await expect(page.getByRole('heading', { name: 'No such list' })).toBeVisible()
+})
+
+test('a member who may only view the lists sees entries and history without actions', async ({ page, signIn, shop, shops }) => {
+  await plantEntries(shops.backend, shop, 'card_bin_country', ['CN'], { remark: 'Many declines' })
+  await signIn(shop.people.viewer)
+  await page.goto('/risk/config/card_bin_country')
+  await expect(page.getByRole('button', { name: 'CN · China' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add entries' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'CN · China' }).click()
+  const entry = page.getByRole('dialog', { name: 'CN · China' })
+  await expect(entry.getByRole('listitem')).toHaveText([/Added by/])
+  await expect(entry.getByRole('button', { name: 'Invalidate' })).toHaveCount(0)
+})
+
+for (const { name, looks } of lookSets) {
+  test(`risk lists are accessible and fit, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
+    await plantEntries(shops.backend, shop, 'card_number', ['424242-4242', '411111-1111'], { remark: 'Reported as stolen by the issuer', period: '30_days' })
+    await plantEntries(shops.backend, shop, 'card_number', ['555555-4444'], { effect: 'allow' })
+    await signIn(shop.people.owner)
+    for (const path of ['/risk', '/risk/config/card_number', '/risk/config/user_id']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessibleIn(looks, page)
+    }
+  })
+}

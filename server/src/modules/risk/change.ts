@@ -1,0 +1,58 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { getRiskEntry, RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { endOfPeriod, isEffective, presentDetail } from './present.ts'
+import { type EntryRow, findEntry, insertEntryChanges, listEntryChanges, lockEntry, type MemberAct, updateEntry } from './store.ts'
+
+type Params = HandlerInput<typeof getRiskEntry>['params']
+
+/** @throws AppError `not_found`. */
+export async function readEntryDetail(context: TenantContext, { type, entryId }: Params): Promise<RiskEntryDetail> {
+  const entry = await findEntry(context, type, entryId)
+  if (!entry) throw new AppError('not_found')
+  return presentWithHistory(context, entry)
+}
+
+/** Ends an entry now. @throws AppError `not_found`, `risk_entry_invalid`. */
+export async function invalidateEntry(context: MemberAct, params: Params): Promise<RiskEntryDetail> {
+  const entry = await requireEntry(context, params)
+  if (!isEffective(entry, context.now)) throw new AppError('risk_entry_invalid')
+  const { now, actor } = context
+  const changed = await updateEntry(context, entry.id, { effective_until: now, user_id: actor.userId, user_name: actor.name })
+  await insertEntryChanges(context, [entry.id], { change: 'invalidated', effective_until: now, remark: null })
+  await recordAudit(context, { action: 'risk_entry.invalidated', targetId: entry.id, details: detailsOf(entry) })
+  return presentWithHistory(context, changed)
+}
+
+/** Puts an invalid entry into effect from now on. @throws AppError `not_found`, `risk_entry_effective`. */
+export async function reactivateEntry(context: MemberAct, { params, body }: HandlerInput<typeof reactivateRiskEntry>): Promise<RiskEntryDetail> {
+  const entry = await requireEntry(context, params)
+  if (isEffective(entry, context.now)) throw new AppError('risk_entry_effective')
+  const { now, actor } = context
+  const effectiveUntil = endOfPeriod(body.period, now)
+  const changed = await updateEntry(context, entry.id, { effective_from: now, effective_until: effectiveUntil, user_id: actor.userId, user_name: actor.name })
+  await insertEntryChanges(context, [entry.id], { change: 'reactivated', effective_until: effectiveUntil, remark: null })
+  await recordAudit(context, {
+    action: 'risk_entry.reactivated',
+    targetId: entry.id,
+    details: { ...detailsOf(entry), effective_until: effectiveUntil?.toISOString() ?? null },
+  })
+  return presentWithHistory(context, changed)
+}
+
+function detailsOf({ type, effect, record }: EntryRow) {
+  return { kind: type, effect, record }
+}
+
+async function requireEntry(context: TenantContext, { type, entryId }: Params): Promise<EntryRow> {
+  const entry = await lockEntry(context, type, entryId)
+  if (!entry) throw new AppError('not_found')
+  return entry
+}
+
+async function presentWithHistory(context: TenantContext, entry: EntryRow): Promise<RiskEntryDetail> {
+  return presentDetail(entry, await listEntryChanges(context, entry.id, limits.riskHistoryMax), context.now)
+}

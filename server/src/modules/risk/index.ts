@@ -1,0 +1,2 @@
+export { riskExport } from './lists/export-store.ts'
+export { registerRisk } from './routes.ts'

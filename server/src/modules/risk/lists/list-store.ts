@@ -1,0 +1,56 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { listRiskEntries } from '@counterfoil/contract/risk/lists'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import { anyOf, findSearchedPage, type SearchFilter } from '../../../infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
+import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
+import { beginningFilter } from '../../../infra/text-filters-store.ts'
+import type { EntryRow } from '../store.ts'
+
+export type EntryFilters = Omit<HandlerInput<typeof listRiskEntries>['query'], 'q' | 'limit' | 'after' | 'before'>
+export type ListedEntry = Omit<EntryRow, 'merchant_id' | 'user_id'> & { readonly position: string }
+
+const columns = sql`p.id, p.created_at, p.effective_from, p.effective_until, p.type, p.effect, p.record, p.remark, p.user_name, ${positionColumn}`
+
+/** Whether an entry is in effect at a time. */
+export function effectiveAt(now: Date): Condition {
+  return sql`(p.effective_until IS NULL OR p.effective_until > ${now.toISOString()}::timestamptz)`
+}
+
+/** The index in the order of the list has the status and the effect of each entry, but none is in theirs. */
+function searchFiltersOf(type: RiskType, { record, status, effect }: EntryFilters, now: Date): SearchFilter[] {
+  return [
+    record && recordFilter(type, record),
+    status && { values: [status === 'effective' ? effectiveAt(now) : sql`NOT ${effectiveAt(now)}`], hasNoIndex: true as const },
+    effect && { values: [sql`p.effect = ${effect}`], hasNoIndex: true as const },
+  ].filter((filter): filter is SearchFilter => typeof filter === 'object')
+}
+
+/** The beginning of a record is a range of the index that keeps each record once. */
+function recordFilter(type: RiskType, record: string): SearchFilter {
+  const { values } = beginningFilter(sql`p.record`, record)
+  return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), order: sql`ORDER BY p.record, p.effect` }
+}
+
+function listedConditions(type: RiskType, { created_from, created_to }: EntryFilters, timeZone: string): Condition[] {
+  return [sql`p.type = ${type}`, ...dayConditions(created_from, created_to, timeZone)]
+}
+
+/** The conditions of all filters, for a statement that reads the whole list. */
+export function filterConditions(type: RiskType, filters: EntryFilters, timeZone: string, now: Date): Condition[] {
+  return [...listedConditions(type, filters, timeZone), ...searchFiltersOf(type, filters, now).map(anyOf)]
+}
+
+/** One page of a list, newest first. @param timeZone days of the filters are this zone's. */
+export async function findEntryPage(
+  context: TenantContext,
+  type: RiskType,
+  filters: EntryFilters,
+  page: PageRequest,
+  timeZone: string,
+): Promise<Found<ListedEntry>> {
+  const list = { table: sql`risk_entries`, columns }
+  return findSearchedPage(context, { list, filters: searchFiltersOf(type, filters, context.now), days: listedConditions(type, filters, timeZone), page })
+}

@@ -1,0 +1,45 @@
+import type { RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
+import { daysOfPeriod, type RiskPeriod } from '@counterfoil/contract/risk/types'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { EntryChangeRow, EntryRow } from './store.ts'
+
+export function isEffective({ effective_until }: Pick<EntryRow, 'effective_until'>, now: Date): boolean {
+  return effective_until === null || effective_until > now
+}
+
+/** When a period ends that begins now; null if it is permanent. */
+export function endOfPeriod(period: RiskPeriod, now: Date): Date | null {
+  const days = daysOfPeriod(period)
+  return days === null ? null : new Date(now.getTime() + days * dayMs)
+}
+
+type Shown = Omit<EntryRow, 'merchant_id' | 'user_id'>
+
+export function presentEntry(row: Shown, now: Date): RiskEntry {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    type: row.type,
+    record: row.record,
+    effect: row.effect,
+    status: isEffective(row, now) ? 'effective' : 'invalid',
+    effective_from: row.effective_from.toISOString(),
+    effective_until: row.effective_until?.toISOString() ?? null,
+    remark: row.remark,
+    operator: row.user_name,
+  }
+}
+
+export function presentDetail(row: Shown, changes: readonly EntryChangeRow[], now: Date): RiskEntryDetail {
+  return {
+    ...presentEntry(row, now),
+    history: changes.map(({ id, at, change, effective_until, remark, user_name }) => ({
+      id,
+      at: at.toISOString(),
+      change: change as (typeof riskChanges)[number],
+      effective_until: effective_until?.toISOString() ?? null,
+      remark,
+      member: user_name,
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  addRiskEntries,
+  countRiskEntries,
+  getRiskEntry,
+  invalidateRiskEntry,
+  listRiskEntries,
+  previewRiskEntries,
+  reactivateRiskEntry,
+} from '@counterfoil/contract/risk/lists'
+import type { FastifyInstance } from 'fastify'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { addEntries } from './add.ts'
+import { invalidateEntry, reactivateEntry, readEntryDetail } from './change.ts'
+import { readEntryCounts } from './counts.ts'
+import { listEntryPage } from './lists/list.ts'
+import { previewEntries } from './preview.ts'
+
+export function registerRisk(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, countRiskEntries, (context) => readEntryCounts(context))
+  registerEndpoint(app, dependencies, listRiskEntries, (context, { params, query }) => listEntryPage(context, params.type, query))
+  registerEndpoint(app, dependencies, previewRiskEntries, previewEntries)
+  registerEndpoint(app, dependencies, addRiskEntries, addEntries)
+  registerEndpoint(app, dependencies, getRiskEntry, (context, { params }) => readEntryDetail(context, params))
+  registerEndpoint(app, dependencies, invalidateRiskEntry, (context, { params }) => invalidateEntry(context, params))
+  registerEndpoint(app, dependencies, reactivateRiskEntry, reactivateEntry)
+}

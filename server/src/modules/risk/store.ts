@@ -1,0 +1,131 @@
+import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+import { idsInOrder } from '../../infra/keys/crypto.ts'
+
+export type EntryRow = Selectable<DB['risk_entries']>
+export type EntryChangeRow = Omit<Selectable<DB['risk_entry_changes']>, 'merchant_id' | 'entry_id'>
+export type NewEntryRow = Omit<Insertable<DB['risk_entries']>, 'merchant_id'>
+
+export async function findEntry({ db, merchantId }: TenantContext, type: RiskType, id: string): Promise<EntryRow | undefined> {
+  return db.selectFrom('risk_entries').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).where('type', '=', type).executeTakeFirst()
+}
+
+/** Locks an entry until the transaction ends. */
+export async function lockEntry({ db, merchantId }: TenantContext, type: RiskType, id: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('risk_entries')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The entries that some records of a list have. */
+export async function listEntriesOf({ db, merchantId }: TenantContext, type: RiskType, effect: RiskEffect, records: readonly string[]): Promise<EntryRow[]> {
+  return db
+    .selectFrom('risk_entries')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('type', '=', type)
+    .where('effect', '=', effect)
+    .where('record', 'in', records)
+    .execute()
+}
+
+/**
+ * Writes entries, and puts those whose record has an invalid one into effect again. Effective ones stay as they are.
+ * @param entries in the order of their records, so that two members who add the same ones don't wait for each other in a circle.
+ * @returns the ID of each entry that is now effective because of this; of a reactivated one, the ID that it has.
+ */
+export async function putEntries({ db, merchantId, now }: TenantContext, entries: readonly NewEntryRow[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('risk_entries')
+    .values(entries.map((entry) => ({ ...entry, merchant_id: merchantId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'type', 'record', 'effect'])
+        .doUpdateSet((row) => ({
+          effective_from: row.ref('excluded.effective_from'),
+          effective_until: row.ref('excluded.effective_until'),
+          remark: row.ref('excluded.remark'),
+          user_id: row.ref('excluded.user_id'),
+          user_name: row.ref('excluded.user_name'),
+        }))
+        .where('risk_entries.effective_until', '<=', now),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type EntryChange = Pick<EntryRow, 'effective_until' | 'user_id' | 'user_name'> & Partial<Pick<EntryRow, 'effective_from'>>
+
+export async function updateEntry({ db, merchantId }: TenantContext, id: string, change: EntryChange): Promise<EntryRow> {
+  return db.updateTable('risk_entries').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What changes entries: a member, by a session or on behalf of one. */
+export type MemberAct = TenantContext & Pick<MemberContext, 'actor'>
+
+/** Writes what the caller did with entries. @param remark what the caller said about it. */
+export async function insertEntryChanges(
+  { db, merchantId, now, actor }: MemberAct,
+  entryIds: readonly string[],
+  change: { readonly change: 'added' | 'reactivated' | 'invalidated'; readonly effective_until: Date | null; readonly remark: string | null },
+): Promise<void> {
+  if (entryIds.length === 0) return
+  const nextId = idsInOrder('rskc', now)
+  await db
+    .insertInto('risk_entry_changes')
+    .values(
+      entryIds.map((entryId) => ({
+        ...change,
+        merchant_id: merchantId,
+        id: nextId(),
+        entry_id: entryId,
+        at: now,
+        user_id: actor.userId,
+        user_name: actor.name,
+      })),
+    )
+    .execute()
+}
+
+/** Newest first. */
+export async function listEntryChanges({ db, merchantId }: TenantContext, entryId: string, limit: number): Promise<EntryChangeRow[]> {
+  return db
+    .selectFrom('risk_entry_changes')
+    .select(['id', 'at', 'change', 'effective_until', 'remark', 'user_id', 'user_name'])
+    .where('merchant_id', '=', merchantId)
+    .where('entry_id', '=', entryId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface CardCount {
+  readonly record: string
+  readonly count: number
+  readonly has_more: boolean
+}
+
+/** Counts the cards with the first six and last four digits of each record, among the newest payments of cards with these last four. */
+export async function countCards({ db, merchantId }: TenantContext, records: readonly string[], paymentsMax: number): Promise<CardCount[]> {
+  const { rows } = await sql<CardCount>`
+    SELECT r.record, c.count, c.has_more FROM unnest(${[...records]}::text[]) AS r (record), LATERAL (
+      SELECT (count(DISTINCT m.fingerprint))::int AS count, coalesce(max(p.number), 0) > ${paymentsMax} AS has_more
+      FROM (
+        SELECT l.payment_method_id, row_number() OVER () AS number FROM (
+          SELECT c.payment_method_id FROM payments l JOIN charges c ON c.merchant_id = ${merchantId} AND c.id = l.latest_charge_id
+          WHERE l.merchant_id = ${merchantId} AND l.card_last4 = right(r.record, 4) ORDER BY l.created_at DESC, l.id DESC LIMIT ${paymentsMax + 1}
+        ) AS l
+      ) AS p
+      LEFT JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = p.payment_method_id AND m.bin = left(r.record, 6)
+    ) AS c`.execute(db)
+  return rows
+}

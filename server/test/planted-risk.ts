@@ -1,0 +1,15 @@
+import type { Pool } from 'pg'
+
+/** An entry of a risk list with its history, so that no other account sees them. */
+export async function plantRisk(owner: Pool, merchantId: string): Promise<void> {
+  await owner.query(
+    `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, type, effect, record, user_id, user_name)
+     VALUES ($1, 'rsk_theirs', now(), now(), 'user_id', 'block', 'theirs', 'usr_theirs', 'Theirs')`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO risk_entry_changes (merchant_id, id, entry_id, at, change, user_id, user_name)
+     VALUES ($1, 'rskc_theirs', 'rsk_theirs', now(), 'added', 'usr_theirs', 'Theirs')`,
+    [merchantId],
+  )
+}

@@ -1,0 +1,51 @@
+import type { CallInput } from '@counterfoil/contract/endpoint'
+import { addRiskEntries, listRiskEntries, type RiskEntry } from '@counterfoil/contract/risk/lists'
+import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
+import { addEntries } from '../src/modules/risk/add.ts'
+import { type FactoryBackend, inAccount, type TestBusiness } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+interface Added {
+  readonly effect?: RiskEffect
+  readonly period?: RiskPeriod
+  readonly remark?: string | null
+  readonly token?: string
+}
+
+/** Adds records to a list of the business's live account as its owner, without a call. */
+export async function plantEntries(
+  backend: FactoryBackend,
+  business: TestBusiness,
+  type: RiskType,
+  records: readonly string[],
+  added: Omit<Added, 'token'> = {},
+) {
+  const { effect = 'block', period = 'permanent', remark = null } = added
+  const { userId, name } = business.people.owner
+  const actor = { kind: 'member', userId, name, permissions: new Set<never>() } as const
+  const input = { params: { id: business.liveId, type }, query: {}, body: { records: [...records], effect, period, remark } }
+  await inAccount(backend, { merchantId: business.liveId }, (context) => addEntries({ ...context, actor }, input))
+}
+
+/** Adds records to a list of the business's live account, and returns the answer. */
+export async function addRecords(server: TestServer, business: TestBusiness, type: RiskType, records: readonly string[], added: Added = {}) {
+  const { effect = 'block', period = 'permanent', remark = null, token = business.people.owner.token } = added
+  const body: CallInput<typeof addRiskEntries>['body'] = { records: [...records], effect, period, remark }
+  return server.call<{ added: number; reactivated: number; known: number }>(addRiskEntries, { token, params: { id: business.liveId, type }, body })
+}
+
+/** Returns the entries of a list that a query finds, newest first. */
+export async function findEntries(
+  server: TestServer,
+  business: TestBusiness,
+  type: RiskType,
+  q = '',
+  token = business.people.owner.token,
+): Promise<RiskEntry[]> {
+  const { envelope } = await server.call<{ items: RiskEntry[] }>(listRiskEntries, {
+    token,
+    params: { id: business.liveId, type },
+    query: { q },
+  })
+  return envelope.data.items
+}

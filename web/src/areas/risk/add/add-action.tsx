@@ -1,0 +1,27 @@
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'))
+
+/** Adds entries to a list. Absent for those who may not. */
+export function AddAction({ type }: { type: RiskType }) {
+  const { t } = useTranslation('risk')
+  const dialog = useDialog()
+  if (!useCan('risk.manage')) return null
+  return (
+    <>
+      <Button type="primary" onClick={() => dialog.open(true)}>
+        {t('add.open')}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <AddDialog type={type} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type PreviewedRecord, riskOutcomes } from '@counterfoil/contract/risk/lists'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useRecordText } from '../use-record-text.ts'
+import styles from './preview.module.css'
+
+const tones: Readonly<Record<PreviewedRecord['outcome'], StatusTone>> = { new: 'good', reactivated: 'good', known: 'idle', repeated: 'idle', invalid: 'bad' }
+
+/** What adding each record would do, in the order in which they were typed. */
+export function Preview({ type, records }: { type: RiskType; records: readonly PreviewedRecord[] }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const recordText = useRecordText()
+  const titleId = useId()
+  const counts = riskOutcomes
+    .map((outcome) => ({ outcome, count: records.filter((record) => record.outcome === outcome).length }))
+    .filter(({ count }) => count > 0)
+  const rows = records.map((record, index) => ({ ...record, number: index + 1 }))
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {t('preview.title')}
+      </h3>
+      <p className={styles.counts} role="status">
+        {counts.map(({ outcome, count }) => (
+          <StatusTag key={outcome} tone={tones[outcome]}>
+            {t(`preview.count.${outcome}`, { count })}
+          </StatusTag>
+        ))}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <ol className={styles.rows} tabIndex={0} aria-labelledby={titleId}>
+        {rows.map(({ number, typed, record, outcome, reason, cards }) => (
+          <li key={number}>
+            <span className={styles.record}>{record === null ? typed : recordText(type, record)}</span>
+            <StatusTag tone={tones[outcome]}>{t(`preview.outcome.${outcome}`)}</StatusTag>
+            {reason && <span className={styles.reason}>{reason}</span>}
+            {cards && (
+              <span className={styles.more}>
+                {t(cards.has_more ? 'preview.manyCards' : 'preview.cards', { count: cards.count, shown: formatCount(cards.count, locale) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { invalidateRiskEntry, type RiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
+import type { RiskPeriod } from '@counterfoil/contract/risk/types'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { PeriodField } from '../period-field.tsx'
+import { riskEntryQuery, takeInEntry } from '../queries.ts'
+import { useRecordText } from '../use-record-text.ts'
+import { EffectiveTime } from './effective-time.tsx'
+import { EntryHistory } from './entry-history.tsx'
+import { EntryStatus } from './entry-status.tsx'
+
+/** An entry with its history, and the button that ends it or puts it into effect again. */
+export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEntry; onClose: () => void }) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const mayManage = useCan('risk.manage')
+  const recordText = useRecordText()
+  const detail = useQuery(riskEntryQuery(id, listed.type, listed.id))
+  const [period, setPeriod] = useState<RiskPeriod>('permanent')
+  const change = useChange(listed, period)
+  const entry = detail.data ?? listed
+  const isEffective = entry.status === 'effective'
+  return (
+    <Dialog
+      title={recordText(entry.type, entry.record)}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('entry.close')}</Button>
+          {mayManage && (
+            <Button type="primary" danger={isEffective} loading={change.isPending} onClick={() => change.mutate(isEffective ? 'invalidate' : 'reactivate')}>
+              {t(isEffective ? 'entry.invalidate' : 'entry.reactivate')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { key: 'status', label: t('columns.status'), value: <EntryStatus status={entry.status} /> },
+          { key: 'effect', label: t('columns.effect'), value: t(`effect.${entry.effect}`) },
+          { key: 'from', label: t('entry.from'), value: <DateTime at={entry.effective_from} isFocusable /> },
+          { key: 'until', label: t('columns.effective'), value: <EffectiveTime until={entry.effective_until} isFocusable /> },
+          { key: 'remark', label: t('columns.remark'), value: entry.remark },
+          { key: 'operator', label: t('columns.operator'), value: entry.operator },
+        ]}
+      />
+      {mayManage && !isEffective && <PeriodField value={period} isDisabled={change.isPending} onChange={setPeriod} />}
+      <Refusal error={change.error} />
+      {detail.isError && !detail.data && <ErrorNotice title={t('entry.failed')} error={detail.error} onRetry={() => void detail.refetch()} />}
+      <EntryHistory history={detail.data?.history} />
+    </Dialog>
+  )
+}
+
+function useChange({ type, id: entryId }: RiskEntry, period: RiskPeriod) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const params = { id, type, entryId }
+  return useMutation({
+    mutationFn: (what: 'invalidate' | 'reactivate'): Promise<RiskEntryDetail> =>
+      what === 'invalidate'
+        ? call(invalidateRiskEntry, { params }, { showsErrors: true })
+        : call(reactivateRiskEntry, { params, body: { period } }, { showsErrors: true }),
+    onSuccess: (changed, what) => {
+      void takeInEntry(queries, id, changed)
+      showToast({ kind: 'success', text: t(what === 'invalidate' ? 'entry.invalidated' : 'entry.reactivated') })
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { RiskEntryDetail } from '@counterfoil/contract/risk/lists'
+import { useTranslation } from 'react-i18next'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import detail from '../../../ui/layout/detail.module.css'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { EffectiveTime } from './effective-time.tsx'
+
+/** What members did with an entry, newest first. @param history undefined while it is loading. */
+export function EntryHistory({ history }: { history: RiskEntryDetail['history'] | undefined }) {
+  const { t } = useTranslation('risk')
+  return (
+    <section>
+      <h3 className={detail.subhead}>{t('entry.history')}</h3>
+      {!history && <SkeletonBar width="70%" height={14} />}
+      <ol className={detail.rows}>
+        {history?.map(({ id, at, change, effective_until, remark, member }) => (
+          <li key={id}>
+            <span>{t(`entry.change.${change}`, { name: member })}</span>
+            <span className={`${detail.quiet} ${detail.end}`}>
+              <DateTime at={at} isFocusable />
+            </span>
+            {change !== 'invalidated' && (
+              <span className={`${detail.wide} ${detail.quiet}`}>
+                {t('columns.effective')} <EffectiveTime until={effective_until} />
+              </span>
+            )}
+            {remark && <span className={`${detail.wide} ${detail.quiet}`}>{remark}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

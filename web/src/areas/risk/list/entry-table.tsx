@@ -1,0 +1,80 @@
+import { exportColumns } from '@counterfoil/contract/exports'
+import type { RiskEntry } from '@counterfoil/contract/risk/lists'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatRecent } from '../../../ui/time/time.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { useRecordText } from '../use-record-text.ts'
+import { EffectiveTime } from './effective-time.tsx'
+import { EntryStatus } from './entry-status.tsx'
+import styles from './entry-table.module.css'
+
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+
+interface EntryTableProps {
+  type: RiskType
+  /** Undefined while they are loading. */
+  items: readonly RiskEntry[] | undefined
+  isBusy: boolean
+}
+
+/** Entries as rows or cards. A row opens its entry with the history. */
+export function EntryTable({ type, ...props }: EntryTableProps) {
+  const { t } = useTranslation('risk')
+  return (
+    <ListTable
+      {...props}
+      className={styles.entries}
+      caption={t('caption', { list: t(`type.${type}`) })}
+      columns={exportColumns.risk_entries}
+      nameColumn={(column) => t(`columns.${column}`)}
+      useCells={useEntryCells}
+    />
+  )
+}
+
+function useEntryCells(entry: RiskEntry, now: number) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  return {
+    record: <Opener entry={entry} />,
+    effect: t(`effect.${entry.effect}`),
+    status: <EntryStatus status={entry.status} />,
+    effective: (
+      <>
+        <span className={styles.label}>{t('columns.effective')}</span> <EffectiveTime until={entry.effective_until} />
+      </>
+    ),
+    remark: entry.remark,
+    operator: entry.operator,
+    created: (
+      <time dateTime={entry.created_at} title={inZone(entry.created_at)}>
+        {formatRecent(entry.created_at, timeZone, locale, now)}
+      </time>
+    ),
+  }
+}
+
+function Opener({ entry }: { entry: RiskEntry }) {
+  const dialog = useDialog()
+  const recordText = useRecordText()
+  return (
+    <>
+      <button type="button" data-opens-row className={styles.opener} aria-haspopup="dialog" onClick={() => dialog.open(true)}>
+        {recordText(entry.type, entry.record)}
+      </button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <EntryDialog entry={entry} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

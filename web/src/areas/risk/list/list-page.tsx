@@ -1,0 +1,76 @@
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
+import { riskQuery } from '@counterfoil/contract/risk/query'
+import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
+import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { AddAction } from '../add/add-action.tsx'
+import { riskSources } from '../queries.ts'
+import { RiskHeader } from '../risk-header.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { useEntryWords } from './use-entry-words.tsx'
+
+const route = getRouteApi('/shell/risk/config/$type')
+
+const none = [] as const
+
+/** One list: its entries, newest first. */
+export function RiskListPage() {
+  const { type: given } = route.useParams()
+  const type = riskTypes.find((known) => known === given)
+  return type ? <Entries key={type} type={type} /> : <NoSuchList />
+}
+
+function Entries({ type }: { type: RiskType }) {
+  const { t } = useTranslation('risk')
+  const columnNames = exportColumns.risk_entries.map((column) => t(`columns.${column}`))
+  return (
+    <ListPage
+      list={riskQuery}
+      words={useEntryWords(type)}
+      currencies={none}
+      source={riskSources[type]}
+      header={(search, q) => (
+        <RiskHeader
+          title={t(`type.${type}`)}
+          subtitle={t(`about.${type}`)}
+          actions={
+            <>
+              {search}
+              {q !== null && <ExportAction list="risk_entries" q={`type:${type} ${q}`.trim()} columns={exportColumns.risk_entries} columnNames={columnNames} />}
+              <AddAction type={type} />
+            </>
+          }
+        />
+      )}
+      table={(items, isBusy) => <EntryTable type={type} items={items} isBusy={isBusy} />}
+      empty={
+        <div className="card">
+          <EmptyState icon={<SafetyOutlined />} title={t('empty.title')} text={t('empty.text')} />
+        </div>
+      }
+    />
+  )
+}
+
+function NoSuchList() {
+  const { t } = useTranslation('risk')
+  return (
+    <>
+      <RiskHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className="card">
+        <EmptyState
+          icon={<SearchOutlined />}
+          title={t('unknown.title')}
+          text={t('unknown.text')}
+          actions={<ButtonLink to="/risk">{t('unknown.back')}</ButtonLink>}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../stores/merchant.ts'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './overview-page.module.css'
+import { riskCountsQuery } from './queries.ts'
+import { RiskHeader } from './risk-header.tsx'
+
+/** The risk lists, each with its effective entries. */
+export function RiskOverviewPage() {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const counts = useQuery(riskCountsQuery(id))
+  return (
+    <>
+      <RiskHeader title={t('title')} subtitle={t('subtitle')} />
+      {counts.isError && !counts.data && <ErrorNotice title={t('overview.failed')} error={counts.error} onRetry={() => void counts.refetch()} />}
+      <ul className={styles.lists} aria-busy={counts.isPending}>
+        {riskTypes.map((type) => (
+          <li key={type} className={`card ${styles.list}`}>
+            <h2 className={styles.title}>
+              <Link to="/risk/config/$type" params={{ type }}>
+                {t(`type.${type}`)}
+              </Link>
+            </h2>
+            <p className={styles.text}>{t(`about.${type}`)}</p>
+            <Figures type={type} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Figures({ type }: { type: RiskType }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const counts = useQuery(riskCountsQuery(id)).data?.filter((row) => row.type === type)
+  if (!counts) return <SkeletonBar width="60%" height={20} />
+  return (
+    <dl className={styles.figures}>
+      {counts.map(({ effect, count, has_more }) => (
+        <div key={effect}>
+          <dt>{t(`overview.${effect}`)}</dt>
+          <dd>{has_more ? t('overview.more', { count: formatCount(count, locale) }) : formatCount(count, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RiskPeriod, riskPeriods } from '@counterfoil/contract/risk/types'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+
+interface PeriodFieldProps {
+  value: RiskPeriod
+  isDisabled: boolean
+  onChange: (period: RiskPeriod) => void
+}
+
+/** How long an entry is in effect (spec section 5). */
+export function PeriodField({ value, isDisabled, onChange }: PeriodFieldProps) {
+  const { t } = useTranslation('risk')
+  return (
+    <Field label={t('add.period')}>
+      {(control) => (
+        <Select {...control} value={value} disabled={isDisabled} onChange={({ target }) => onChange(target.value as RiskPeriod)}>
+          {riskPeriods.map((period) => (
+            <option key={period} value={period}>
+              {t(`period.${period}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
