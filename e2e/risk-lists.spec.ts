@@ -1,4 +1,6 @@
+import { makePayment } from '../server/test/factories.ts'
 import { plantEntries } from '../server/test/risk.ts'
+import { makeLimitedMember } from '../server/test/roles.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 
@@ -57,7 +59,7 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
   await expect(rows).toHaveText(/Effective/)
 
   await page.goto('/risk')
-  await expect(page.getByRole('listitem').filter({ hasText: 'IPv4 and IPv6' })).toHaveText(/Blocked2Allowed0/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payers by' })).toHaveText(/Blocked2Allowed0/)
   await page.goto('/risk/config/emails')
   await expect(page.getByRole('heading', { name: 'No such list' })).toBeVisible()
 })
@@ -72,6 +74,26 @@ test('a member who may only view the lists sees entries and history without acti
   const entry = page.getByRole('dialog', { name: 'CN · China' })
   await expect(entry.getByRole('listitem')).toHaveText([/Added by/])
   await expect(entry.getByRole('button', { name: 'Invalidate' })).toHaveCount(0)
+})
+
+test('a payment that an entry blocks says which, by whom and since when, and leads to it', async ({ page, signIn, shop, shops }) => {
+  await plantEntries(shops.backend, shop, 'card_bin', ['424242'], { remark: 'Card testing' })
+  const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_visa' })
+  await signIn(shop.people.disputes)
+  await page.goto(`/payments/${id}`)
+  const reason = new RegExp(`Blocked by the risk list: card BIN 424242, added by ${shop.people.owner.name} on .+`)
+  await expect(page.getByRole('region', { name: 'Declined' })).toContainText(reason)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(reason)
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View entry' }).click()
+  await expect(page).toHaveURL(/\/risk\/config\/card_bin\?q=record:424242$/)
+  await expect(page.getByRole('button', { name: '424242' })).toBeVisible()
+
+  // Without the right to view the lists, the reason stays general.
+  await signIn(await makeLimitedMember(shops.backend, shop, ['payments.read']))
+  await page.goto(`/payments/${id}`)
+  await expect(page.getByRole('region', { name: 'Declined' })).toBeVisible()
+  await expect(page.getByText('Blocked by the risk list')).toHaveCount(0)
 })
 
 for (const { name, looks } of lookSets) {

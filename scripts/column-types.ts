@@ -7,7 +7,7 @@ const tablesOfAccounts = [
   'currency_terms', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
-  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_entries', 'risk_entry_changes', 'setup_intents',
+  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_entries', 'risk_entry_changes', 'setup_intents',
   'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
 ] as const
 
@@ -61,8 +61,8 @@ const typesByColumn = {
   DisputeKind: ['disputes.kind'],
   DisputeCategory: ['disputes.category'],
   PayoutStatus: ['payouts.status'],
-  RiskType: ['risk_entries.type'],
-  RiskEffect: ['risk_entries.effect'],
+  RiskType: ['risk_decisions.type', 'risk_entries.type'],
+  RiskEffect: ['risk_decisions.effect', 'risk_entries.effect'],
   PaymentId: [
     'approval_requests.payment_id',
     'balance_transactions.payment_id',
@@ -72,6 +72,7 @@ const typesByColumn = {
     'instructions.payment_id',
     'payments.id',
     'processor_reports.payment_id',
+    'risk_decisions.payment_id',
     'refunds.payment_id',
   ],
   ChargeId: [
@@ -80,6 +81,7 @@ const typesByColumn = {
     'early_fraud_warnings.charge_id',
     'payments.latest_charge_id',
     'processor_reports.charge_id',
+    'risk_decisions.charge_id',
     'refunds.charge_id',
     'reserves.charge_id',
   ],

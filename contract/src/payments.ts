@@ -19,6 +19,7 @@ import { paymentId, refundId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { locales } from './locale.ts'
+import { riskEffects, riskTypes } from './risk/types.ts'
 import {
   cancellationReasons,
   cardBrands,
@@ -183,6 +184,19 @@ export const relatedTypes = ['customer.created', 'note.added', 'payout.created',
 /** What the webhook deliveries of an event came to, the worst of its endpoints. */
 export const eventDeliveryStates = ['delivered', 'pending', 'failed'] as const
 
+/** The entry of a risk list that decided about an attempt, as it was then. */
+const riskDecision = z.object({
+  /** An allow entry let it pass although another entry blocks it. */
+  effect: z.enum(riskEffects),
+  entry_id: z.string(),
+  type: z.enum(riskTypes),
+  record: z.string(),
+  /** Who put the entry into effect, and when. */
+  author: z.string(),
+  since: instant,
+})
+export type RiskDecision = z.infer<typeof riskDecision>
+
 const timelineEntry = z.object({
   id: z.string(),
   at: instant,
@@ -195,6 +209,8 @@ const timelineEntry = z.object({
   /** Null where nobody is recorded, such as of a customer. */
   via: z.nullable(z.enum(['dashboard', 'merchant_api', 'processor'])),
   decline: z.nullable(decline),
+  /** Of an attempt. Null without the right to view risk lists. */
+  risk: z.nullable(riskDecision),
   /** The charge, refund, dispute, fraud warning, approval, customer or payout it concerns. */
   object_id: z.nullable(z.string()),
   /** The card of an attempt. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** An entry of a risk list with its history, so that no other account sees them. */
+/** An entry of a risk list with its history and a decision, so that no other account sees them. */
 export async function plantRisk(owner: Pool, merchantId: string): Promise<void> {
   await owner.query(
     `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, type, effect, record, user_id, user_name)
@@ -10,6 +10,11 @@ export async function plantRisk(owner: Pool, merchantId: string): Promise<void> 
   await owner.query(
     `INSERT INTO risk_entry_changes (merchant_id, id, entry_id, at, change, user_id, user_name)
      VALUES ($1, 'rskc_theirs', 'rsk_theirs', now(), 'added', 'usr_theirs', 'Theirs')`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
+     VALUES ($1, 'ch_theirs', 'pi_theirs', now(), now(), 'block', 'rsk_theirs', 'user_id', 'theirs', 'Theirs')`,
     [merchantId],
   )
 }

@@ -32,5 +32,9 @@ export const riskRules = {
   },
   risk_ip_everything: { en: 'This range is the whole internet. Enter a smaller one.', 'zh-cn': '该网段涵盖整个互联网，请缩小范围。' },
   risk_ip_too_wide: { en: 'This range is too wide. The widest is /{minimum}.', 'zh-cn': '该网段过大，最大为 /{minimum}。' },
+  risk_ip_too_narrow: {
+    en: 'An IPv6 range is /{maximum} or wider. Enter that, or a single address.',
+    'zh-cn': 'IPv6 网段须为 /{maximum} 或更大，请输入该网段或单个地址。',
+  },
   risk_ip_own: { en: 'Your own address {address} is in this range, so you would block yourself.', 'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己。' },
 } as const satisfies Record<string, RuleEntry>

@@ -73,7 +73,7 @@ describe('any address', () => {
         if (!address || !from) throw new Error('not an address')
         for (const base of [address, from]) {
           const range = parseIpRange(`${printIpRange(base)}/${Math.min(length, base.bits)}`)
-          if (range) expect(rangesWith(address, 0).includes(printIpRange(range))).toBe(hasAddress(range, address))
+          if (range) expect(rangesWith(address, 0, address.bits).includes(printIpRange(range))).toBe(hasAddress(range, address))
         }
       }),
     )

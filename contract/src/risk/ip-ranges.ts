@@ -95,9 +95,8 @@ export function hasAddress(range: IpRange, address: IpRange): boolean {
   return range.bits === address.bits && address.prefix >= range.prefix && firstOf(address.first, range.bits, range.prefix) === range.first
 }
 
-/** Lists the ranges that have an address, the narrowest first, down to the widest prefix. So a look-up by equality finds every entry that has it. */
-export function rangesWith(address: IpRange, prefixMin: number): string[] {
-  const { bits, first } = address
-  const lengths = Array.from({ length: address.prefix - prefixMin + 1 }, (_, index) => address.prefix - index)
+/** Lists the ranges that have an address, from the longest prefix to the shortest. */
+export function rangesWith({ bits, first }: IpRange, prefixMin: number, prefixMax: number): string[] {
+  const lengths = Array.from({ length: prefixMax - prefixMin + 1 }, (_, index) => prefixMax - index)
   return lengths.map((prefix) => printIpRange({ bits, first: firstOf(first, bits, prefix), prefix }))
 }

@@ -12,6 +12,8 @@ export const riskLimits = {
   /** The widest ranges, by the length of their prefix in bits. Wider ones would block whole continents. */
   riskIpv4PrefixMin: 8,
   riskIpv6PrefixMin: 19,
+  /** The narrowest range of IPv6 beside a single address: the network of one subscriber. Each length that a range can have is a look-up for every payment. */
+  riskIpv6PrefixMax: 64,
   /** Payments with the last four digits of a card number, the newest, among which its cards are counted. */
   riskCardPaymentsMax: 500,
   /** Changes that the history of an entry shows, the newest. */

@@ -50,6 +50,10 @@ describe('a record', () => {
     ['ip', '10.0.0.0/7', 'risk_ip_too_wide'],
     ['ip', '10.0.0.0/8', '10.0.0.0/8'],
     ['ip', '2000::/18', 'risk_ip_too_wide'],
+    ['ip', '2000::/19', '2000::/19'],
+    ['ip', '2001:db8::1/64', '2001:db8::/64'],
+    ['ip', '2001:db8::1/65', 'risk_ip_too_narrow'],
+    ['ip', '2001:db8::1/128', '2001:db8::1'],
     ['ip', 'example.com', 'risk_ip_form'],
   ])('of %s, %s is %s', (type, text, result) => {
     expect(read(type, text)).toBe(result)

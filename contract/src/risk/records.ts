@@ -2,7 +2,7 @@ import { hasCardNumber, hasCheckDigit } from '../cards/card-numbers.ts'
 import { limits } from '../limits.ts'
 import { countryCodes } from '../merchants/countries.ts'
 import type { riskRules } from './errors.ts'
-import { hasAddress, parseIpRange, printIpRange } from './ip-ranges.ts'
+import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from './ip-ranges.ts'
 import type { RiskEffect, RiskType } from './types.ts'
 
 /** Reads records as members type them, on both sides: equal records have one form, whatever they were typed as. */
@@ -16,6 +16,13 @@ export type ReadRecord = { readonly record: string; readonly problem: null } | {
 
 const good = (record: string): ReadRecord => ({ record, problem: null })
 const bad = (rule: RecordProblem['rule'], values: RecordProblem['values'] = {}): ReadRecord => ({ record: null, problem: { rule, values } })
+
+/** Lists the records of IP entries that have an address, the narrowest first. So a look-up by equality finds every entry about it. */
+export function listIpRecords(address: IpRange): string[] {
+  const { riskIpv4PrefixMin, riskIpv6PrefixMin, riskIpv6PrefixMax } = limits
+  if (address.bits === 32) return rangesWith(address, riskIpv4PrefixMin, address.bits)
+  return [printIpRange(address), ...rangesWith(address, riskIpv6PrefixMin, riskIpv6PrefixMax)]
+}
 
 /** Splits a typed text at commas, spaces and line breaks, full-width ones too. */
 export function splitRecords(text: string): string[] {
@@ -80,5 +87,8 @@ function readIp(text: string): ReadRecord {
   if (!range) return bad('risk_ip_form')
   if (range.prefix === 0) return bad('risk_ip_everything')
   const minimum = range.bits === 32 ? limits.riskIpv4PrefixMin : limits.riskIpv6PrefixMin
-  return range.prefix < minimum ? bad('risk_ip_too_wide', { minimum }) : good(printIpRange(range))
+  if (range.prefix < minimum) return bad('risk_ip_too_wide', { minimum })
+  const maximum = limits.riskIpv6PrefixMax
+  const isTooNarrow = range.bits === 128 && range.prefix > maximum && range.prefix < range.bits
+  return isTooNarrow ? bad('risk_ip_too_narrow', { maximum }) : good(printIpRange(range))
 }

@@ -1151,6 +1151,7 @@ export interface PaymentMethods {
   allow_redisplay: Generated<string>;
   billing_details: Generated<Json>;
   bin: string;
+  bin_long: string | null;
   brand: string;
   checks: Generated<Json>;
   country: string | null;
@@ -1429,6 +1430,19 @@ export interface Reserves {
   merchant_id: MerchantId;
   release_on: Timestamp;
   released_at: Timestamp | null;
+}
+
+export interface RiskDecisions {
+  at: Timestamp;
+  charge_id: ChargeId;
+  effect: RiskEffect;
+  effective_from: Timestamp;
+  entry_id: string;
+  merchant_id: MerchantId;
+  payment_id: PaymentId;
+  record: string;
+  type: RiskType;
+  user_name: string;
 }
 
 export interface RiskEntries {
@@ -1846,6 +1860,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reserves: Reserves;
+  risk_decisions: RiskDecisions;
   risk_entries: RiskEntries;
   risk_entry_changes: RiskEntryChanges;
   role_limits: RoleLimits;

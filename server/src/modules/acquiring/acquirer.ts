@@ -44,6 +44,8 @@ export interface TokenisedCard extends CardFacts {
   acquirerToken: string
   /** A card that the issuer declines cannot be attached to a customer; `verify` says why. */
   isAttachable: boolean
+  /** The first eight digits where they may be kept; null elsewhere. */
+  binLong: string | null
 }
 
 export type CardErrorCode = 'incorrect_number' | 'invalid_expiry_month' | 'invalid_expiry_year' | 'invalid_cvc' | 'test_mode_live_card'

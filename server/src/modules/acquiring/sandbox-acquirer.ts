@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Acquirer, CardFacts, CheckResult, MoneyRequest, RefundResult, TokenisedCard } from './acquirer.ts'
 import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './card-input.ts'
+import { longBinOf } from './long-bin.ts'
 import { attachDeclineOf, declineOf, setUpDeclineOf } from './sandbox-authorisation.ts'
 import type { SandboxCard } from './sandbox-cards.ts'
 import { findCardByName, findCardByNumber, findCardByToken, tokenOf } from './sandbox-cards.ts'
@@ -72,6 +73,7 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
     networks: card.networks,
     last4: card.number.slice(-4),
     bin: card.number.slice(0, 6),
+    binLong: longBinOf(card.brand, card.number),
     expMonth: expiry.expMonth,
     expYear: expiry.expYear,
     country: card.country,

@@ -1,4 +1,5 @@
 import type { Decline } from './acquirer.ts'
+import { blockedDecline } from './blocked.ts'
 import { adviceCodeOf, dashboardCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 import type { SandboxCard } from './sandbox-cards.ts'
 
@@ -30,20 +31,6 @@ function declinedByIssuer(card: SandboxCard, stripeDeclineCode: string): Decline
   }
 }
 
-function blockedByRisk(card: SandboxCard): Decline {
-  const declineCode = 'transaction_blocked'
-  return {
-    outcome: 'declined',
-    riskLevel: card.riskLevel,
-    stripeErrorCode: 'card_declined',
-    stripeDeclineCode: 'fraudulent',
-    declineCode,
-    networkCode: null,
-    adviceCode: adviceCodeOf(declineCode),
-    isBlocked: true,
-  }
-}
-
 /**
  * Why a card is declined, or null if it is approved, taking no part of the payer and no rule of the merchant into account:
  * - a card that asks for 3-D Secure is declined with `authentication_required`, since nobody authenticated; one that only supports it succeeds;
@@ -59,7 +46,7 @@ export function declineOf(card: SandboxCard): Decline | null {
       return declinedByIssuer(card, card.decline ?? 'generic_decline')
     case 'blocked':
     case 'blocked_by_rule':
-      return blockedByRisk(card)
+      return blockedDecline(card.riskLevel)
     case 'requires_action':
     case 'requires_action_then_declined':
     case 'requires_action_by_rule':

@@ -1,6 +1,7 @@
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../../infra/context.ts'
 import { eventIdsOf } from '../../changes/index.ts'
+import { type DecisionRow, listDecisionsOf } from '../../risk/index.ts'
 import type { Timeline, TimelineRow } from '../events.ts'
 import { listNotesOf, type NoteRow } from '../notes/notes-store.ts'
 import type { PaymentRow } from '../store.ts'
@@ -21,21 +22,24 @@ export interface Activity extends Timeline {
   readonly declineReasons: ReadonlyMap<string, string>
   readonly requests: ReadonlyMap<string, MadeByRequest>
   readonly events: ReadonlyMap<string, DeliveredEvent>
+  /** What risk lists decided, by charge. */
+  readonly decisions: ReadonlyMap<string, DecisionRow>
 }
 
-/** Reads what a timeline shows beside its changes, in at most five statements. Only members who may read the logs see requests and deliveries. */
+/** Reads what a timeline shows beside its changes, in at most six statements. Only members who may read the logs see requests and deliveries, and those who may view risk lists see their decisions. */
 export async function readActivity(context: TenantContext, payment: Pick<PaymentRow, 'id'>, timeline: Timeline): Promise<Activity> {
   const { changes } = timeline
   const mayReadLogs = isAllowed(context, 'developer.read')
   const hasDecline = changes.some(({ type }) => type === 'approval.declined')
-  const [payouts, notes, declineReasons, requests, events] = await Promise.all([
+  const [payouts, notes, declineReasons, requests, events, decisions] = await Promise.all([
     listSettlingPayouts(context, payment.id),
     listNotesOf(context, payment.id),
     hasDecline ? findDeclineReasons(context, payment.id) : new Map<string, string>(),
     findLoggedRequests(context, mayReadLogs ? requestsOf(changes) : []),
     findDeliveredEvents(context, mayReadLogs ? changes.flatMap(eventIdsOf) : []),
+    isAllowed(context, 'risk.read') ? listDecisionsOf(context, payment.id) : [],
   ])
-  return { ...timeline, payouts, notes, declineReasons, requests, events }
+  return { ...timeline, payouts, notes, declineReasons, requests, events, decisions: new Map(decisions.map((row) => [row.charge_id, row])) }
 }
 
 /** Only calls of the merchant API are logged. */

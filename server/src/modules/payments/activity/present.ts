@@ -1,6 +1,7 @@
 import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments'
 import type { CardBrand, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import { eventIdsOf, viaOf } from '../../changes/index.ts'
+import type { DecisionRow } from '../../risk/index.ts'
 import type { TimelineRow } from '../events.ts'
 import type { NoteRow } from '../notes/notes-store.ts'
 import type { ChargeRow, PaymentMethodRow, PaymentRow, RefundRow } from '../store.ts'
@@ -31,6 +32,7 @@ const nothing = {
   member: null,
   via: null,
   decline: null,
+  risk: null,
   object_id: null,
   card: null,
   refund_reason: null,
@@ -68,6 +70,7 @@ export function presentTimeline({
       member: change.actor_name,
       via: viaOf[change.actor_kind],
       decline: presentDecline(change),
+      risk: presentDecision(activity.decisions.get(objectId)),
       object_id: change.object_type === 'payment' ? null : objectId,
       card: type === 'payment.attempt_failed' || type === 'payment.authorised' ? cardOf(cards.get(objectId)) : null,
       ...reasonsOf(change, refundsById.get(objectId), payment),
@@ -98,6 +101,12 @@ function entryOfNote({ id, created_at, user_name, note }: NoteRow, currency: Tim
 
 function cardOf(method: PaymentMethodRow | undefined): TimelineEntry['card'] {
   return method ? { brand: method.brand as CardBrand, last4: method.last4 } : null
+}
+
+function presentDecision(row: DecisionRow | undefined): TimelineEntry['risk'] {
+  if (!row) return null
+  const { effect, entry_id, type, record, user_name, effective_from } = row
+  return { effect, entry_id, type, record, author: user_name, since: effective_from.toISOString() }
 }
 
 /** Why something was done or failed: what members and shops gave as the reason. */

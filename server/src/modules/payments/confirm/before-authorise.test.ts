@@ -8,7 +8,8 @@ import { createRunner } from '../../../external.ts'
 import type { AnyExternalCommand } from '../../../infra/external/command.ts'
 import type { Acquirer, Decline, Suspension } from '../../acquiring/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
-import { type BeforeAuthorise, confirmation, createConfirmation } from './confirm.ts'
+import type { BeforeAuthorise } from './checks.ts'
+import { confirmation, createConfirmation } from './confirm.ts'
 
 /** What may come before the acquirer, and the outcome that suspends: both ways of a confirmation, in one transaction and in two. */
 

@@ -18,6 +18,7 @@ import type { Attempt } from '../status/status-columns.ts'
 import { requirePayment, statusColumnsOf, statusOf } from '../status/status-columns.ts'
 import type { JsonArray, JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
 import { collectPaymentWrites, findCharge, findPayment, getPaymentMethod, insertCharge, lockPayment, updatePayment } from '../store.ts'
+import { type BeforeAuthorise, runChecks } from './checks.ts'
 import { methodColumns } from './create.ts'
 
 const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
@@ -52,12 +53,6 @@ export interface SuspendedPayment {
   readonly charge: null
 }
 
-/**
- * Decides on an attempt before the acquirer sees it, in the transaction that holds its payment: null goes on, a decline is kept as an attempt that
- * was blocked, and a suspension waits for the payer. It reads no row of this payment, since these are written at the end.
- */
-export type BeforeAuthorise = (context: TenantContext, attempt: { payment: PaymentRow; method: PaymentMethodRow }) => Promise<Decline | Suspension | null>
-
 type Confirmation = ExternalCommand<PaymentExternal, ConfirmInput, AuthoriseRequest, Authorisation | Suspension, Confirmed, LockedPayment>
 
 /**
@@ -71,13 +66,14 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
 
     async begin(context, { paymentId, newMethod, created }) {
       const { payment, method } = created && newMethod ? { payment: created, method: newMethod } : await startProcessing(context, paymentId, newMethod)
+      const chargeId = newId('ch', context.now)
       return {
         subjectId: paymentId,
-        outcome: await beforeAuthorise(context, { payment, method }),
+        outcome: await beforeAuthorise(context, { payment, method, chargeId }),
         lock: async () => ({ payment, terms: await findSaleTerms(context, { paymentMethod: method, currency: payment.currency }) }),
         request: {
           paymentId,
-          chargeId: newId('ch', context.now),
+          chargeId,
           methodId: method.id,
           acquirerToken: method.acquirer_token,
           amountMinor: payment.amount_minor,
@@ -107,8 +103,10 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
   }
 }
 
-/** Nothing decides before the acquirer yet. */
-export const confirmation = createConfirmation(async () => null)
+export const confirmation = createConfirmation(runChecks)
+
+/** For sales of the past, which demo data makes: no check of today decides on them. */
+const uncheckedConfirmation = createConfirmation(async () => null)
 
 /** From here on nobody else confirms or cancels it. */
 async function startProcessing(
@@ -143,7 +141,7 @@ function requireAttempt({ payment, charge }: Confirmed): Attempt {
 }
 
 /**
- * Confirms a payment that the caller's transaction created. Locks and reads nothing, so that many of them can be collected and written together.
+ * Confirms a payment that the caller's transaction created, of demo data. Locks, reads and checks nothing, so that many of them can be collected and written together.
  * @param terms of the method's card and the payment's currency.
  */
 export async function confirmCreated(
@@ -154,9 +152,9 @@ export async function confirmCreated(
   terms: SaleTerms | undefined,
 ): Promise<Attempt> {
   const payment = processWith(context, created, method)
-  const { request } = await confirmation.begin(context, { paymentId: payment.id, newMethod: method, created: payment })
-  const authorisation = await confirmation.call({ acquirer }, request, newId('int', context.now))
-  return requireAttempt(await confirmation.finish(context, request, authorisation, { payment, terms }))
+  const { request } = await uncheckedConfirmation.begin(context, { paymentId: payment.id, newMethod: method, created: payment })
+  const authorisation = await uncheckedConfirmation.call({ acquirer }, request, newId('int', context.now))
+  return requireAttempt(await uncheckedConfirmation.finish(context, request, authorisation, { payment, terms }))
 }
 
 /** An attempt as it is named: here, by its card, and where a platform reports it by that. */

@@ -26,6 +26,7 @@ export function keepCard(context: TenantContext, card: TokenisedCard, input: New
     brand: card.brand,
     networks: [...card.networks],
     bin: card.bin,
+    bin_long: card.binLong,
     last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,

@@ -88,6 +88,7 @@ function keepReportedCard(context: TenantContext, { processorId, card, customerN
     brand: card.brand,
     networks: [card.brand],
     bin: card.bin,
+    bin_long: null,
     last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useMerchantStore } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { RiskReason } from './risk-reason.tsx'
 import styles from './timeline-lines.module.css'
 
 type EventState = TimelineEntry['events'][number]['state']
@@ -13,9 +14,14 @@ const tones: Readonly<Record<EventState, StatusTone>> = { delivered: 'good', pen
 /** The object of an entry, the API request that made it, and the webhook deliveries of its events. The server sends the last two only to those who may read them. */
 export function EntryLines({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation('payments')
-  const { request, events } = entry
+  const { request, events, risk } = entry
   return (
     <>
+      {risk && (
+        <span className={styles.line}>
+          <RiskReason decision={risk} />
+        </span>
+      )}
       <ObjectLine entry={entry} />
       {request && (
         <span className={styles.line}>

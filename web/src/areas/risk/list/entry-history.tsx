@@ -21,7 +21,7 @@ export function EntryHistory({ history }: { history: RiskEntryDetail['history'] 
             </span>
             {change !== 'invalidated' && (
               <span className={`${detail.wide} ${detail.quiet}`}>
-                {t('columns.effective')} <EffectiveTime until={effective_until} />
+                {effective_until !== null && t('columns.effective')} <EffectiveTime until={effective_until} />
               </span>
             )}
             {remark && <span className={`${detail.wide} ${detail.quiet}`}>{remark}</span>}

@@ -49,7 +49,7 @@ function useEntryCells(entry: RiskEntry, now: number) {
     status: <EntryStatus status={entry.status} />,
     effective: (
       <>
-        <span className={styles.label}>{t('columns.effective')}</span> <EffectiveTime until={entry.effective_until} />
+        {entry.effective_until !== null && <span className={styles.label}>{t('columns.effective')}</span>} <EffectiveTime until={entry.effective_until} />
       </>
     ),
     remark: entry.remark,

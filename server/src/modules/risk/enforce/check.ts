@@ -1,0 +1,23 @@
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import type { TenantContext } from '../../../infra/context.ts'
+import { blockedDecline, type Decline } from '../../acquiring/index.ts'
+import { decideBy } from './decide.ts'
+import { listPayerRecords, type Payer } from './payer.ts'
+import { findMatchingEntries, insertDecision } from './store.ts'
+
+export interface CheckedAttempt extends Payer {
+  readonly paymentId: PaymentId
+  readonly chargeId: ChargeId
+}
+
+/**
+ * Declines an attempt that an entry of a risk list blocks; null lets it pass. Reads the lists as of now, in the transaction of the attempt, so an entry counts on
+ * every process from its commit on. Keeps which entry decided, also where an allow entry won over a block entry.
+ */
+export async function checkRiskLists(context: TenantContext, attempt: CheckedAttempt): Promise<Decline | null> {
+  const records = listPayerRecords(attempt)
+  const entry = decideBy(await findMatchingEntries(context, records), records)
+  if (!entry) return null
+  insertDecision(context, attempt.paymentId, attempt.chargeId, entry)
+  return entry.effect === 'block' ? blockedDecline('normal') : null
+}

@@ -1,0 +1,41 @@
+import { parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
+import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
+import { listIpRecords, readRecord } from '@counterfoil/contract/risk/records'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+
+/** What is known of a payer when a payment is confirmed. */
+export interface Payer {
+  readonly bin: string
+  /** Null where only six digits are kept. */
+  readonly binLong: string | null
+  readonly last4: string
+  readonly cardCountry: string | null
+  /** Of a customer of the account. */
+  readonly customerId: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export interface PayerRecord {
+  readonly type: RiskType
+  readonly record: string
+}
+
+/** Lists the records that an entry about this payer can have, the most exact first: it decides before the others. */
+export function listPayerRecords({ bin, binLong, last4, cardCountry, customerId, metadata }: Payer): PayerRecord[] {
+  const sent = (keys: readonly string[]) => keys.map((key) => metadata[key]).filter((value) => typeof value === 'string')
+  const userIds = [customerId, ...sent(riskMetadataKeys.user_id)].filter((id) => id !== null)
+  const of = (type: RiskType, records: readonly string[]) => records.map((record) => ({ type, record }))
+  return [
+    ...of('card_number', [`${bin}-${last4}`]),
+    ...of('user_id', [...new Set(userIds.flatMap((id) => readRecord('user_id', id).record ?? []))]),
+    ...of('ip', rangesOf(sent(riskMetadataKeys.ip))),
+    ...of('card_bin', binLong === null ? [bin] : [binLong, binLong.slice(0, 7), bin]),
+    ...of('card_bin_country', cardCountry === null ? [] : [cardCountry]),
+  ]
+}
+
+/** All ranges with the first address that is one, the narrowest first. */
+function rangesOf(sent: readonly string[]): string[] {
+  const address = sent.map((text) => parseIpRange(text.trim())).find((range) => range !== null && range.prefix === range.bits)
+  return address ? listIpRecords(address) : []
+}

@@ -1,0 +1,50 @@
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import { type Selectable, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import { runPrepared } from '../../../infra/database/prepared.ts'
+import type { DB } from '../../../infra/database/schema.gen.ts'
+import { insertRow } from '../../../infra/database/write-rows.ts'
+import type { EntryRow } from '../store.ts'
+import type { PayerRecord } from './payer.ts'
+
+export type MatchingEntry = Pick<EntryRow, 'id' | 'type' | 'record' | 'effect' | 'effective_from' | 'user_name'>
+export type DecisionRow = Selectable<DB['risk_decisions']>
+
+/**
+ * Finds the effective entries with any of a payer's records, in one statement that looks up each record in the index that keeps it once. It is sent without waiting
+ * for the rows that the payment has collected, since it reads none of them.
+ */
+export async function findMatchingEntries({ db, merchantId, now }: TenantContext, records: readonly PayerRecord[]): Promise<MatchingEntry[]> {
+  const [types, texts] = [records.map(({ type }) => type), records.map(({ record }) => record)]
+  const { rows } = await runPrepared(
+    db,
+    sql<MatchingEntry>`
+      SELECT e.id, e.type, e.record, e.effect, e.effective_from, e.user_name FROM unnest(${types}::text[], ${texts}::text[]) AS r (type, record), LATERAL (
+        SELECT * FROM risk_entries e WHERE e.merchant_id = ${merchantId} AND e.type = r.type AND e.record = r.record OFFSET 0
+      ) AS e WHERE e.effective_until IS NULL OR e.effective_until > ${now}`,
+    { isIndependent: true },
+  )
+  return rows
+}
+
+/** Writes what an entry decided about an attempt, together with the attempt. */
+export function insertDecision({ db, merchantId, now }: TenantContext, paymentId: PaymentId, chargeId: ChargeId, entry: MatchingEntry): void {
+  const { id, type, record, effect, effective_from, user_name } = entry
+  insertRow(db, 'risk_decisions', {
+    merchant_id: merchantId,
+    charge_id: chargeId,
+    payment_id: paymentId,
+    at: now,
+    effective_from,
+    effect,
+    entry_id: id,
+    type,
+    record,
+    user_name,
+  })
+}
+
+/** The decisions about the attempts of a payment. */
+export async function listDecisionsOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<DecisionRow[]> {
+  return db.selectFrom('risk_decisions').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).execute()
+}
