@@ -3,7 +3,7 @@
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
   'account_changes', 'account_terms', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
-  'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'change_positions', 'charges', 'conversions',
+  'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'bulk_actions', 'bulk_payments', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
@@ -34,6 +34,7 @@ const typesByColumn = {
     'bank_accounts.currency',
     'bank_statement_lines.currency',
     'bank_statements.currency',
+    'bulk_payments.currency',
     'charges.currency',
     'conversions.currency',
     'conversions.into_currency',
@@ -66,6 +67,7 @@ const typesByColumn = {
   PaymentId: [
     'approval_requests.payment_id',
     'balance_transactions.payment_id',
+    'bulk_payments.payment_id',
     'charges.payment_id',
     'disputes.payment_id',
     'early_fraud_warnings.payment_id',
@@ -110,13 +112,14 @@ const typesByColumn = {
     'file_chunks.file_id',
     'files.id',
   ],
-  JobId: ['bank_statements.job_id', 'export_mails.job_id', 'job_parts.job_id', 'long_jobs.id'],
+  JobId: ['bank_statements.job_id', 'bulk_actions.job_id', 'export_mails.job_id', 'job_parts.job_id', 'long_jobs.id'],
   MemberId: ['member_roles.member_id', 'members.id', 'ownership_transfers.owner_id', 'ownership_transfers.recipient_id'],
   UserId: [
     ...tablesOfUsers.map((table) => `${table}.user_id` as const),
     'access_reviews.completed_by',
     'api_keys.created_by',
     'export_schedules.created_by',
+    'bulk_actions.created_by',
     'approval_requests.decided_by',
     'approval_requests.requested_by',
     'business_instructions.requested_by',

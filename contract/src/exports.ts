@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 /** Lists that can be exported, with the columns of their pages. A column of a page is one or more of the file. */
 export const exportColumns = {
   payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description'],
+  bulk_payments: ['payment', 'customer', 'amount', 'result', 'reason', 'status'],
   customers: ['customer', 'email', 'card', 'payments', 'gross', 'last_payment', 'disputes', 'created'],
   movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],
   payouts: ['created', 'amount', 'status', 'destination', 'arrival', 'how', 'note'],
@@ -44,6 +45,8 @@ export const exportItem = z.object({
   list: z.enum(exportLists),
   /** The typed query, as the list takes it; empty for the whole list. */
   q: z.string(),
+  /** How many rows were picked one by one; null for all of the query. */
+  picked_count: z.nullable(z.int()),
   columns: z.array(z.string()),
   format: z.enum(exportFormats),
   /** Times in the file are of this zone. */
@@ -78,6 +81,8 @@ export const createExport = declareEndpoint({
     list: z.enum(exportLists),
     /** Relative days are those of the request. */
     q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
+    /** Rows that were picked one by one, by ID, in a list that allows it. */
+    ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(limits.bulkPickedMax))),
     /** Columns of the list's page, in the order of the file. */
     columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
     format: z.enum(exportFormats),

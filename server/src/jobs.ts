@@ -13,7 +13,7 @@ import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { eventsOfChanges } from './modules/merchant-api/index.ts'
 import { notificationConsumer } from './modules/notifications/index.ts'
-import { paymentExport, paymentJobs } from './modules/payments/index.ts'
+import { type BulkOptions, bulkExport, bulkJob, paymentExport, paymentJobs } from './modules/payments/index.ts'
 import { payoutExport, payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { bankLineExport, missingPayoutExport, readStatementJob } from './modules/reconciliation/index.ts'
@@ -29,6 +29,7 @@ export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer,
 /** Lists that can be exported. */
 export const exportSources: readonly ExportSource[] = [
   paymentExport,
+  bulkExport,
   customerExport,
   movementExport,
   payoutExport,
@@ -66,3 +67,6 @@ export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]
 
 /** Jobs that somebody waits for and that run in one go. */
 export const attemptJobs: readonly LongJob[] = [exportJob(exportSources), readStatementJob]
+
+/** Jobs that somebody waits for and that run beside those, so that an export doesn't wait for a bulk action of its account. */
+export const bulkJobs = (options: BulkOptions): readonly LongJob[] => [bulkJob(options)]

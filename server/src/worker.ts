@@ -19,7 +19,7 @@ import { workOffLongJobs } from './infra/work/long-round.ts'
 import { startQueues, type WorkQueue } from './infra/work/queues.ts'
 import { isLongJobOpen, isWorkDue } from './infra/work/queues-store.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
-import { accountJobs, attemptJobs, longJobsOf } from './jobs.ts'
+import { accountJobs, attemptJobs, bulkJobs, longJobsOf } from './jobs.ts'
 import { isAuditUnsealed, sealAudit } from './modules/audit/index.ts'
 import { addChangePartitions, addEventPartitions, dropOldEvents, eventDays } from './modules/changes/index.ts'
 import { notifyOfDueDocuments } from './modules/compliance/index.ts'
@@ -27,6 +27,7 @@ import { deleteExpiredRows } from './modules/identity/index.ts'
 import { areMailsDue, deliverMails, type Mailer } from './modules/mail/index.ts'
 import { areDeliveriesDue, queueDueDeliveries } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
+import { deleteBulkReviews } from './modules/payments/index.ts'
 import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/index.ts'
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
@@ -60,8 +61,12 @@ const intentsPerRound = 200
 const accountRowsPerBatch = 500
 /** Each with its file. */
 const jobsPerBatch = 20
+/** Each with up to 10,000 payments. */
+const reviewsPerBatch = 5
 /** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
 const attemptsAtOnce = 2
+/** Bulk actions of different accounts, at the same time. */
+const bulkActionsAtOnce = 2
 /** Months after this one that always have a partition in the change feed and in events: time enough to notice a worker that fails. */
 const partitionMonthsAhead = 3
 /** Days after this one that always have a partition of idempotency keys. */
@@ -96,6 +101,7 @@ export function startWorker(options: WorkerOptions): Pick<Loop, 'stop'> {
 function queuesOf(options: WorkerOptions, signal: AbortSignal): WorkQueue[] {
   const { keys, mails, push, engines, auditHeadFile: headFile } = options
   const longJobs = longJobsOf(keys)
+  const bulk = bulkJobs(options)
   return [
     { isDue: (now) => isWorkDue(namesOf(accountJobs), now), work: () => workOffAndReport(options), busyMs },
     { isDue: areIntentsLeft, work: () => resumeOpenIntents(options), busyMs: second },
@@ -106,6 +112,7 @@ function queuesOf(options: WorkerOptions, signal: AbortSignal): WorkQueue[] {
       busyMs,
       atOnce: attemptsAtOnce,
     },
+    { isDue: () => isLongJobOpen(namesOf(bulk)), work: () => workOffLongJobs({ ...options, signal }, bulk), busyMs, atOnce: bulkActionsAtOnce },
     { isDue: isAuditUnsealed, work: () => sealAudit({ ...options, headFile }), busyMs },
     { isDue: areDeliveriesDue, work: () => queueDueDeliveries(options), busyMs },
     ...engines.map((engine) => ({ isDue: engine.isDue, work: () => engine.deliverDue(), busyMs })),
@@ -173,6 +180,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     await dropOldDeliveries(database, new Date(now.getTime() - limits.webhookDays * dayMs))
     return false
   },
+  ({ database }, now) => deleteBulkReviews(database, new Date(now.getTime() - dayMs), reviewsPerBatch),
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
   (options) => freezeInactiveMembers(options),
   (options) => expireTeamApprovals(options),

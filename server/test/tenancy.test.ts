@@ -6,6 +6,7 @@ import { keepEvidenceFile } from '../src/modules/files/index.ts'
 import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
 import { plantApprovals } from './approvals.ts'
 import { sealAll } from './audit.ts'
+import { plantBulkAction } from './bulk-actions.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
@@ -140,6 +141,7 @@ beforeAll(async () => {
     theirs.liveId,
   ])
   await plantPayout(theirs.liveId)
+  await plantBulkAction(server.db.owner, theirs.liveId)
   const { rows } = await server.db.owner.query<Table>(
     `SELECT c.relname AS name,
             (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = ANY($1) ORDER BY array_position($1, a.attname::text) LIMIT 1) AS column,

@@ -3,6 +3,7 @@ import type { Locale } from '../locale.ts'
 /** Kinds of objects that an audited action is about. */
 export const auditObjects = [
   'payment',
+  'bulk_action',
   'customer',
   'dispute',
   'payout',

@@ -7,6 +7,8 @@ export const commonAuditActions = {
   'payment.captured': { object: 'payment', text: { en: 'Captured a payment', 'zh-cn': '请款' } },
   'payment.canceled': { object: 'payment', text: { en: 'Canceled a payment', 'zh-cn': '取消交易' } },
   'payment.test_created': { object: 'payment', text: { en: 'Created a test payment', 'zh-cn': '创建测试交易' } },
+  'bulk_action.started': { object: 'bulk_action', text: { en: 'Started a bulk action', 'zh-cn': '开始批量操作' } },
+  'bulk_action.stopped': { object: 'bulk_action', text: { en: 'Stopped a bulk action', 'zh-cn': '停止批量操作' } },
   'payout.created': { object: 'payout', text: { en: 'Created a payout', 'zh-cn': '发起提现' } },
   'payout.canceled': { object: 'payout', text: { en: 'Canceled a payout', 'zh-cn': '取消提现' } },
   'payout_schedule.changed': { object: 'payout_schedule', text: { en: 'Changed a payout schedule', 'zh-cn': '修改提现计划' } },

@@ -4,6 +4,9 @@ import type { Locale } from '../locale.ts'
 const texts = {
   value: { en: 'Value', 'zh-cn': '值' },
   amount: { en: 'Amount', 'zh-cn': '金额' },
+  amounts: { en: 'Amounts', 'zh-cn': '金额' },
+  payments: { en: 'Payments', 'zh-cn': '交易' },
+  bulk_id: { en: 'Bulk action', 'zh-cn': '批量操作' },
   fee: { en: 'Fee', 'zh-cn': '手续费' },
   minimum: { en: 'Minimum', 'zh-cn': '最低金额' },
   currency: { en: 'Currency', 'zh-cn': '币种' },
@@ -28,6 +31,7 @@ const texts = {
   effective_until: { en: 'Effective until', 'zh-cn': '失效时间' },
   list: { en: 'List', 'zh-cn': '列表' },
   q: { en: 'Filters', 'zh-cn': '筛选条件' },
+  rows: { en: 'Rows', 'zh-cn': '行数' },
   columns: { en: 'Columns', 'zh-cn': '列' },
   format: { en: 'Format', 'zh-cn': '格式' },
   sha256: { en: 'Checksum (SHA-256)', 'zh-cn': '校验和（SHA-256）' },

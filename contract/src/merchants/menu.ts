@@ -18,7 +18,13 @@ interface MenuEntry {
  */
 const entries = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
-  { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
+  {
+    key: 'payments',
+    group: 'money',
+    path: '/payments',
+    routes: ['/payments', '/payments/$paymentId', '/payments/bulk', '/payments/bulk/$bulkId'],
+    permission: 'payments.read',
+  },
   { key: 'customers', group: 'money', path: '/customers', routes: ['/customers', '/customers/$customerId'], permission: 'customers.read' },
   { key: 'balance', group: 'money', path: '/balance', routes: ['/balance', '/balance/statements', '/balance/statements/$month'], permission: 'balance.read' },
   {

@@ -23,6 +23,42 @@ export const paymentErrors = {
     status: 409,
     text: { en: 'Your balance is too low. You can refund up to {possible} right now.', 'zh-cn': '余额不足，目前最多可退款 {possible}。' },
   },
+  payment_not_captured: { status: 409, text: { en: 'Nothing was captured, so there is nothing to refund.', 'zh-cn': '该交易尚未请款，没有可退款的金额。' } },
+  payment_changed: {
+    status: 409,
+    text: { en: 'The payment changed after the review. Review it again.', 'zh-cn': '该交易在预览后发生了变化，请重新预览。' },
+  },
+  above_own_limit: {
+    status: 409,
+    text: {
+      en: "Above your limit for refunds. Request approval on the payment's page.",
+      'zh-cn': '超出您的退款限额，请在交易页面申请审批。',
+    },
+  },
+  balance_not_enough: {
+    status: 409,
+    text: { en: 'The balance was too low for this refund. Add funds or try again later.', 'zh-cn': '余额不足以完成该退款，请补充余额或稍后重试。' },
+  },
+  bulk_right_lost: {
+    status: 409,
+    text: { en: 'The member who started this action no longer has the permission for it.', 'zh-cn': '发起该操作的成员已不再拥有相应权限。' },
+  },
+  bulk_not_ended: {
+    status: 409,
+    text: { en: 'This action is still running. Stop it or wait for it to end.', 'zh-cn': '该操作仍在进行，请停止操作或等待其结束。' },
+  },
+  bulk_search_too_wide: {
+    status: 409,
+    text: {
+      en: 'This search covers too many payments to find all matches. Add a filter, such as a date range.',
+      'zh-cn': '搜索范围过大，无法找出所有匹配的交易。请添加日期等筛选条件。',
+    },
+  },
+  bulk_selection_empty: { status: 409, text: { en: 'No payments match this selection.', 'zh-cn': '没有符合条件的交易。' } },
+  bulk_nothing_possible: { status: 409, text: { en: 'None of these payments can be processed.', 'zh-cn': '所选交易均无法处理。' } },
+  bulk_review_expired: { status: 409, text: { en: 'This review has expired. Select the payments again.', 'zh-cn': '预览已过期，请重新选择交易。' } },
+  bulk_started_already: { status: 409, text: { en: 'This action was already started.', 'zh-cn': '该操作已开始。' } },
+  bulk_not_stoppable: { status: 409, text: { en: 'This action has already ended.', 'zh-cn': '该操作已结束。' } },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of payments and refunds that a schema cannot say or has no text for. */

@@ -12,4 +12,12 @@ export const paymentLimits = {
   paymentNoteLengthMax: 2000,
   paymentNotesMax: 200,
   noteMentionsMax: 20,
+  /** Payments of one bulk action. */
+  bulkPaymentsMax: 10_000,
+  /** Payments that are picked one by one for a bulk action or an export. */
+  bulkPickedMax: 1_000,
+  /** The review of a bulk action can be confirmed for this long. */
+  bulkReviewMinutes: 60,
+  /** New reviews of one member within an hour. */
+  bulkReviewsPerHourMax: 60,
 } as const

@@ -84,10 +84,14 @@ export interface TenantContext extends RequestContext {
   readonly actor: Actor
 }
 
-/** The context of dashboard endpoints: a tenant's, with a member as its actor. */
-export interface MemberContext extends TenantContext {
-  readonly session: Session
+/** A tenant's context with a member as its actor: of a call, or of work that a member has started. */
+export interface ActingContext extends TenantContext {
   readonly actor: Extract<Actor, { kind: 'member' }>
+}
+
+/** The context of dashboard endpoints. */
+export interface MemberContext extends ActingContext {
+  readonly session: Session
 }
 
 /** The context of endpoints that declare `approval`. */

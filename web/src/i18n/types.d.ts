@@ -4,6 +4,7 @@ import type audit from '../locales/en/audit.json'
 import type balance from '../locales/en/balance.json'
 import type bankAccounts from '../locales/en/bank-accounts.json'
 import type billing from '../locales/en/billing.json'
+import type bulk from '../locales/en/bulk.json'
 import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
 import type compliance from '../locales/en/compliance.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       balance: typeof balance
       'bank-accounts': typeof bankAccounts
       billing: typeof billing
+      bulk: typeof bulk
       catalogue: typeof catalogue
       common: typeof common
       compliance: typeof compliance

@@ -344,6 +344,35 @@ export interface BankStatements {
   uploaded_by_name: string | null;
 }
 
+export interface BulkActions {
+  created_at: Timestamp;
+  created_by: UserId;
+  created_by_name: string;
+  has_more: boolean;
+  id: string;
+  job_id: JobId | null;
+  kind: string;
+  merchant_id: MerchantId;
+  note: string | null;
+  payment_count: number;
+  query: string | null;
+  reason: string | null;
+  retry_of: string | null;
+}
+
+export interface BulkPayments {
+  amount_minor: number;
+  bulk_id: string;
+  currency: CurrencyCode;
+  fee_minor: number;
+  intent_id: string | null;
+  merchant_id: MerchantId;
+  outcome: string;
+  payment_id: PaymentId;
+  position: number;
+  refusal: string | null;
+}
+
 export interface Businesses {
   address_line1: string | null;
   address_line2: string | null;
@@ -1776,6 +1805,8 @@ export interface DB {
   bank_statement_mappings: BankStatementMappings;
   bank_statement_parts: BankStatementParts;
   bank_statements: BankStatements;
+  bulk_actions: BulkActions;
+  bulk_payments: BulkPayments;
   business_file_chunks: BusinessFileChunks;
   business_files: BusinessFiles;
   business_instructions: BusinessInstructions;

@@ -1,6 +1,7 @@
 export { requestChange } from './change-request.ts'
 export type { BankAccountChanges, LimitedCommand } from './command.ts'
 export { approvalsJob } from './expire.ts'
+export { findExcessOfOne, readOwnLimits, requireHolder, requireWithinLimits } from './limits.ts'
 export { type RequestFilter, requestConditions } from './list-store.ts'
 export { findEnding, isOpen, presentFields } from './pending.ts'
 export { canDecide } from './present.ts'

@@ -2,7 +2,7 @@ import type { getOwnLimits } from '@counterfoil/contract/approvals'
 import type { ExceededLimit, LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Money } from '@counterfoil/contract/money/money'
-import type { LimitedContext } from '../../infra/context.ts'
+import type { LimitedContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
 import { claimUsage, findUsage } from './usage-store.ts'
@@ -34,13 +34,18 @@ export function findExcessOfOne({ limits }: LimitHolder, action: LimitedAction, 
  * Counts an amount toward the daily limit of a member, and returns what it exceeds. Then nothing is counted. The row of the day is locked until the
  * transaction ends, so calls at the same moment never exceed the limit together.
  */
-export async function claimLimit(context: LimitedContext, holder: LimitHolder, action: LimitedAction, amount: Money): Promise<Excess | null> {
+export async function claimLimit(context: TenantContext, holder: LimitHolder, action: LimitedAction, amount: Money): Promise<Excess | null> {
   const excess = findExcessOfOne(holder, action, amount)
   if (excess) return excess
   const dayMinor = holder.limits[action]?.find(({ currency }) => currency === amount.currency)?.day_minor ?? null
   if (dayMinor === null) return null
   const isClaimed = await claimUsage(context, { userId: holder.userId, action, ...amount }, dayMinor)
   return isClaimed ? null : { exceeded: 'day', limitMinor: dayMinor }
+}
+
+/** Counts an amount as `claimLimit` does, where nothing can become a request. @throws AppError `above_own_limit`. */
+export async function requireWithinLimits(context: TenantContext, holder: LimitHolder, action: LimitedAction, amount: Money): Promise<void> {
+  if (await claimLimit(context, holder, action, amount)) throw new AppError('above_own_limit')
 }
 
 /** The caller's limits, with what is left of today's. */

@@ -3,7 +3,7 @@ import type { ExportRow } from './store.ts'
 
 export function presentExport(row: ExportRow): ExportItem {
   const { id, request, result, expires_at } = row
-  const { list, q, columns, format, time_zone, requested_by, file_name, schedule } = request
+  const { list, q, ids, columns, format, time_zone, requested_by, file_name, schedule } = request
   return {
     id,
     created_at: row.created_at.toISOString(),
@@ -11,6 +11,7 @@ export function presentExport(row: ExportRow): ExportItem {
     schedule_id: schedule?.id ?? null,
     list,
     q,
+    picked_count: ids?.length ?? null,
     columns: [...columns],
     format,
     time_zone,

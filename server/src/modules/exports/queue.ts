@@ -9,7 +9,7 @@ import type { ExportSource } from './source-store.ts'
 import { insertExport } from './store.ts'
 
 /** What a file is to have. */
-export interface NewExport extends Pick<ExportRequest, 'schedule'> {
+export interface NewExport extends Pick<ExportRequest, 'schedule' | 'ids'> {
   readonly list: ExportList
   readonly q: string
   readonly columns: readonly string[]
@@ -27,7 +27,8 @@ export function checkColumns(source: ExportSource, columns: readonly string[]): 
 
 /** Queues an export with the rows that the query means now. The file is in the language of the context. @throws AppError of `readFilters`. */
 export async function queueExport(context: TenantContext, source: ExportSource, asked: NewExport): Promise<JobId> {
-  const filters = await source.readFilters(context, asked.q)
+  const read = await source.readFilters(context, asked.q)
+  const filters = asked.ids ? { ...read, ids: asked.ids } : read
   const { time_zone, business_id } = await getAccountSettings(context)
   const file_name = `${asked.list}-${dayIn(time_zone, context.realNow)}.${asked.format}`
   return insertExport(context, { ...asked, business_id, filters, time_zone, locale: context.locale, file_name })

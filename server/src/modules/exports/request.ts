@@ -9,6 +9,8 @@ export interface ExportRequest {
   /** Of the account that the export belongs to. */
   readonly business_id: BusinessId
   readonly q: string
+  /** Rows that were picked one by one, by ID. */
+  readonly ids?: readonly string[]
   readonly filters: object
   readonly columns: readonly string[]
   readonly format: ExportFormat

@@ -3,7 +3,7 @@ import type { createExport, downloadExport, listExports } from '@counterfoil/con
 import type { JobId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { MemberContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { FileAnswer } from '../../infra/http/file-answer.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { cancelLongJob, retryLongJob } from '../../infra/work/long-jobs-store.ts'
@@ -31,14 +31,15 @@ const mediaTypes: Readonly<Record<ExportRequest['format'], string>> = {
 
 /** @throws AppError `forbidden` without the right to read the list, `invalid_fields`, `too_many_exports`. */
 export async function requestExport(context: MemberContext, sources: Sources, { body }: HandlerInput<typeof createExport>): Promise<Item> {
-  const { list, q, format, has_bom } = body
+  const { list, q, ids, format, has_bom } = body
   const source = sources.find((candidate) => candidate.list === list)
   if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
+  if (ids && !source.takesIds) throw brokenRule('ids', 'export_takes_no_ids')
   const columns = checkColumns(source, body.columns)
   if ((await countOpenExports(context)) >= limits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: limits.exportsOpenMax })
   const { userId, name } = context.actor
-  const id = await queueExport(context, source, { list, q, columns, format, has_bom, requested_by: { user_id: userId, name } })
-  await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q, columns, format } })
+  const id = await queueExport(context, source, { list, q, ...(ids && { ids }), columns, format, has_bom, requested_by: { user_id: userId, name } })
+  await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q, ...(ids && { rows: ids.length }), columns, format } })
   return presentExport(await requireExport(context, sources, id))
 }
 

@@ -27,6 +27,8 @@ export interface ExportSource {
   readFilters(context: TenantContext, q: string): Promise<object>
   /** What the list is searched by, if exports of it can be scheduled: its `created` is the period. */
   readonly query?: QueryList
+  /** Whether rows can be picked one by one: `rowsOf` then takes `ids` among the filters. */
+  readonly takesIds?: true
   /** Whether the list is of the business behind the account; then it sees none of the account's rows. */
   readonly isOfBusiness?: true
   /** The rows of the list: what follows FROM, and their order. Values are literals, so only texts and whole numbers are allowed. */

@@ -68,7 +68,7 @@ export const releaseOfAuthorisation: ExternalCommand<PaymentExternal, CancelInpu
 }
 
 /** Nothing was captured of it, and it is not over. */
-function isOpen({ intent_status }: PaymentRow): boolean {
+export function isOpen({ intent_status }: PaymentRow): boolean {
   return intent_status === 'requires_capture' || cancelable.includes(intent_status)
 }
 

@@ -13,7 +13,7 @@ import type { AuthorisedMoney, PaymentExternal } from './external.ts'
 import { authorisedMoneyOf, authorisedMoneyRequest } from './external.ts'
 import { instructionAbout } from './instruction.ts'
 import { expectReports } from './reported/reports.ts'
-import { parseAuthorised } from './status/states.ts'
+import { type AuthorisedPayment, parseAuthorised } from './status/states.ts'
 import { assertTransition } from './status/status.ts'
 import type { Attempt, StatusColumns } from './status/status-columns.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './status/status-columns.ts'
@@ -40,7 +40,7 @@ export const capture: ExternalCommand<PaymentExternal, CaptureInput, CaptureRequ
 
   async begin(context, { paymentId, amountMinor }) {
     const payment = parseAuthorised(requirePayment(await lockPayment(context, paymentId)))
-    if (!payment || (payment.capture_before && payment.capture_before <= context.now)) throw new AppError('payment_not_capturable')
+    if (!payment || !isCapturable(payment, context.now)) throw new AppError('payment_not_capturable')
     if (amountMinor > payment.amount_capturable_minor) {
       throw brokenRule('amount_minor', 'capture_above_authorised', {
         limit: (locale) => formatMoney(payment.amount_capturable_minor, payment.currency, locale),
@@ -76,6 +76,11 @@ export const capture: ExternalCommand<PaymentExternal, CaptureInput, CaptureRequ
       return payment
     },
   },
+}
+
+/** Whether an authorisation has not expired. */
+export function isCapturable({ capture_before }: AuthorisedPayment, now: Date): boolean {
+  return capture_before === null || capture_before > now
 }
 
 /** The whole of a capture in one transaction. */

@@ -1,4 +1,7 @@
 export { amendPayment } from './amend.ts'
+export { bulkExport } from './bulk/export-store.ts'
+export { type BulkOptions, bulkJob } from './bulk/run.ts'
+export { deleteBulkReviews } from './bulk/store.ts'
 export { beginCancellation, cancelPayment } from './cancel.ts'
 export { capture, capturePayment } from './capture.ts'
 export { detailsOf, type OwnDetails } from './charge-details.ts'

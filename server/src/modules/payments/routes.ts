@@ -1,3 +1,4 @@
+import { limits } from '@counterfoil/contract/limits'
 import {
   cancelPayment,
   cancelRefund,
@@ -12,11 +13,26 @@ import {
 import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
+import {
+  getBulkAction,
+  listBulkActions,
+  listBulkPayments,
+  reviewBulkAction,
+  startBulkCancellation,
+  startBulkCapture,
+  startBulkRefund,
+  stopBulkAction,
+} from '@counterfoil/contract/payments/bulk'
+import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
+import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
+import { listBulkPage, listPaymentsOf, readBulk } from './bulk/read.ts'
+import { reviewBulk } from './bulk/review.ts'
+import { startCancellations, startCaptures, startRefunds, stopBulk } from './bulk/start.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
 import { readNeighbors } from './neighbors/neighbors.ts'
@@ -40,4 +56,23 @@ export function registerPayments(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, cancelRefund, (context, input) => cancelRefundFromDashboard(context, input))
   registerCommand(app, dependencies, capturePayment, captureFromDashboard)
   registerCommand(app, dependencies, cancelPayment, cancelFromDashboard)
+  registerBulkActions(app, dependencies)
+}
+
+const newReviews: RequestLimit = {
+  name: 'bulk_reviews',
+  max: limits.bulkReviewsPerHourMax,
+  windowMs: hourMs,
+  keyOf: (request) => request.authorised?.session.userId ?? '',
+}
+
+function registerBulkActions(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, reviewBulkAction, (context, input) => reviewBulk(context, input), { limits: [newReviews] })
+  registerEndpoint(app, dependencies, listBulkActions, (context, input) => listBulkPage(context, input))
+  registerEndpoint(app, dependencies, getBulkAction, (context, { params }) => readBulk(context, params.bulkId))
+  registerEndpoint(app, dependencies, listBulkPayments, (context, input) => listPaymentsOf(context, input))
+  registerEndpoint(app, dependencies, startBulkRefund, (context, input) => startRefunds(context, input))
+  registerEndpoint(app, dependencies, startBulkCapture, (context, input) => startCaptures(context, input))
+  registerEndpoint(app, dependencies, startBulkCancellation, (context, input) => startCancellations(context, input))
+  registerEndpoint(app, dependencies, stopBulkAction, (context, input) => stopBulk(context, input))
 }

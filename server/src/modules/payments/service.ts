@@ -7,7 +7,8 @@ import {
   type getPayment,
   refundPayment as refundEndpoint,
 } from '@counterfoil/contract/payments'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import type { CancellationReason } from '@counterfoil/contract/statuses'
+import type { ActingContext, MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { beginExternal, PendingIntent } from '../../infra/external/command.ts'
 import { listInstructionsOfPayment } from '../../infra/external/shown-instructions-store.ts'
@@ -75,21 +76,7 @@ export const refundFromDashboard: LimitedCommand<typeof refundEndpoint, Refunded
     const { payment, amountMinor } = await lockRefundable(context, params.paymentId, body.amount_minor)
     return { amountMinor, currency: payment.currency, paymentId: payment.id }
   },
-  async begin(context, { params, body }) {
-    const { paymentId } = params
-    const { note } = body
-    requireNote(body)
-    const reason = body.reason === 'other' ? null : body.reason
-    const metadata = note === undefined ? {} : { [refundNoteKey]: note }
-    const begun = await beginExternal(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
-    const { refundId, amountMinor, currency } = begun.intent.request as RefundRequest
-    await recordAudit(context, {
-      action: 'payment.refunded',
-      targetId: paymentId,
-      details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason, ...(note !== undefined && { note }) },
-    })
-    return begun
-  },
+  begin: (context, { params, body }) => beginRefund(context, params.paymentId, body),
   answer: async (context, { refund, payment }) => ({ refund: presentRefund(refund), payment: await detailOf(context, payment) }),
   resultIdOf: ({ refund }) => refund.id,
   closingErrorOf: ({ errorName, brokenRules }) => {
@@ -98,7 +85,34 @@ export const refundFromDashboard: LimitedCommand<typeof refundEndpoint, Refunded
   },
 }
 
-function requireNote({ reason, note }: HandlerInput<typeof refundEndpoint>['body']): void {
+/** Begins a refund for a member, with its audit row. @throws AppError as `refundCommand`; `invalid_fields` without a note that the reason needs. */
+export async function beginRefund(
+  context: ActingContext,
+  paymentId: PaymentId,
+  body: HandlerInput<typeof refundEndpoint>['body'],
+  origin: Origin = {},
+): Promise<PendingIntent<Refunded>> {
+  const { note } = body
+  requireNote(body)
+  const reason = body.reason === 'other' ? null : body.reason
+  const metadata = note === undefined ? {} : { [refundNoteKey]: note }
+  const begun = await beginExternal(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
+  const { refundId, amountMinor, currency } = begun.intent.request as RefundRequest
+  await recordAudit(context, {
+    action: 'payment.refunded',
+    targetId: paymentId,
+    details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason, ...(note !== undefined && { note }), ...origin },
+  })
+  return begun
+}
+
+/** The bulk action that a command is part of, for its audit row. */
+interface Origin {
+  readonly bulk_id?: string
+}
+
+/** @throws AppError `invalid_fields` if the reason needs a note. */
+export function requireNote({ reason, note }: Pick<HandlerInput<typeof refundEndpoint>['body'], 'reason' | 'note'>): void {
   if (reason === 'other' && note === undefined) throw brokenRule('note', 'refund_note_missing')
 }
 
@@ -118,20 +132,35 @@ export async function cancelRefundFromDashboard(
   return { refund: presentRefund(refund), payment: await detailOf(context, payment) }
 }
 
+/** Begins a capture for a member, with its audit row. @throws AppError as `capture`. */
+export async function beginCapture(context: ActingContext, paymentId: PaymentId, amountMinor: number, origin: Origin = {}): Promise<PendingIntent<PaymentRow>> {
+  const begun = await beginExternal(context, capture, { paymentId, amountMinor })
+  const { currency } = begun.intent.request as CaptureRequest
+  await recordAudit(context, { action: 'payment.captured', targetId: paymentId, details: { amount_minor: amountMinor, currency, ...origin } })
+  return begun
+}
+
+/** Cancels a payment for a member, or begins to, with its audit row. @throws AppError as `beginCancellation`. */
+export async function cancelOrBegin(
+  context: ActingContext,
+  paymentId: PaymentId,
+  reason: CancellationReason,
+  origin: Origin = {},
+): Promise<PaymentRow | PendingIntent<PaymentRow>> {
+  const outcome = await beginCancellation(context, { paymentId, reason })
+  await recordAudit(context, { action: 'payment.canceled', targetId: paymentId, details: { reason, ...origin } })
+  return outcome
+}
+
 export const captureFromDashboard = {
-  async begin(context: MemberContext, { params, body }: HandlerInput<typeof captureEndpoint>): Promise<PendingIntent<PaymentRow>> {
-    const begun = await beginExternal(context, capture, { paymentId: params.paymentId, amountMinor: body.amount_minor })
-    const { currency } = begun.intent.request as CaptureRequest
-    await recordAudit(context, { action: 'payment.captured', targetId: params.paymentId, details: { amount_minor: body.amount_minor, currency } })
-    return begun
-  },
+  begin: (context: MemberContext, { params, body }: HandlerInput<typeof captureEndpoint>): Promise<PendingIntent<PaymentRow>> =>
+    beginCapture(context, params.paymentId, body.amount_minor),
   answer: detailOf,
 }
 
 export const cancelFromDashboard = {
   async begin(context: MemberContext, { params, body }: HandlerInput<typeof cancelEndpoint>): Promise<Detail | PendingIntent<PaymentRow>> {
-    const outcome = await beginCancellation(context, { paymentId: params.paymentId, reason: body.reason })
-    await recordAudit(context, { action: 'payment.canceled', targetId: params.paymentId, details: { reason: body.reason } })
+    const outcome = await cancelOrBegin(context, params.paymentId, body.reason)
     return outcome instanceof PendingIntent ? outcome : detailOf(context, outcome)
   },
   answer: detailOf,

@@ -2,6 +2,7 @@ import type { AnyExample } from '../example.ts'
 import { approvalExamples } from './approvals.ts'
 import { balanceExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
+import { bulkExamples } from './bulk-actions.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
 import { customerListExamples, customerNoteExamples, customerPageExamples } from './customers.ts'
 import { checklistExamples, keyExamples } from './developers.ts'
@@ -37,6 +38,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...balanceExamples,
   ...bankAccountExamples,
   ...billingExamples,
+  ...bulkExamples,
   ...catalogueExamples,
   ...complianceExamples,
   ...customerListExamples,

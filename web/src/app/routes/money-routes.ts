@@ -3,6 +3,7 @@ import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { createRoute } from '@tanstack/react-router'
 import { readReconciliationSearch } from '../../areas/balance/reconciliation/search.ts'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
+import { readBulkSearch } from '../../areas/payments/bulk/bulk-search.ts'
 import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
 import { readVampSearch } from '../../areas/vamp/months.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
@@ -29,7 +30,7 @@ const payments = createRoute({
   path: '/payments',
   ...addressOf(paymentQuery),
   staticData: { menuPath: '/payments' },
-}).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports', 'views'))
+}).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports', 'views', 'bulk'))
 
 const payment = createRoute({
   getParentRoute: () => shell,
@@ -37,6 +38,20 @@ const payment = createRoute({
   validateSearch: readPaymentSearch,
   staticData: { menuPath: '/payments' },
 }).lazy(screen(() => import('../../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments', 'disputes'))
+
+const bulkActions = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments/bulk',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/payments' },
+}).lazy(screen(() => import('../../areas/payments/bulk/bulk-list-page.tsx').then((module) => module.BulkListPage), 'bulk', 'payments'))
+
+const bulkAction = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments/bulk/$bulkId',
+  validateSearch: readBulkSearch,
+  staticData: { menuPath: '/payments' },
+}).lazy(screen(() => import('../../areas/payments/bulk/bulk-page.tsx').then((module) => module.BulkPage), 'bulk', 'payments', 'exports'))
 
 const balance = createRoute({
   getParentRoute: () => shell,
@@ -115,6 +130,8 @@ export const moneyRoutes = [
   overview,
   payments,
   payment,
+  bulkActions,
+  bulkAction,
   balance,
   statements,
   statement,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportButtons } from '../../shared/exports/export-buttons.tsx'
 import { ExportFigures } from '../../shared/exports/export-figures.tsx'
 import { ExportProgress } from '../../shared/exports/export-progress.tsx'
+import { ExportedRows } from '../../shared/exports/exported-rows.tsx'
 import { isMoving } from '../../shared/exports/queries.ts'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -34,7 +35,9 @@ export function ExportEntry({ item }: { item: ExportItem }) {
           <span className={styles.format}>{t(`formats.${format}`)}</span>
           <StatusTag tone={tones[state]}>{t(`states.${state}`)}</StatusTag>
         </div>
-        <p className={styles.query}>{q === '' ? t('everything') : <code>{q}</code>}</p>
+        <p className={styles.query}>
+          <ExportedRows list={list} q={q} pickedCount={item.picked_count} />
+        </p>
         <p className={styles.meta}>
           <span>{t(schedule_id === null ? 'requestedBy' : 'scheduledBy', { name: requested_by })}</span>
           <DateTime at={created_at} />

@@ -1,21 +1,17 @@
-import type { PaymentCounts } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ListSearch, withLook } from '../../shared/lists/list-search.ts'
 import { changeFilters, type ShownQuery } from '../../shared/lists/shown-query.ts'
-import { useMerchant } from '../../stores/merchant.ts'
 import { ListTabs, sumCounts } from '../../ui/lists/list-tabs.tsx'
-import { paymentCountsQuery } from './queries.ts'
 import { type StatusTab, statusTabNames, statusTabs, tabOf } from './status-tabs.ts'
+import { countsOf, usePaymentCounts } from './use-payment-counts.ts'
 
 /** The statuses of payments as tabs. A tab is a filter by status, so the chips, the search box and the address say the same. */
 export function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch }) {
   const { t } = useTranslation('payments')
-  const { id: merchantId } = useMerchant()
   // A looked-up ID ignores the tab.
   const searchOf = (tab: StatusTab) => changeFilters(paymentQuery, shown, { status: statusTabs[tab].join() || undefined, payment_id: undefined })
-  const counts = useQuery({ ...paymentCountsQuery(merchantId, searchOf('all').q ?? ''), placeholderData: keepPreviousData }).data
+  const counts = usePaymentCounts(shown)
   const open = shown.filters.payment_id === undefined ? tabOf(shown.filters.status) : undefined
   return (
     <ListTabs
@@ -29,9 +25,4 @@ export function PaymentTabs({ shown, search }: { shown: ShownQuery; search: List
       }))}
     />
   )
-}
-
-function countsOf(found: PaymentCounts | undefined, statuses: readonly string[]) {
-  const own = found?.counts.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
-  return own?.map(({ count, has_more: hasMore }) => ({ count, hasMore }))
 }

@@ -1,6 +1,6 @@
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentCurrenciesQuery } from '../../api/payment-currencies-query.ts'
@@ -12,8 +12,11 @@ import { useShownLook } from '../../shared/views/use-shown-look.ts'
 import { ViewBar } from '../../shared/views/view-bar.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useRowSelection } from '../../ui/lists/use-row-selection.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
+import { SelectionBar } from './bulk/selection-bar.tsx'
+import { useOfferedActions } from './bulk/use-offered-actions.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { paymentSource } from './queries.ts'
 import { usePaymentWords } from './use-payment-words.tsx'
@@ -24,13 +27,18 @@ const FirstPayment = lazy(() => import('./components/first-payment.tsx'))
 
 /** Every payment of the account, newest first, a page at a time. */
 export function PaymentsPage() {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'bulk'])
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const search = route.useSearch()
   const { look, known, isPending } = useShownLook('payments', search)
   const columns = look.columns as readonly PaymentColumn[]
   const nameColumn = (column: string) => t(`columns.${column as PaymentColumn}`)
+  const columnNames = columns.map(nameColumn)
+  const q = search.q ?? ''
+  const rows = useRowSelection(q)
+  const { isOffered, nameRow } = useOfferedActions()
+  const selection = { isSelected: rows.isSelected, select: rows.select, nameRow, pageLabel: t('bulk:bar.page') }
   return (
     <ListPage
       list={paymentQuery}
@@ -38,14 +46,15 @@ export function PaymentsPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={paymentSource}
       path="/payments"
-      header={(searchBox, q) => (
+      header={(searchBox, shownQuery) => (
         <PageHeader
           title={t('title')}
           subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
           actions={
             <>
               {searchBox}
-              {q !== null && <ExportAction list="payments" q={q} columns={columns} columnNames={columns.map(nameColumn)} />}
+              {isOffered && <Link to="/payments/bulk">{t('bulk:list.title')}</Link>}
+              {shownQuery !== null && <ExportAction list="payments" q={shownQuery} columns={columns} columnNames={columnNames} />}
             </>
           }
         />
@@ -53,7 +62,7 @@ export function PaymentsPage() {
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
       toolbar={<ViewBar list="payments" search={search} look={look} known={known} nameColumn={nameColumn} />}
       isHeld={isPending}
-      table={(items, isBusy) => (
+      table={(items, isBusy, shown) => (
         <OwnList value={search.q ?? ''}>
           <PaymentTable
             items={items}
@@ -62,7 +71,9 @@ export function PaymentsPage() {
             columns={columns}
             chosen={look.isOwn ? undefined : look}
             density={look.density}
+            selection={isOffered ? selection : undefined}
           />
+          {isOffered && <SelectionBar rows={rows} q={q} shown={shown} exported={{ columns, columnNames }} />}
         </OwnList>
       )}
       empty={

@@ -9,6 +9,7 @@ export const waiting: ExportItem = {
   requested_by: 'Ada Lin',
   list: 'payments',
   q: 'status:failed',
+  picked_count: null,
   columns: ['payment', 'amount'],
   format: 'csv',
   time_zone: 'Europe/Paris',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import type { RowSelection } from '../../ui/lists/row-selection.ts'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import styles from './cards.module.css'
@@ -17,8 +18,20 @@ const useCells = (item: Item): Record<(typeof columns)[number], ReactNode> => ({
   amount: <Money amountMinor={item.amountMinor} currency={item.currency} />,
 })
 
-function Example({ shown }: { shown: readonly Item[] | undefined }) {
+interface ExampleProps {
+  shown: readonly Item[] | undefined
+  /** IDs of the selected rows. */
+  selected?: readonly string[]
+}
+
+function Example({ shown, selected }: ExampleProps) {
   const { t } = useTranslation('catalogue')
+  const selection: RowSelection<Item> | undefined = selected && {
+    isSelected: (id) => selected.includes(id),
+    select: () => {},
+    nameRow: ({ id }) => id,
+    pageLabel: t('samples.title'),
+  }
   return (
     <ListTable
       className={styles.amounts}
@@ -29,9 +42,11 @@ function Example({ shown }: { shown: readonly Item[] | undefined }) {
       useCells={useCells}
       amountsOf={(item) => [item]}
       rowsExpected={2}
+      selection={selection}
     />
   )
 }
 
 export const Default = () => <Example shown={items} />
+export const Selected = () => <Example shown={items} selected={['pi_0VbmLGC4UvidskqxvnvRzis2']} />
 export const Loading = () => <Example shown={undefined} />

@@ -11,7 +11,7 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const NewScheduleDialog = lazy(() => import('./new-schedule-dialog.tsx'))
 
 /** Exports the list that is shown, once or on a schedule. Absent for those who may not. */
-export function ExportAction(shown: ListedExport) {
+export function ExportAction({ label, ...shown }: ListedExport & { label?: string }) {
   const { t } = useTranslation('exports')
   const dialog = useDialog<'once' | 'scheduled'>()
   const { list } = shown
@@ -19,14 +19,14 @@ export function ExportAction(shown: ListedExport) {
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => dialog.open('once')}>
-        {t('actions.export')}
+        {label ?? t('actions.export')}
       </Button>
       {dialog.subject && (
         <Suspense>
           {dialog.subject === 'scheduled' && isScheduledList(list) ? (
             <NewScheduleDialog {...shown} list={list} onClose={dialog.close} />
           ) : (
-            <ExportDialog {...shown} onSchedule={isScheduledList(list) ? () => dialog.open('scheduled') : null} onClose={dialog.close} />
+            <ExportDialog {...shown} onSchedule={isScheduledList(list) && !shown.ids ? () => dialog.open('scheduled') : null} onClose={dialog.close} />
           )}
         </Suspense>
       )}

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import { Refusal } from '../errors/refusal.tsx'
+import { ExportedRows } from './exported-rows.tsx'
 import { followExport } from './followed-exports.ts'
 import { useExportCommands } from './queries.ts'
 
@@ -19,6 +20,8 @@ export interface ListedExport {
   list: ExportList
   /** The typed query; empty for the whole list. */
   q: string
+  /** Rows that were picked one by one, instead of those of the query. */
+  ids?: readonly string[]
   columns: readonly string[]
   /** The columns as the page calls them, in the same order. */
   columnNames: readonly string[]
@@ -31,7 +34,7 @@ interface ExportDialogProps extends ListedExport {
 }
 
 /** Asks for the format of an export. Its progress is then a notice. */
-export default function ExportDialog({ list, q, columns, columnNames, onSchedule, onClose }: ExportDialogProps) {
+export default function ExportDialog({ list, q, ids, columns, columnNames, onSchedule, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -39,7 +42,7 @@ export default function ExportDialog({ list, q, columns, columnNames, onSchedule
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [hasBom, setHasBom] = useState(false)
   const submit = () => {
-    const body = { list, q, columns: [...columns], format, has_bom: format === 'csv' && hasBom }
+    const body = { list, q, ...(ids && { ids: [...ids] }), columns: [...columns], format, has_bom: format === 'csv' && hasBom }
     request.mutate(body, {
       onSuccess: ({ id }) => {
         followExport(id)
@@ -57,8 +60,8 @@ export default function ExportDialog({ list, q, columns, columnNames, onSchedule
     >
       <Facts
         facts={[
-          { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
-          { key: 'order', label: t('dialog.order'), value: t(list === 'members' ? 'dialog.asShown' : 'dialog.newest') },
+          { key: 'rows', label: t('dialog.rows'), value: <ExportedRows list={list} q={q} pickedCount={ids?.length ?? null} /> },
+          { key: 'order', label: t('dialog.order'), value: t(list === 'members' || list === 'bulk_payments' ? 'dialog.asShown' : 'dialog.newest') },
           { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
           { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
         ]}

@@ -2,6 +2,7 @@ import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { eventExportTexts } from '@counterfoil/contract/event-log/export-texts'
 import { exportColumns } from '@counterfoil/contract/exports'
+import { bulkExportTexts } from '@counterfoil/contract/payments/bulk-export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { payoutExportTexts } from '@counterfoil/contract/payouts/export-texts'
 import { reconciliationExportTexts } from '@counterfoil/contract/reconciliation/export-texts'
@@ -11,6 +12,7 @@ import { vampExportTexts } from '@counterfoil/contract/vamp/export-texts'
 import { deliveryExportTexts } from '@counterfoil/contract/webhooks/export-texts'
 import { expect, test } from 'vitest'
 import englishBalance from '../../locales/en/balance.json' with { type: 'json' }
+import englishBulk from '../../locales/en/bulk.json' with { type: 'json' }
 import englishCommon from '../../locales/en/common.json' with { type: 'json' }
 import englishDisputes from '../../locales/en/disputes.json' with { type: 'json' }
 import englishEvents from '../../locales/en/events.json' with { type: 'json' }
@@ -21,6 +23,7 @@ import englishTeam from '../../locales/en/team.json' with { type: 'json' }
 import englishVamp from '../../locales/en/vamp.json' with { type: 'json' }
 import englishWebhooks from '../../locales/en/webhooks.json' with { type: 'json' }
 import chineseBalance from '../../locales/zh-cn/balance.json' with { type: 'json' }
+import chineseBulk from '../../locales/zh-cn/bulk.json' with { type: 'json' }
 import chineseCommon from '../../locales/zh-cn/common.json' with { type: 'json' }
 import chineseDisputes from '../../locales/zh-cn/disputes.json' with { type: 'json' }
 import chineseEvents from '../../locales/zh-cn/events.json' with { type: 'json' }
@@ -56,6 +59,8 @@ const pages = {
 test('a file calls statuses and brands as the pages do', () => {
   expect(paymentExportTexts.en).toMatchObject({ status: english.status, brand: englishCommon.card.brand })
   expect(paymentExportTexts['zh-cn']).toMatchObject({ status: chinese.status, brand: chineseCommon.card.brand })
+  expect(bulkExportTexts.en.outcome).toEqual(englishBulk.outcomes)
+  expect(bulkExportTexts['zh-cn'].outcome).toEqual(chineseBulk.outcomes)
   expect(movementExportTexts.en.type).toEqual(englishBalance.type)
   expect(movementExportTexts['zh-cn'].type).toEqual(chineseBalance.type)
 })

@@ -30,7 +30,7 @@ interface ListPageProps<Item> {
   toolbar?: ReactNode
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
-  table: (items: readonly Item[] | undefined, isBusy: boolean) => ReactNode
+  table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
@@ -76,7 +76,7 @@ export function ListPage<Item>({
       {isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty && (
         <>
           {toolbar}
-          {table(items, state.isBusy)}
+          {table(items, state.isBusy, shown)}
           {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
           {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}
         </>

@@ -8,6 +8,7 @@ import { paymentQuery } from '../../api/payment-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import list from '../../ui/lists/list-table.module.css'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import type { RowSelection } from '../../ui/lists/row-selection.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -34,6 +35,7 @@ interface PaymentTableProps {
   columns?: readonly PaymentColumn[]
   chosen?: { readonly pinned: number } | undefined
   density?: 'comfortable' | 'compact'
+  selection?: RowSelection<PaymentItem> | undefined
 }
 
 /** Payments as rows or cards. */

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 export function followRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { currentTarget: row, target } = event
   // React also passes on clicks in a dialog that the row has opened.
-  const isInRow = target instanceof Element && row.contains(target) && target.closest('a, button, input') === null
+  const isInRow = target instanceof Element && row.contains(target) && target.closest('a, button, input, label') === null
   const opener = row.querySelector<HTMLElement>('button[data-opens-row]') ?? row.querySelector('a')
   if (!isInRow || !opener || event.button > 1 || window.getSelection()?.toString()) return
   const isAside = event.button === 1 || event.metaKey || event.ctrlKey

@@ -9,6 +9,8 @@ import { useNow } from '../time/use-now.ts'
 import { followRow } from './follow-row.ts'
 import styles from './list-table.module.css'
 import { pinOf, usePinnedOffsets } from './pinned-columns.ts'
+import type { RowSelection } from './row-selection.ts'
+import { SelectCell, SelectPage } from './select-cell.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
 /** Rows to be filled, numbered so that their bars differ in length. */
@@ -42,6 +44,7 @@ interface ListTableProps<Item, Column extends string> {
   /** Columns that somebody chose scroll sideways where they don't fit, and on cards are in their order; the first ones can stay where they are. */
   chosen?: { readonly pinned: number } | undefined
   density?: 'comfortable' | 'compact'
+  selection?: RowSelection<Item> | undefined
 }
 
 /** A list as rows that are links, or as cards if there is little room. Our own table: it weighs a hundredth of antd's. */
@@ -58,17 +61,25 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   isBusy = false,
   chosen,
   density = 'comfortable',
+  selection,
 }: ListTableProps<Item, Column>) {
   const now = useNow()
   const locale = useLocale()
   const pinned = chosen?.pinned ?? 0
-  const table = usePinnedOffsets(columns, pinned)
+  const table = usePinnedOffsets(columns, pinned, selection !== undefined)
   return (
     <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined} data-density={density}>
-      <table ref={table} className={`${styles.table} ${className}`} aria-busy={isBusy || !items} data-chosen={chosen !== undefined || undefined}>
+      <table
+        ref={table}
+        className={`${styles.table} ${className}`}
+        aria-busy={isBusy || !items}
+        data-chosen={chosen !== undefined || undefined}
+        data-selectable={selection !== undefined || undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {selection && <SelectPage items={items ?? []} selection={selection} isPinned={pinned > 0} />}
             {columns.map((column, index) => (
               <th key={column} scope="col" data-column={column} {...pinOf(index, pinned)}>
                 {nameColumn(column)}
@@ -78,8 +89,21 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
         </thead>
         <tbody>
           {items
-            ? items.map((item) => <Row key={item.id} item={item} now={now} columns={columns} useCells={useCells} fetchAhead={fetchAhead} pinned={pinned} />)
-            : skeletonRows.slice(0, rowsExpected).map((row) => <SkeletonRow key={row} row={row} columns={columns} />)}
+            ? items.map((item) => (
+                <Row
+                  key={item.id}
+                  item={item}
+                  now={now}
+                  columns={columns}
+                  useCells={useCells}
+                  fetchAhead={fetchAhead}
+                  pinned={pinned}
+                  isSelected={selection?.isSelected(item.id)}
+                  select={selection?.select}
+                  selectLabel={selection?.nameRow(item)}
+                />
+              ))
+            : skeletonRows.slice(0, rowsExpected).map((row) => <SkeletonRow key={row} row={row} columns={columns} isSelectable={selection !== undefined} />)}
         </tbody>
       </table>
     </div>
@@ -90,11 +114,25 @@ interface RowProps<Item, Column extends string> extends Pick<ListTableProps<Item
   item: Item
   now: number
   pinned: number
+  /** Undefined where rows can't be selected. */
+  isSelected: boolean | undefined
+  select: RowSelection<Item>['select'] | undefined
+  selectLabel: string | undefined
 }
 
 const Row = memo(UnmemoizedRow, isSameRow) as typeof UnmemoizedRow
 
-function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCells, fetchAhead, pinned }: RowProps<Item, Column>) {
+function UnmemoizedRow<Item extends { readonly id: string }, Column extends string>({
+  item,
+  now,
+  columns,
+  useCells,
+  fetchAhead,
+  pinned,
+  isSelected,
+  select,
+  selectLabel,
+}: RowProps<Item, Column>) {
   const cells = useCells(item, now)
   const prefetch = usePrefetch(() => fetchAhead?.(item))
   return (
@@ -106,7 +144,11 @@ function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCel
       onBlur={prefetch.stop}
       onClick={followRow}
       onAuxClick={followRow}
+      data-selected={isSelected || undefined}
     >
+      {isSelected !== undefined && (
+        <SelectCell isOn={isSelected} label={selectLabel ?? ''} isPinned={pinned > 0} onChange={(isOn) => select?.([item.id], isOn)} />
+      )}
       {columns.map((column, index) => {
         const cell = cells[column]
         const pin = pinOf(index, pinned)
@@ -126,20 +168,26 @@ function UnmemoizedRow<Item, Column extends string>({ item, now, columns, useCel
   )
 }
 
+type AnyRow = RowProps<{ readonly id: string }, string>
+
 /** Answers bring new objects; a row of equal data is the same row. */
-function isSameRow({ item, ...before }: RowProps<unknown, string>, { item: nextItem, ...next }: RowProps<unknown, string>): boolean {
+function isSameRow({ item, ...before }: AnyRow, { item: nextItem, ...next }: AnyRow): boolean {
   const isSame =
     before.now === next.now &&
     before.columns === next.columns &&
     before.useCells === next.useCells &&
     before.fetchAhead === next.fetchAhead &&
-    before.pinned === next.pinned
+    before.pinned === next.pinned &&
+    before.isSelected === next.isSelected &&
+    before.select === next.select &&
+    before.selectLabel === next.selectLabel
   return isSame && replaceEqualDeep(item, nextItem) === item
 }
 
-const SkeletonRow = memo(function SkeletonRow({ row, columns }: { row: number; columns: readonly string[] }) {
+const SkeletonRow = memo(function SkeletonRow({ row, columns, isSelectable }: { row: number; columns: readonly string[]; isSelectable: boolean }) {
   return (
     <tr className={styles.row} data-skeleton>
+      {isSelectable && <td className={styles.select} />}
       {columns.map((column, index) => (
         <td key={column} data-column={column} style={{ '--area': column } as CSSProperties}>
           <SkeletonBar width={`${45 + ((row * 7 + index * 13) % 40)}%`} height={12} />

@@ -12,7 +12,7 @@ import { paymentOf } from './list-store.ts'
 
 /** The list of payments as a file. */
 
-type Filters = PaymentFilters & { readonly payment_id?: PaymentId | undefined }
+type Filters = PaymentFilters & { readonly payment_id?: PaymentId | undefined; readonly ids?: readonly string[] }
 
 const locales = Object.keys(paymentExportTexts) as Locale[]
 const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
@@ -47,13 +47,16 @@ export const paymentExport: ExportSource = {
     description: [{ kind: 'text', title: titleOf('description'), value: sql`p.description` }],
   },
   query: paymentQuery,
+  takesIds: true,
   readFilters: readTypedFilters,
   rowsOf: ({ merchantId }, given, timeZone) => {
-    const { payment_id, ...filters } = given as Filters
+    const { payment_id, ids, ...filters } = given as Filters
     // As in the list, an ID is looked up whatever the other filters are.
-    const conditions = payment_id
-      ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
-      : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters)]
+    const conditions = ids
+      ? [sql`p.id = ANY (string_to_array(${ids.join()}, ','))`]
+      : payment_id
+        ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
+        : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters)]
     return {
       from: sql`payments p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,

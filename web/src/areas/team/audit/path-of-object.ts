@@ -10,6 +10,7 @@ const at = (path: string): ObjectPath => ({ path, route: path })
 
 const paths: Readonly<Partial<Record<AuditObject, (id: string) => ObjectPath>>> = {
   payment: (id) => ({ path: `/payments/${id}`, route: '/payments/$paymentId' }),
+  bulk_action: (id) => ({ path: `/payments/bulk/${id}`, route: '/payments/bulk/$bulkId' }),
   customer: (id) => ({ path: `/customers/${id}`, route: '/customers/$customerId' }),
   dispute: (id) => ({ path: `/payments-product/disputes/${id}`, route: '/payments-product/disputes/$disputeId' }),
   payout: (id) => ({ path: `/balance/payouts/${id}`, route: '/balance/payouts/$payoutId' }),

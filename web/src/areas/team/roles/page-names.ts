@@ -6,6 +6,8 @@ const pageOfRoute = {
   '/overview': null,
   '/payments': 'payments',
   '/payments/$paymentId': 'payment',
+  '/payments/bulk': 'bulkActions',
+  '/payments/bulk/$bulkId': null,
   '/customers': 'customers',
   '/customers/$customerId': 'customer',
   '/balance': 'balance',

@@ -1,0 +1,57 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
+import type { BulkKind, BulkSelection } from '@counterfoil/contract/payments/bulk'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import type { Position } from '../../../infra/pages/keyset-pages.ts'
+import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { findPaymentById, findPaymentPage } from '../lists/list-store.ts'
+import { findBulk, listUndone } from './store.ts'
+
+/** The payments that somebody selected. */
+export interface Selected {
+  readonly ids: readonly PaymentId[]
+  readonly q: string | null
+  readonly hasMore: boolean
+  readonly retryOf: string | null
+}
+
+/** A search that ends early goes on so often. */
+const roundsMax = 20
+
+/** @throws AppError `not_found`, `bulk_not_ended`, `bulk_search_too_wide`, `bulk_selection_empty`, `invalid_fields`. */
+export async function selectPayments(context: TenantContext, kind: BulkKind, selection: BulkSelection): Promise<Selected> {
+  const selected = await readSelection(context, kind, selection)
+  if (selected.ids.length === 0) throw new AppError('bulk_selection_empty')
+  return selected
+}
+
+async function readSelection(context: TenantContext, kind: BulkKind, selection: BulkSelection): Promise<Selected> {
+  if ('payments' in selection) return { ids: [...new Set(selection.payments)], q: null, hasMore: false, retryOf: null }
+  if ('q' in selection) return { ...(await searchPayments(context, selection.q)), q: selection.q, retryOf: null }
+  const earlier = await findBulk(context, selection.retry_of)
+  if (earlier?.kind !== kind) throw new AppError('not_found')
+  if (earlier.finished_at === null) throw new AppError('bulk_not_ended')
+  return { ids: await listUndone(context, earlier.id), q: earlier.query, hasMore: false, retryOf: earlier.id }
+}
+
+/** The newest payments of a typed query, as many as one action can have. */
+async function searchPayments(context: TenantContext, q: string): Promise<Pick<Selected, 'ids' | 'hasMore'>> {
+  const account = await getAccountSettings(context)
+  const { payment_id, ...filters } = readFilters(context, account, paymentQuery, { q })
+  if (payment_id) return { ids: (await findPaymentById(context, payment_id)).map(({ id }) => id), hasMore: false }
+  refuseContradictions(filters)
+  const ids: PaymentId[] = []
+  let after: Position | null = null
+  for (let round = 0; round < roundsMax; round++) {
+    const limit = limits.bulkPaymentsMax + 1 - ids.length
+    const { rows, searchedTo } = await findPaymentPage(context, filters, { limit, after, before: null }, account.time_zone)
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length > limits.bulkPaymentsMax) return { ids: ids.slice(0, limits.bulkPaymentsMax), hasMore: true }
+    if (searchedTo === null) return { ids, hasMore: false }
+    after = searchedTo
+  }
+  throw new AppError('bulk_search_too_wide')
+}

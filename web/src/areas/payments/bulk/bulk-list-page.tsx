@@ -1,0 +1,84 @@
+import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import type { BulkItem } from '@counterfoil/contract/payments/bulk'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from './bulk.module.css'
+import { bulkTones } from './bulk-view.tsx'
+import { bulkListQuery, isMoving } from './queries.ts'
+
+const route = getRouteApi('/shell/payments/bulk')
+
+/** The bulk actions of the past seven days, newest first. */
+export function BulkListPage() {
+  const { t } = useTranslation(['bulk', 'payments'])
+  const { id } = useMerchant()
+  const page = useQuery(bulkListQuery(id, route.useSearch()))
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        subtitle={t('list.subtitle', { days: limits.exportDays })}
+        breadcrumb={<WayBack path="/payments">{t('payments:title')}</WayBack>}
+      />
+      {page.isPending && (
+        <div className="card">
+          <SkeletonItems items={4} />
+        </div>
+      )}
+      {page.isError && !page.data && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data?.items.length === 0 && (
+        <div className="card">
+          <EmptyState
+            icon={<UnorderedListOutlined />}
+            title={t('list.emptyTitle')}
+            text={t('list.emptyText')}
+            actions={<Link to="/payments">{t('payments:detail.all')}</Link>}
+          />
+        </div>
+      )}
+      {page.data && page.data.items.length > 0 && (
+        <>
+          <ul className="card card-list" aria-label={t('list.title')}>
+            {page.data.items.map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
+          </ul>
+          <Pager filters={{}} page={page.data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Entry({ item }: { item: BulkItem }) {
+  const { t } = useTranslation('bulk')
+  const locale = useLocale()
+  const { id, kind, state, payment_count: count, handled_count: handled } = item
+  const shown = formatCount(count, locale)
+  return (
+    <li className={styles.entry}>
+      <Link to="/payments/bulk/$bulkId" params={{ bulkId: id }}>
+        {t('list.entry', { name: t(`title.${kind}`), payments: t('payments', { count, shown }) })}
+      </Link>
+      <StatusTag tone={bulkTones[state]}>{t(`states.${state}`)}</StatusTag>
+      <span className={styles.meta}>
+        {isMoving(item) && <span>{t('progress.text', { done: formatCount(handled, locale), total: shown })}</span>}
+        <span>{t('createdBy', { name: item.created_by })}</span>
+        <DateTime at={item.created_at} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { type BulkAction, type BulkState, permissionOfBulk } from '@counterfoil/contract/payments/bulk'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
+import { useCan } from '../../../stores/merchant.ts'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from './bulk.module.css'
+import { BulkProgress } from './bulk-progress.tsx'
+import { BulkRows, resultColumns } from './bulk-rows.tsx'
+import { countOutcomes, isMoving, useReview, useStop } from './queries.ts'
+import { Refusals } from './refusals.tsx'
+import { ResultFigures } from './result-figures.tsx'
+import { ReviewFigures } from './review-figures.tsx'
+
+const StartDialog = lazy(() => import('./start-dialog.tsx'))
+
+export const bulkTones: Readonly<Record<BulkState, StatusTone>> = {
+  review: 'idle',
+  expired: 'idle',
+  waiting: 'warn',
+  running: 'warn',
+  stopping: 'warn',
+  done: 'good',
+  failed: 'bad',
+  stopped: 'idle',
+}
+
+export function BulkView({ bulk }: { bulk: BulkAction }) {
+  const { t } = useTranslation('bulk')
+  const { kind, state, q } = bulk
+  const isReview = state === 'review' || state === 'expired'
+  return (
+    <>
+      <PageHeader
+        title={t(`title.${kind}`)}
+        breadcrumb={<Link to="/payments/bulk">{t('list.title')}</Link>}
+        subtitle={
+          <span className={styles.head}>
+            <StatusTag tone={bulkTones[state]}>{t(`states.${state}`)}</StatusTag>
+            <span>{t('createdBy', { name: bulk.created_by })}</span>
+            <DateTime at={bulk.started_at ?? bulk.created_at} />
+            {q !== null && (q === '' ? <span>{t('everything')}</span> : <code className={styles.query}>{q}</code>)}
+          </span>
+        }
+        actions={<Actions bulk={bulk} />}
+      />
+      <div className={styles.stack}>
+        {isReview ? <ReviewFigures bulk={bulk} /> : <BulkProgress bulk={bulk} />}
+        {!isReview && !isMoving(bulk) && <ResultFigures bulk={bulk} />}
+        <Refusals bulk={bulk} />
+        <BulkRows bulk={bulk} />
+      </div>
+    </>
+  )
+}
+
+/** What can be done with an action in its state. */
+function Actions({ bulk }: { bulk: BulkAction }) {
+  const { t } = useTranslation('bulk')
+  const locale = useLocale()
+  const mayStart = useCan(permissionOfBulk[bulk.kind])
+  const starting = useDialog()
+  const review = useReview()
+  const stop = useStop(bulk.id)
+  const { kind, state } = bulk
+  const [open, undone] = [countOutcomes(bulk, 'open'), countOutcomes(bulk, 'open', 'refused')]
+  if (state === 'review') {
+    if (!mayStart || !bulk.is_own) return null
+    return (
+      <>
+        <Button type="primary" disabled={open === 0} onClick={() => starting.open(true)}>
+          {t(`start.${kind}`, { count: open, shown: formatCount(open, locale) })}
+        </Button>
+        <Suspense>{starting.subject && <StartDialog bulk={bulk} count={open} onClose={starting.close} />}</Suspense>
+      </>
+    )
+  }
+  if (isMoving(bulk)) {
+    return mayStart ? (
+      <Button danger loading={stop.isPending} disabled={state === 'stopping'} onClick={() => stop.mutate()}>
+        {t('stop')}
+      </Button>
+    ) : null
+  }
+  if (state === 'expired') return null
+  return (
+    <>
+      {mayStart && undone > 0 && (
+        <Button loading={review.isPending} onClick={() => review.mutate({ kind, selection: { retry_of: bulk.id } })}>
+          {t('retry', { count: undone, shown: formatCount(undone, locale) })}
+        </Button>
+      )}
+      <ExportAction list="bulk_payments" q={bulk.id} columns={resultColumns} columnNames={resultColumns.map((column) => t(`columns.${column}`))} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import { type BulkKind, type BulkSelection, bulkKinds, permissionOfBulk } from '@counterfoil/contract/payments/bulk'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
+import type { ShownQuery } from '../../../shared/lists/shown-query.ts'
+import { useMerchantStore } from '../../../stores/merchant.ts'
+import type { SelectedRows } from '../../../ui/lists/use-row-selection.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useMatchingCount } from '../use-payment-counts.ts'
+import { useReview } from './queries.ts'
+import styles from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  rows: SelectedRows
+  q: string
+  shown: ShownQuery
+  /** The columns of an export. */
+  exported: { readonly columns: readonly string[]; readonly columnNames: readonly string[] }
+}
+
+/** What can be done with the selected payments. Absent while none is selected. */
+export function SelectionBar({ rows, q, shown, exported }: SelectionBarProps) {
+  const { t } = useTranslation('bulk')
+  const locale = useLocale()
+  const permissions = useMerchantStore((state) => state.permissions)
+  const review = useReview()
+  const matching = useMatchingCount(shown)
+  const count = rows.isAll ? Math.min(matching?.count ?? 0, limits.bulkPaymentsMax) : rows.ids.size
+  if (!rows.isAll && count === 0) return null
+  const isTooMany = !rows.isAll && count > limits.bulkPickedMax
+  const isAboveMax = matching !== undefined && (matching.hasMore || matching.count > limits.bulkPaymentsMax)
+  const selection: BulkSelection = rows.isAll ? { q } : { payments: [...rows.ids] as never }
+  const begin = (kind: BulkKind) => review.mutate({ kind, selection })
+  const inWords = (number: number) => formatCount(number, locale)
+  return (
+    <section className={styles.bar} aria-label={t('bar.label')}>
+      <p className={styles.count} role="status">
+        {rows.isAll && isAboveMax ? t('bar.newest', { shown: inWords(limits.bulkPaymentsMax) }) : t('bar.selected', { count, shown: inWords(count) })}
+      </p>
+      {!rows.isAll && matching && (matching.hasMore || matching.count > count) && (
+        <Button type="link" size="small" onClick={rows.selectAll}>
+          {isAboveMax ? t('bar.selectNewest', { shown: inWords(limits.bulkPaymentsMax) }) : t('bar.selectAll', { shown: inWords(matching.count) })}
+        </Button>
+      )}
+      {isTooMany && <p className={styles.hint}>{t('bar.tooMany', { maximum: inWords(limits.bulkPickedMax) })}</p>}
+      <div className={styles.actions}>
+        {bulkKinds
+          .filter((kind) => permissions.includes(permissionOfBulk[kind]))
+          .map((kind) => (
+            <Button
+              key={kind}
+              disabled={isTooMany || review.isPending}
+              loading={review.isPending && review.variables.kind === kind}
+              onClick={() => begin(kind)}
+            >
+              {t(`bar.actions.${kind}`)}
+            </Button>
+          ))}
+        {!isTooMany && <ExportAction list="payments" q={q} {...exported} {...(!rows.isAll && { ids: [...rows.ids] })} label={t('bar.actions.export')} />}
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('bar.clear')} title={t('bar.clear')} onClick={rows.clear} />
+      </div>
+    </section>
+  )
+}
