@@ -81,6 +81,26 @@ test('captures all that match a query, stops at nothing else, and tries again wh
   await expect(page.getByRole('button', { name: /Retry/ })).toBeHidden()
 })
 
+test('moves through the rows by j and k, selects by x and opens by Enter', async ({ page, signIn, shop, shops }) => {
+  const oldest = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  await makePayment(shops.backend, shop, { amountMinor: 2_200 })
+  await makePayment(shops.backend, shop, { amountMinor: 3_300 })
+  await signIn(shop.people.support)
+  const list = new PaymentList(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(3)
+  await page.keyboard.type('jxjjx')
+  await expect(barOf(page)).toContainText('2 selected')
+  await page.keyboard.type('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts.getByRole('list', { name: 'List' }).getByRole('listitem')).toHaveText([/Next row/, /Previous row/, /Open row/, /Select row/])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('kj')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(oldest.id))
+})
+
 test('offers a viewer no selection', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop)
   await signIn(shop.people.viewer)

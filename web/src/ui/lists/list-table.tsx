@@ -12,6 +12,7 @@ import { pinOf, usePinnedOffsets } from './pinned-columns.ts'
 import type { RowSelection } from './row-selection.ts'
 import { SelectCell, SelectPage } from './select-cell.tsx'
 import { usePrefetch } from './use-prefetch.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Rows to be filled, numbered so that their bars differ in length. */
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
@@ -67,11 +68,13 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   const locale = useLocale()
   const pinned = chosen?.pinned ?? 0
   const table = usePinnedOffsets(columns, pinned, selection !== undefined)
+  useRowKeys(table)
   return (
     <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined} data-density={density}>
       <table
         ref={table}
         className={`${styles.table} ${className}`}
+        data-list
         aria-busy={isBusy || !items}
         data-chosen={chosen !== undefined || undefined}
         data-selectable={selection !== undefined || undefined}

@@ -1,0 +1,55 @@
+import { type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../shortcuts/registry.ts'
+import { openerOf } from './follow-row.ts'
+
+const tables = 'table[data-list]'
+const rows = `${tables} > tbody > tr:not([data-skeleton])`
+
+/**
+ * Shortcuts of the rows of a list: j and k move the focus, Enter opens a row, and x selects it where rows can be selected. Several lists of a page are
+ * one: the first of them declares the keys, which go through all of their rows.
+ */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+  const { t } = useTranslation('shell')
+  /** The row that had the focus last. */
+  const latest = useRef<HTMLTableRowElement>(null)
+  const find = () => {
+    const all = [...document.querySelectorAll<HTMLTableRowElement>(rows)]
+    const focused = all.findIndex((row) => row.contains(document.activeElement))
+    return { all, index: focused >= 0 || !latest.current ? focused : all.indexOf(latest.current) }
+  }
+  const move = (step: 1 | -1) => {
+    const { all, index } = find()
+    const next = all[index < 0 ? 0 : index + step]
+    if (!next) return
+    latest.current = next
+    focusRow(next)
+  }
+  const press = (act: (row: HTMLTableRowElement) => void) => {
+    const { all, index } = find()
+    const row = all[index]
+    if (row) act(row)
+  }
+  useShortcuts({
+    title: t('rowKeys.title'),
+    get shortcuts() {
+      if (table.current === null || document.querySelector(tables) !== table.current) return []
+      return [
+        { keys: 'j', label: t('rowKeys.next'), isRepeatable: true as const, onPress: () => move(1) },
+        { keys: 'k', label: t('rowKeys.previous'), isRepeatable: true as const, onPress: () => move(-1) },
+        { keys: 'Enter', label: t('rowKeys.open'), onPress: () => press((row) => openerOf(row)?.click()) },
+        ...(document.querySelector(`${tables}[data-selectable]`)
+          ? [{ keys: 'x', label: t('rowKeys.select'), onPress: () => press((row) => row.querySelector<HTMLElement>('input[type=checkbox]')?.click()) }]
+          : []),
+      ]
+    },
+  })
+}
+
+/** The focus goes to what opens the row, so that Enter and screen readers have it; to the row itself if nothing does. */
+function focusRow(row: HTMLTableRowElement): void {
+  const opener = openerOf(row)
+  if (!opener) row.tabIndex = -1
+  ;(opener ?? row).focus()
+}
