@@ -31,6 +31,12 @@ export const exportLists = Object.keys(exportColumns) as ExportList[]
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** What a file is of: a list, or everything about one customer (`contract/src/customers/personal-data.ts`). */
+export const exportSubjects = [...exportLists, 'customer_data'] as const
+export type ExportSubject = (typeof exportSubjects)[number]
+export const exportFileFormats = [...exportFormats, 'zip'] as const
+export type ExportFileFormat = (typeof exportFileFormats)[number]
+
 /** `canceling` is a running export that somebody canceled. */
 export const exportStates = ['waiting', 'running', 'canceling', 'done', 'failed', 'canceled'] as const
 export type ExportState = (typeof exportStates)[number]
@@ -42,13 +48,13 @@ export const exportItem = z.object({
   requested_by: z.string(),
   /** The schedule that it is a run of. */
   schedule_id: z.nullable(z.string()),
-  list: z.enum(exportLists),
-  /** The typed query, as the list takes it; empty for the whole list. */
+  list: z.enum(exportSubjects),
+  /** The typed query, as the list takes it; empty for the whole list. The ID of a customer for everything about them. */
   q: z.string(),
   /** How many rows were picked one by one; null for all of the query. */
   picked_count: z.nullable(z.int()),
   columns: z.array(z.string()),
-  format: z.enum(exportFormats),
+  format: z.enum(exportFileFormats),
   /** Times in the file are of this zone. */
   time_zone: z.string(),
   state: z.enum(exportStates),

@@ -49,6 +49,13 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Manage customers', description: 'Create and edit customers, add notes, and detach their cards.' },
     'zh-cn': { name: '管理客户', description: '创建和编辑客户、添加备注，以及解绑客户的银行卡。' },
   },
+  'customers.export_data': {
+    en: {
+      name: "Export a customer's personal data",
+      description: 'Create a file of everything stored about one customer, for example to answer a GDPR request.',
+    },
+    'zh-cn': { name: '导出客户的个人数据', description: '生成包含某位客户全部已存数据的文件，例如用于答复 GDPR 查阅请求。' },
+  },
   'payments.read': {
     en: { name: 'View payments', description: 'Search payments and see their customer, card (last four digits), fees and timeline.' },
     'zh-cn': { name: '查看交易', description: '搜索交易，查看客户、卡号后四位、手续费和时间线。' },

@@ -23,7 +23,7 @@ import { openKeys } from './infra/keys/keys.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
-import { exportSources } from './jobs.ts'
+import { exportSources, fileSources } from './jobs.ts'
 import { registerApprovals } from './modules/approvals/index.ts'
 import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
@@ -140,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerEventLog(api, dependencies, events)
     registerSearch(api, dependencies)
     registerWebhooks(api, dependencies, events, currentApiVersion)
-    registerExports(api, dependencies, exportSources)
+    registerExports(api, dependencies, { lists: exportSources, files: fileSources })
   })
 
   await addApi(app, platformBase, (api) => registerPlatformApi(api, dependencies))

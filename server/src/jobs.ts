@@ -5,10 +5,10 @@ import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
-import { customerExport } from './modules/customers/index.ts'
+import { customerDataFile, customerExport } from './modules/customers/index.ts'
 import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
 import { eventExport } from './modules/event-log/index.ts'
-import { type ExportSource, exportJob, exportSchedulesJob } from './modules/exports/index.ts'
+import { type ExportSource, exportJob, exportSchedulesJob, type FileSource } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { eventsOfChanges } from './modules/merchant-api/index.ts'
@@ -46,6 +46,9 @@ export const exportSources: readonly ExportSource[] = [
   deliveryExport,
 ]
 
+/** Files that aren't lists. */
+export const fileSources: readonly FileSource[] = [customerDataFile]
+
 /** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
 export const accountJobs: readonly AccountJob[] = [
   ...paymentJobs,
@@ -66,7 +69,7 @@ export const accountJobs: readonly AccountJob[] = [
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]
 
 /** Jobs that somebody waits for and that run in one go. */
-export const attemptJobs: readonly LongJob[] = [exportJob(exportSources), readStatementJob]
+export const attemptJobs: readonly LongJob[] = [exportJob(exportSources, fileSources), readStatementJob]
 
 /** Jobs that somebody waits for and that run beside those, so that an export doesn't wait for a bulk action of its account. */
 export const bulkJobs = (options: BulkOptions): readonly LongJob[] => [bulkJob(options)]

@@ -1,5 +1,6 @@
 export { addCustomer, changeCustomer, createCustomer, deleteCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
 export { customerExport } from './lists/export-store.ts'
+export { customerDataFile } from './personal-data/file.ts'
 export { registerCustomers } from './routes.ts'
 export { type CustomerRow, findCustomer, lockCustomer } from './store.ts'
 export { verifyCustomers } from './verify.ts'

@@ -1,35 +1,41 @@
+import type { Snapshot } from '../../infra/database/snapshot.ts'
 import type { LongJob } from '../../infra/work/long-job.ts'
 import { recordChange } from '../changes/index.ts'
 import { type Piece, writeCsv } from './csv.ts'
+import type { FileSource } from './file-source.ts'
 import { saveParts } from './parts.ts'
 import { deleteParts, insertPart } from './parts-store.ts'
-import type { ExportRequest, ExportResult } from './request.ts'
+import type { ExportRequest, ExportResult, ExportTotal } from './request.ts'
 import { readRows } from './rows-store.ts'
 import { noteScheduledFile } from './schedules/mails-store.ts'
-import type { ExportSource } from './source-store.ts'
+import type { ExportSource, ListOwner } from './source-store.ts'
 import { exportJobName } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** The job of exports. Each run reads one snapshot, since half a file of one moment and half of another would lack rows or repeat them. */
-export function exportJob(sources: readonly ExportSource[]): LongJob {
+export function exportJob(sources: readonly ExportSource[], files: readonly FileSource[]): LongJob {
   return {
     name: exportJobName,
     scope: 'account',
     attempt: async ({ job, id, account, readSnapshot, save }) => {
       const request = job.arguments as ExportRequest
       const source = sources.find(({ list }) => list === request.list)
-      if (!source) throw new Error(`The list ${request.list} can't be exported.`)
       const owner = { merchantId: account.merchantId, businessId: request.business_id }
-      const scope = source.isOfBusiness ? { businessId: owner.businessId } : { merchantId: owner.merchantId }
+      const scope = source?.isOfBusiness ? { businessId: owner.businessId } : { merchantId: owner.merchantId }
       return readSnapshot({ scope, timeZone: request.time_zone }, async (snapshot) => {
-        const rows = readRows(snapshot, source, owner, request)
-        const { totalCount, totals, currencyCount } = await rows.readTotals()
+        const { totalCount, totals, extraCount, pieces } = await (source
+          ? openList(snapshot, source, owner, request)
+          : openFile(
+              snapshot,
+              files.find(({ list }) => list === request.list),
+              owner,
+              request,
+            ))
         await save({ doneCount: 0, totalCount }, async () => {})
-        const file = writeFile(rows, source.title[request.locale], request, totalCount)
-        const { bytes, sha256, rowCount } = await saveParts(file, ({ position, content, doneCount }) =>
+        const { bytes, sha256, rowCount } = await saveParts(pieces, ({ position, content, doneCount }) =>
           save({ doneCount: Math.min(doneCount, totalCount) }, (context) => insertPart(context, job.id, id, position, content)),
         )
-        const expectedCount = totalCount + (source.totals ? currencyCount : 0)
+        const expectedCount = totalCount + extraCount
         if (rowCount !== expectedCount) throw new Error(`The export ${job.id} has ${rowCount} rows instead of ${expectedCount}.`)
         return { doneCount: totalCount, result: { attempt: id, size_bytes: bytes, sha256, totals } satisfies ExportResult }
       })
@@ -42,10 +48,34 @@ export function exportJob(sources: readonly ExportSource[]): LongJob {
   }
 }
 
+interface OpenFile {
+  readonly totalCount: number
+  readonly totals: readonly ExportTotal[]
+  /** Rows of the file beside those that are counted, such as its totals. */
+  readonly extraCount: number
+  readonly pieces: AsyncIterable<Piece>
+}
+
+async function openList(snapshot: Snapshot, source: ExportSource, owner: ListOwner, request: ExportRequest): Promise<OpenFile> {
+  const rows = readRows(snapshot, source, owner, request)
+  const { totalCount, totals, currencyCount } = await rows.readTotals()
+  return {
+    totalCount,
+    totals,
+    extraCount: source.totals ? currencyCount : 0,
+    pieces: writeList(rows, source.title[request.locale], request, totalCount),
+  }
+}
+
+async function openFile(snapshot: Snapshot, source: FileSource | undefined, owner: ListOwner, request: ExportRequest): Promise<OpenFile> {
+  if (!source) throw new Error(`The list ${request.list} can't be exported.`)
+  return { ...(await source.write(snapshot, owner, request)), totals: [], extraCount: 0 }
+}
+
 /** From this number of rows on, a workbook may exceed 4 GiB. */
 const hugeRowCount = 10_000_000
 
-function writeFile(
+function writeList(
   { titles, kinds, copy }: ReturnType<typeof readRows>,
   title: string,
   { format, has_bom }: ExportRequest,

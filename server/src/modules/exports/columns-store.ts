@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@counterfoil/contract/exports'
+import type { ExportFileFormat } from '@counterfoil/contract/exports'
 import type { Locale } from '@counterfoil/contract/locale'
 import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
@@ -39,7 +39,7 @@ function textOf({ value, texts, raw = sql`''` }: Extract<ExportColumn, { kind: '
 }
 
 /** One cell as text, a number or a time without a zone. The session's time zone is the business's. Texts of a workbook can't be formulas. */
-export function cellOf(column: ExportColumn, locale: Locale, format: ExportFormat): Sql {
+export function cellOf(column: ExportColumn, locale: Locale, format: ExportFileFormat): Sql {
   const protect = format === 'csv' ? neutralized : (text: Sql) => text
   if (column.kind === 'id') return column.value
   if (column.kind === 'text') return protect(column.value)

@@ -1,12 +1,16 @@
-import type { ExportFormat, ExportList } from '@counterfoil/contract/exports'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { createExport, ExportFormat, ExportList } from '@counterfoil/contract/exports'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import type { FileSource } from './file-source.ts'
+import { presentExport } from './present.ts'
 import type { ExportRequest } from './request.ts'
 import type { ExportSource } from './source-store.ts'
-import { insertExport } from './store.ts'
+import { countOpenExports, findExport, insertExport } from './store.ts'
 
 /** What a file is to have. */
 export interface NewExport extends Pick<ExportRequest, 'schedule' | 'ids'> {
@@ -32,4 +36,32 @@ export async function queueExport(context: TenantContext, source: ExportSource, 
   const { time_zone, business_id } = await getAccountSettings(context)
   const file_name = `${asked.list}-${dayIn(time_zone, context.realNow)}.${asked.format}`
   return insertExport(context, { ...asked, business_id, filters, time_zone, locale: context.locale, file_name })
+}
+
+/** Queues a file that isn't a list. @returns the export. @throws AppError `too_many_exports`. */
+export async function queueFile(context: MemberContext, list: FileSource['list'], subjectId: string): Promise<HandlerOutput<typeof createExport>> {
+  await requireRoom(context)
+  const { time_zone, business_id } = await getAccountSettings(context)
+  const { actor, locale, realNow } = context
+  const id = await insertExport(context, {
+    list,
+    q: subjectId,
+    filters: {},
+    columns: [],
+    format: 'zip',
+    has_bom: false,
+    requested_by: { user_id: actor.userId, name: actor.name },
+    business_id,
+    time_zone,
+    locale,
+    file_name: `${list.replaceAll('_', '-')}-${subjectId}-${dayIn(time_zone, realNow)}.zip`,
+  })
+  const row = await findExport(context, id)
+  if (!row) throw new Error(`The export ${id} is gone.`)
+  return presentExport(row)
+}
+
+/** @throws AppError `too_many_exports`. */
+export async function requireRoom(context: TenantContext): Promise<void> {
+  if ((await countOpenExports(context)) >= limits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: limits.exportsOpenMax })
 }

@@ -1,11 +1,11 @@
-import type { ExportFormat, ExportList } from '@counterfoil/contract/exports'
+import type { ExportFileFormat, ExportSubject } from '@counterfoil/contract/exports'
 import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 
 /** The request of an export: the arguments of its job. */
 export interface ExportRequest {
-  readonly list: ExportList
+  readonly list: ExportSubject
   /** Of the account that the export belongs to. */
   readonly business_id: BusinessId
   readonly q: string
@@ -13,7 +13,7 @@ export interface ExportRequest {
   readonly ids?: readonly string[]
   readonly filters: object
   readonly columns: readonly string[]
-  readonly format: ExportFormat
+  readonly format: ExportFileFormat
   readonly has_bom: boolean
   readonly time_zone: string
   readonly locale: Locale

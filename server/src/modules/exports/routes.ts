@@ -15,18 +15,27 @@ import { merchantIdOf } from '../../infra/http/authorise.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import type { FileSource } from './file-source.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, requestExport, retryExportOf } from './service.ts'
 
-const newExports: RequestLimit = { name: 'exports', max: limits.exportsPerHourMax, windowMs: hourMs, keyOf: (request) => merchantIdOf(request) ?? '' }
+/** Of everything that queues an export. */
+export const newExports: RequestLimit = { name: 'exports', max: limits.exportsPerHourMax, windowMs: hourMs, keyOf: (request) => merchantIdOf(request) ?? '' }
 
-/** @param sources the lists that can be exported. */
-export function registerExports(app: FastifyInstance, dependencies: HttpDependencies, sources: readonly ExportSource[]): void {
+interface ExportSources {
+  /** The lists that can be exported. */
+  readonly lists: readonly ExportSource[]
+  /** Files that aren't lists, which other endpoints queue. */
+  readonly files: readonly FileSource[]
+}
+
+export function registerExports(app: FastifyInstance, dependencies: HttpDependencies, { lists: sources, files }: ExportSources): void {
+  const all = [...sources, ...files]
   registerEndpoint(app, dependencies, createExport, (context, input) => requestExport(context, sources, input), { limits: [newExports] })
-  registerEndpoint(app, dependencies, listExports, (context, input) => listExportPage(context, sources, input))
-  registerEndpoint(app, dependencies, cancelExport, (context, input) => cancelExportOf(context, sources, input))
-  registerEndpoint(app, dependencies, retryExport, (context, input) => retryExportOf(context, sources, input))
-  registerFile(app, dependencies, downloadExport, (context, input) => openExportFile(context, sources, input))
+  registerEndpoint(app, dependencies, listExports, (context, input) => listExportPage(context, all, input))
+  registerEndpoint(app, dependencies, cancelExport, (context, input) => cancelExportOf(context, all, input))
+  registerEndpoint(app, dependencies, retryExport, (context, input) => retryExportOf(context, all, input))
+  registerFile(app, dependencies, downloadExport, (context, input) => openExportFile(context, all, input))
   registerEndpoint(app, dependencies, listExportSchedules, (context) => listSchedules(context, sources))
   registerEndpoint(app, dependencies, listExportRecipients, (context, input) => Promise.resolve(listRecipients(context, sources, input)))
   registerEndpoint(app, dependencies, createExportSchedule, (context, input) => createSchedule(context, sources, input))

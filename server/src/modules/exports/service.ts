@@ -1,20 +1,20 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { createExport, downloadExport, listExports } from '@counterfoil/contract/exports'
 import type { JobId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { FileAnswer } from '../../infra/http/file-answer.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { cancelLongJob, retryLongJob } from '../../infra/work/long-jobs-store.ts'
 import { recordAudit } from '../audit/index.ts'
+import type { FileSource } from './file-source.ts'
 import { openPart } from './parts.ts'
 import { findPart } from './parts-store.ts'
 import { presentExport } from './present.ts'
-import { checkColumns, queueExport } from './queue.ts'
+import { checkColumns, queueExport, requireRoom } from './queue.ts'
 import type { ExportRequest } from './request.ts'
 import { type ExportSource, mayRead } from './source-store.ts'
-import { countOpenExports, type ExportRow, findExport, listExportRows } from './store.ts'
+import { type ExportRow, findExport, listExportRows } from './store.ts'
 
 export type { ExportSource } from './source-store.ts'
 
@@ -22,21 +22,23 @@ export type { ExportSource } from './source-store.ts'
 
 type Item = HandlerOutput<typeof createExport>
 type ExportInput = Pick<HandlerInput<typeof downloadExport>, 'params'>
-type Sources = readonly ExportSource[]
+/** Lists and other files whose exports somebody may see. */
+type Readable = readonly (ExportSource | FileSource)[]
 
 const mediaTypes: Readonly<Record<ExportRequest['format'], string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 }
 
 /** @throws AppError `forbidden` without the right to read the list, `invalid_fields`, `too_many_exports`. */
-export async function requestExport(context: MemberContext, sources: Sources, { body }: HandlerInput<typeof createExport>): Promise<Item> {
+export async function requestExport(context: MemberContext, sources: readonly ExportSource[], { body }: HandlerInput<typeof createExport>): Promise<Item> {
   const { list, q, ids, format, has_bom } = body
   const source = sources.find((candidate) => candidate.list === list)
   if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
   if (ids && !source.takesIds) throw brokenRule('ids', 'export_takes_no_ids')
   const columns = checkColumns(source, body.columns)
-  if ((await countOpenExports(context)) >= limits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: limits.exportsOpenMax })
+  await requireRoom(context)
   const { userId, name } = context.actor
   const id = await queueExport(context, source, { list, q, ...(ids && { ids }), columns, format, has_bom, requested_by: { user_id: userId, name } })
   await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q, ...(ids && { rows: ids.length }), columns, format } })
@@ -45,7 +47,7 @@ export async function requestExport(context: MemberContext, sources: Sources, { 
 
 export async function listExportPage(
   context: MemberContext,
-  sources: Sources,
+  sources: Readable,
   { query }: HandlerInput<typeof listExports>,
 ): Promise<HandlerOutput<typeof listExports>> {
   const lists = sources.filter((source) => mayRead(context.actor, source)).map(({ list }) => list)
@@ -53,7 +55,7 @@ export async function listExportPage(
 }
 
 /** @throws AppError `not_found`, `export_not_cancelable`. */
-export async function cancelExportOf(context: MemberContext, sources: Sources, { params }: ExportInput): Promise<Item> {
+export async function cancelExportOf(context: MemberContext, sources: Readable, { params }: ExportInput): Promise<Item> {
   const { id } = await requireExport(context, sources, params.exportId)
   if (!(await cancelLongJob(context, id))) throw new AppError('export_not_cancelable')
   await recordAudit(context, { action: 'export.canceled', targetId: id, details: {} })
@@ -61,7 +63,7 @@ export async function cancelExportOf(context: MemberContext, sources: Sources, {
 }
 
 /** @throws AppError `not_found`, `export_not_retryable`. */
-export async function retryExportOf(context: MemberContext, sources: Sources, { params }: ExportInput): Promise<Item> {
+export async function retryExportOf(context: MemberContext, sources: Readable, { params }: ExportInput): Promise<Item> {
   const { id } = await requireExport(context, sources, params.exportId)
   if (!(await retryLongJob(context, id))) throw new AppError('export_not_retryable')
   await recordAudit(context, { action: 'export.retried', targetId: id, details: {} })
@@ -69,7 +71,7 @@ export async function retryExportOf(context: MemberContext, sources: Sources, { 
 }
 
 /** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`. */
-export async function openExportFile(context: MemberContext, sources: Sources, { params }: ExportInput): Promise<FileAnswer> {
+export async function openExportFile(context: MemberContext, sources: Readable, { params }: ExportInput): Promise<FileAnswer> {
   const { id, request, result, state } = await requireExport(context, sources, params.exportId)
   if (state !== 'done' || !result) throw new AppError('export_not_ready')
   const { size_bytes, sha256, attempt } = result
@@ -85,7 +87,7 @@ export async function openExportFile(context: MemberContext, sources: Sources, {
   }
 }
 
-async function requireExport(context: MemberContext, sources: Sources, id: JobId): Promise<ExportRow> {
+async function requireExport(context: MemberContext, sources: Readable, id: JobId): Promise<ExportRow> {
   const row = await findExport(context, id)
   const source = sources.find(({ list }) => list === row?.request.list)
   if (!row || !source || !mayRead(context.actor, source)) throw new AppError('not_found')

@@ -36,7 +36,10 @@ export interface ExportSource {
 }
 
 /** Whether somebody with these rights sees everything that a file of the list has. */
-export function mayRead({ permissions }: { readonly permissions: ReadonlySet<Permission> }, { permission, alsoNeeds = permission }: ExportSource): boolean {
+export function mayRead(
+  { permissions }: { readonly permissions: ReadonlySet<Permission> },
+  { permission, alsoNeeds = permission }: { readonly permission: Permission; readonly alsoNeeds?: Permission },
+): boolean {
   return permissions.has(permission) && permissions.has(alsoNeeds)
 }
 

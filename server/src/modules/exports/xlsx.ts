@@ -1,13 +1,11 @@
 import { writeXlsxStream } from 'hucre/xlsx'
+import { readCopyText } from './copy-text.ts'
 import type { Piece } from './csv.ts'
 import type { ExportColumn } from './source-store.ts'
 
 /** An Excel workbook. Texts are cells of text, which no spreadsheet computes or turns into numbers; rows that a sheet has no room for are in further sheets. */
 
 const sheetRowsMax = 1_048_576
-
-/** Of the text format of COPY. */
-const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 const formats: Readonly<Record<ExportColumn['kind'], { readonly numFmt: string; readonly width: number }>> = {
   id: { numFmt: '@', width: 28 },
@@ -70,20 +68,4 @@ function cellValue(text: string, kind: ExportColumn['kind']): string | number | 
   if (kind === 'money') return Number(text)
   if (kind === 'time') return new Date(`${text.replace(' ', 'T')}Z`)
   return text
-}
-
-/** Reads the text format of COPY: a row to a line, its cells between tabs, null as `\N`. Yields the cells of each row. */
-async function* readCopyText(chunks: AsyncIterable<Buffer>): AsyncGenerator<(string | null)[]> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  let rest = ''
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield line.split('\t').map(readCell)
-  }
-}
-
-function readCell(text: string): string | null {
-  if (text === '\\N') return null
-  return text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, character: string) => escapes[character] ?? character) : text
 }

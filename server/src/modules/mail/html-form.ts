@@ -1,5 +1,5 @@
+import { Html, html } from '../../infra/html.ts'
 import { dark, light, type Palette } from './colours.ts'
-import { Html, html } from './html.ts'
 import type { FilledLetter } from './letter.ts'
 
 const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif"

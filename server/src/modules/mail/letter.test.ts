@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@counterfoil/contract/locale'
 import { describe, expect, test } from 'vitest'
+import { escapeHtml } from '../../infra/html.ts'
 import { dark, light } from './colours.ts'
-import { escapeHtml } from './html.ts'
 import { formatHtml } from './html-form.ts'
 import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
 import { formatText } from './text-form.ts'

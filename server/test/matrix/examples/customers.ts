@@ -2,6 +2,7 @@ import type * as detail from '@counterfoil/contract/customers/detail'
 import type * as list from '@counterfoil/contract/customers/list'
 import type * as notes from '@counterfoil/contract/customers/notes'
 import { addCustomerNote } from '@counterfoil/contract/customers/notes'
+import type * as personalData from '@counterfoil/contract/customers/personal-data'
 import { makeCustomer, saveCard } from '../../customers.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
@@ -40,4 +41,8 @@ export const customerNoteExamples: ExamplesOf<typeof notes> = {
     const [note] = await place.ask(addCustomerNote, { params, body: { text: 'Deleted by the example.' } })
     return { params: { ...params, noteId: note?.id ?? '' } }
   },
+}
+
+export const customerDataExamples: ExamplesOf<typeof personalData> = {
+  exportCustomerData: async (place) => ({ params: await makeParams(place) }),
 }

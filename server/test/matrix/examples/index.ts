@@ -4,7 +4,7 @@ import { balanceExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
 import { bulkExamples } from './bulk-actions.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
-import { customerListExamples, customerNoteExamples, customerPageExamples } from './customers.ts'
+import { customerDataExamples, customerListExamples, customerNoteExamples, customerPageExamples } from './customers.ts'
 import { checklistExamples, keyExamples } from './developers.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
@@ -43,6 +43,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...complianceExamples,
   ...customerListExamples,
   ...customerNoteExamples,
+  ...customerDataExamples,
   ...customerPageExamples,
   ...disputeExamples,
   ...disputeNoteExamples,

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
-import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
+import { ExportCount } from './export-count.tsx'
 import styles from './export-figures.module.css'
 
 type Total = NonNullable<ExportItem['file']>['totals'][number]
@@ -16,13 +16,13 @@ type Total = NonNullable<ExportItem['file']>['totals'][number]
 export function ExportFigures({ item }: { item: ExportItem }) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
-  const { file, row_count: count } = item
+  const { file } = item
   if (!file) return null
   const columns = Map.groupBy(file.totals, ({ column }) => column)
   return (
     <>
       <p className={styles.figures}>
-        <span>{t('rows', { count, rows: formatCount(count, locale) })}</span>
+        <ExportCount item={item} />
         <span>{formatBytes(file.size_bytes, locale)}</span>
         <span>
           {t('hash')} <CopyableId id={file.sha256} />

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
-import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { ExportButtons } from './export-buttons.tsx'
+import { ExportCount } from './export-count.tsx'
 import styles from './export-notice.module.css'
 import { ExportProgress } from './export-progress.tsx'
 import { isMoving } from './queries.ts'
@@ -36,16 +36,17 @@ export function ExportNotice({ item, onClose }: ExportNoticeProps) {
   )
 }
 
-function Outcome({ item: { state, file, row_count: count } }: { item: ExportItem }) {
+function Outcome({ item }: { item: ExportItem }) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
+  const { state, file } = item
   if (state === 'failed') return <p className={styles.failure}>{t('failedText')}</p>
   if (!file) return <p>{t('states.canceled')}</p>
   return (
     <p>
       {t('notice.ready', { name: file.name })}
       <span className={styles.figures}>
-        <span>{t('rows', { count, rows: formatCount(count, locale) })}</span>
+        <ExportCount item={item} />
         <span>{formatBytes(file.size_bytes, locale)}</span>
       </span>
     </p>

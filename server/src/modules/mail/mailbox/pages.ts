@@ -1,7 +1,7 @@
 import { type Locale, localeHeader, sentenceGap } from '@counterfoil/contract/locale'
 import { formatMoment } from '@counterfoil/contract/time/times'
+import { Html, html } from '../../../infra/html.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
-import { Html, html } from '../html.ts'
 import { productName } from '../letter.ts'
 import type { LocalMail } from '../local-mailbox.ts'
 import { mailTexts } from '../texts/texts.ts'

@@ -1,23 +1,36 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 
 const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
+const DataExportDialog = lazy(() => import('../dialogs/data-export-dialog.tsx'))
 
-/** Actions on a customer who isn't deleted. */
+/** Edits a customer who isn't deleted, and exports what is stored about anybody. */
 export function CustomerActions({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
-  const edit = useDialog()
-  if (!useCan('customers.manage')) return null
+  const dialog = useDialog<'edit' | 'export'>()
+  const mayEdit = useCan('customers.manage') && customer.deleted_at === null
+  const mayExport = useCan('customers.export_data')
   return (
     <>
-      <Button onClick={() => edit.open(true)}>{t('contact.edit')}</Button>
-      {edit.subject && (
+      {mayEdit && <Button onClick={() => dialog.open('edit')}>{t('contact.edit')}</Button>}
+      {mayExport && (
+        <MenuButton
+          label={t('detail.more')}
+          sections={[{ key: 'data', choices: [{ key: 'export', label: t('dataExport.open'), onChoose: () => dialog.open('export') }] }]}
+        >
+          <EllipsisOutlined aria-hidden />
+        </MenuButton>
+      )}
+      {dialog.subject && (
         <Suspense fallback={null}>
-          <CustomerDialog customer={customer} onClose={edit.close} />
+          {dialog.subject === 'edit' && <CustomerDialog customer={customer} onClose={dialog.close} />}
+          {dialog.subject === 'export' && <DataExportDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}
         </Suspense>
       )}
     </>

@@ -35,7 +35,7 @@ export function CustomerView({ customer }: { customer: CustomerDetail }) {
             <span>{formatZone(timeZone, locale, customer.created_at)}</span>
           </span>
         }
-        actions={deletedAt === null && <CustomerActions customer={customer} />}
+        actions={<CustomerActions customer={customer} />}
       />
       {deletedAt !== null && (
         <section className={`card ${styles.panel}`} aria-label={t('detail.deletedTitle')}>

@@ -1,0 +1,15 @@
+import type { ExportList, ExportSubject } from '@counterfoil/contract/exports'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { Snapshot } from '../../infra/database/snapshot.ts'
+import type { Piece } from './csv.ts'
+import type { ExportRequest } from './request.ts'
+import type { ListOwner } from './source-store.ts'
+
+/** A file that isn't a list, which its module passes to `registerExports` as well. */
+export interface FileSource {
+  readonly list: Exclude<ExportSubject, ExportList>
+  /** The right to have such files. */
+  readonly permission: Permission
+  /** Writes the file from one snapshot. A row is a record in it. */
+  write(snapshot: Snapshot, owner: ListOwner, request: ExportRequest): Promise<{ readonly totalCount: number; readonly pieces: AsyncIterable<Piece> }>
+}

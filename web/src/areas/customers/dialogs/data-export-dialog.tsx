@@ -1,0 +1,51 @@
+import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
+import { exportCustomerData } from '@counterfoil/contract/customers/personal-data'
+import { limits } from '@counterfoil/contract/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { followExport } from '../../../shared/exports/followed-exports.ts'
+import { exportsKey } from '../../../shared/exports/queries.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import styles from './personal-data.module.css'
+
+interface DataExportDialogProps {
+  customer: CustomerDetail
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Says what the file has, and requests it. Its progress is then a notice, as of other exports. */
+export default function DataExportDialog({ customer, onClose, onDone }: DataExportDialogProps) {
+  const { t } = useTranslation('customers')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const request = useMutation({
+    mutationFn: () => call(exportCustomerData, { params: { id: merchantId, customerId: customer.id } }, { showsErrors: true }),
+    onSuccess: ({ id }) => {
+      followExport(id)
+      onDone()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(merchantId) }),
+  })
+  return (
+    <FormDialog
+      title={t('dataExport.title')}
+      submitText={t('dataExport.submit')}
+      focused="submit"
+      form={{ submit: () => request.mutate(), isSending: request.isPending }}
+      onClose={onClose}
+    >
+      <p>{t('dataExport.text')}</p>
+      <ul className={styles.points}>
+        <li>{t('dataExport.records')}</li>
+        <li>{t('dataExport.forms')}</li>
+        <li>{t('dataExport.leftOut')}</li>
+      </ul>
+      <p>{t('dataExport.check', { days: limits.exportDays })}</p>
+      <Refusal error={request.error} />
+    </FormDialog>
+  )
+}
