@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { createExport, downloadExport, listExports } from '@counterfoil/contract/exports'
 import type { JobId } from '@counterfoil/contract/ids'
+import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { FileAnswer } from '../../infra/http/file-answer.ts'
@@ -41,7 +42,7 @@ export async function requestExport(context: MemberContext, sources: readonly Ex
   await requireRoom(context)
   const { userId, name } = context.actor
   const id = await queueExport(context, source, { list, q, ...(ids && { ids }), columns, format, has_bom, requested_by: { user_id: userId, name } })
-  await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q, ...(ids && { rows: ids.length }), columns, format } })
+  await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q: queryShape(q), ...(ids && { rows: ids.length }), columns, format } })
   return presentExport(await requireExport(context, sources, id))
 }
 

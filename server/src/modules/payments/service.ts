@@ -98,10 +98,11 @@ export async function beginRefund(
   const metadata = note === undefined ? {} : { [refundNoteKey]: note }
   const begun = await beginExternal(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
   const { refundId, amountMinor, currency } = begun.intent.request as RefundRequest
+  // Without the note: entries of the audit log can't be erased.
   await recordAudit(context, {
     action: 'payment.refunded',
     targetId: paymentId,
-    details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason, ...(note !== undefined && { note }), ...origin },
+    details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason, ...origin },
   })
   return begun
 }

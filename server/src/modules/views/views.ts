@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { createListView, deleteListView, ListView, updateListView } from '@counterfoil/contract/views'
 import type { BusinessMemberContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
@@ -30,7 +31,7 @@ export async function createView(
     created_at: now,
     changed_at: now,
   })
-  if (isShared) await recordBusinessAudit(context, { action: 'view.share', targetId: view.id, details: { name: view.name, query: q } })
+  if (isShared) await recordBusinessAudit(context, { action: 'view.share', targetId: view.id, details: { name: view.name, query: queryShape(q) } })
   return presentView(view, actor.userId)
 }
 
@@ -48,7 +49,7 @@ export async function changeView(
   const view = await updateView(context, viewId, { ...body, query: q, private_to: isShared ? null : actor.userId, changed_at: now })
   if (wasShared || isShared) {
     const action = wasShared === isShared ? 'view.change' : isShared ? 'view.share' : 'view.unshare'
-    const details = { name: { before: before.name, after: view.name }, query: { before: before.query, after: view.query } }
+    const details = { name: { before: before.name, after: view.name }, query: { before: queryShape(before.query), after: queryShape(view.query) } }
     await recordBusinessAudit(context, { action, targetId: viewId, details })
   }
   return presentView(view, actor.userId)

@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { lockDispute } from '../lock.ts'
 import { deleteNoteOf, insertNote, listNotes, type NoteRow } from './notes-store.ts'
 
-/** Notes that members leave each other on a dispute. */
+/** Notes that members leave each other on a dispute. The audit log names their authors without the texts, since its entries can't be deleted. */
 
 type Notes = HandlerOutput<typeof addDisputeNote>
 
@@ -22,17 +22,16 @@ export async function addNote(context: MemberContext, { params, body }: HandlerI
   const { userId, name } = context.actor
   const id = newId('note', context.now)
   await insertNote(context, { id, created_at: context.now, dispute_id: disputeId, user_id: userId, user_name: name, note: body.text })
-  await recordAudit(context, { action: 'dispute.note_added', targetId: disputeId, details: { note: body.text } })
+  await recordAudit(context, { action: 'dispute.note_added', targetId: disputeId, details: {} })
   return readNotes(context, disputeId)
 }
 
 /** @throws AppError `not_found`, also for a note of somebody else. */
 export async function deleteNote(context: MemberContext, { params }: HandlerInput<typeof deleteDisputeNote>): Promise<Notes> {
   const { disputeId, noteId } = params
-  const note = (await listNotes(context, disputeId)).find(({ id }) => id === noteId)
   const isDeleted = await deleteNoteOf(context, { id: noteId, dispute_id: disputeId, user_id: context.actor.userId })
-  if (!note || !isDeleted) throw new AppError('not_found')
-  await recordAudit(context, { action: 'dispute.note_deleted', targetId: disputeId, details: { note: note.note } })
+  if (!isDeleted) throw new AppError('not_found')
+  await recordAudit(context, { action: 'dispute.note_deleted', targetId: disputeId, details: {} })
   return readNotes(context, disputeId)
 }
 

@@ -12,6 +12,7 @@ import type {
 import { limits } from '@counterfoil/contract/limits'
 import { parseQuery } from '@counterfoil/contract/query/parse'
 import { printQuery } from '@counterfoil/contract/query/print'
+import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { LimitedContext, MemberContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule, brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
@@ -67,7 +68,7 @@ export async function createSchedule(context: LimitedContext, sources: Sources, 
     locale,
     next_run_at: await findNextRun(context, rest),
   })
-  return recorded(context, sources, id, 'export_schedule.created', { list, q, ...rest })
+  return recorded(context, sources, id, 'export_schedule.created', { list, q: queryShape(q), ...rest })
 }
 
 /** @throws AppError `not_found`, `invalid_fields`. */
@@ -117,7 +118,7 @@ export async function deleteSchedule(
 ): Promise<HandlerOutput<typeof deleteExportSchedule>> {
   const { id, list, q } = await requireSchedule(context, sources, params.scheduleId)
   await deleteScheduleRow(context, id)
-  await recordAudit(context, { action: 'export_schedule.deleted', targetId: id, details: { list, q } })
+  await recordAudit(context, { action: 'export_schedule.deleted', targetId: id, details: { list, q: queryShape(q) } })
   return { id }
 }
 

@@ -12,6 +12,7 @@ import {
 import type { LimitedContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { cancelLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
+import { queryShape } from '@counterfoil/contract/query/query-shape'
 import { recordAudit } from '../../audit/index.ts'
 import { requireNote } from '../service.ts'
 import { readBulk, requireBulk, stateOf } from './read.ts'
@@ -52,7 +53,7 @@ async function start(context: LimitedContext, id: string, kind: BulkKind, reason
   await recordAudit(context, {
     action: 'bulk_action.started',
     targetId: id,
-    details: { kind, payments, amounts, ...(reason !== null && { reason }), ...(note !== null && { note }), ...(bulk.query !== null && { q: bulk.query }) },
+    details: { kind, payments, amounts, ...(reason !== null && { reason }), ...(bulk.query !== null && { q: queryShape(bulk.query) }) },
   })
   return readBulk(context, id)
 }
