@@ -4,6 +4,7 @@ import { listContractTables, listLocaleTables } from './text-tables.ts'
 
 /** Texts that are the same in both languages on purpose: names of things. As `area:key`, or `table:key` for the contract's. */
 const sameInBoth: ReadonlySet<string> = new Set([
+  'exports:formats.zip',
   ...['visa', 'discover', 'jcb'].flatMap((brand) => [`common:card.brand.${brand}`, `paymentExportTexts:paymentExportTexts.brand.${brand}`]),
   ...['visa', 'discover'].map((network) => `disputeExportTexts:disputeExportTexts.network.${network}`),
 ])

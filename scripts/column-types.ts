@@ -4,7 +4,7 @@
 const tablesOfAccounts = [
   'account_changes', 'account_terms', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
   'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'bulk_actions', 'bulk_payments', 'change_positions', 'charges', 'conversions',
-  'currency_terms', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
+  'currency_terms', 'customer_erasures', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_entries', 'risk_entry_changes', 'setup_intents',
@@ -112,7 +112,7 @@ const typesByColumn = {
     'file_chunks.file_id',
     'files.id',
   ],
-  JobId: ['bank_statements.job_id', 'bulk_actions.job_id', 'export_mails.job_id', 'job_parts.job_id', 'long_jobs.id'],
+  JobId: ['bank_statements.job_id', 'customer_erasures.job_id', 'bulk_actions.job_id', 'export_mails.job_id', 'job_parts.job_id', 'long_jobs.id'],
   MemberId: ['member_roles.member_id', 'members.id', 'ownership_transfers.owner_id', 'ownership_transfers.recipient_id'],
   UserId: [
     ...tablesOfUsers.map((table) => `${table}.user_id` as const),
@@ -122,6 +122,7 @@ const typesByColumn = {
     'bulk_actions.created_by',
     'approval_requests.decided_by',
     'approval_requests.requested_by',
+    'customer_erasures.requested_by',
     'business_instructions.requested_by',
     'dispute_draft_changes.changed_by_id',
     'dispute_draft_fields.changed_by_id',

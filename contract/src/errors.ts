@@ -1,6 +1,6 @@
 import { approvalErrors, approvalRules } from './approvals/errors.ts'
 import { complianceErrors, complianceRules } from './compliance/errors.ts'
-import { customerRules } from './customers/errors.ts'
+import { customerErrors, customerRules } from './customers/errors.ts'
 import { developerErrors, developerRules } from './developers/errors.ts'
 import { disputeErrors, disputeRules } from './disputes/errors.ts'
 import { commonErrors, commonRules } from './errors/common-errors.ts'
@@ -30,6 +30,7 @@ export const errorCatalogue = mergeAreas([
   identityErrors,
   merchantErrors,
   complianceErrors,
+  customerErrors,
   paymentErrors,
   disputeErrors,
   riskErrors,

@@ -287,7 +287,7 @@ export const paymentDetail = z.extend(paymentItem, {
       fingerprint: z.string(),
     }),
   ),
-  customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()), is_erased: z.boolean() })),
   refunds: z.array(refund),
   disputes: z.array(paymentDispute),
   /** What the platform was told about it, its refunds and its disputes, and has not confirmed or has refused. */

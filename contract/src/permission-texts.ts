@@ -56,6 +56,13 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     },
     'zh-cn': { name: '导出客户的个人数据', description: '生成包含某位客户全部已存数据的文件，例如用于答复 GDPR 查阅请求。' },
   },
+  'customers.erase': {
+    en: {
+      name: "Erase a customer's personal data",
+      description: 'Permanently erase the names, contact data, notes and evidence of one customer. Amounts and books stay.',
+    },
+    'zh-cn': { name: '删除客户的个人数据', description: '永久删除某位客户的姓名、联系信息、备注和证据，金额与账目保留。' },
+  },
   'payments.read': {
     en: { name: 'View payments', description: 'Search payments and see their customer, card (last four digits), fees and timeline.' },
     'zh-cn': { name: '查看交易', description: '搜索交易，查看客户、卡号后四位、手续费和时间线。' },

@@ -74,6 +74,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'erasures',
+    {
+      about: 'List erasures of personal data, or repeat them after a restore: --repeat FILE',
+      load: async () => (await import('./commands/erasures.ts')).runErasures,
+    },
+  ],
+  [
     'rebuild-rollups',
     {
       about: 'Rebuild all roll-ups, or check them with --verify',

@@ -5,7 +5,7 @@ import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
-import { customerDataFile, customerExport } from './modules/customers/index.ts'
+import { customerDataFile, customerExport, erasureJob } from './modules/customers/index.ts'
 import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
 import { eventExport } from './modules/event-log/index.ts'
 import { type ExportSource, exportJob, exportSchedulesJob, type FileSource } from './modules/exports/index.ts'
@@ -66,7 +66,7 @@ export const accountJobs: readonly AccountJob[] = [
 ]
 
 /** Jobs that somebody waits for and that give way to others after each step. */
-export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]
+export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys), erasureJob]
 
 /** Jobs that somebody waits for and that run in one go. */
 export const attemptJobs: readonly LongJob[] = [exportJob(exportSources, fileSources), readStatementJob]

@@ -9,4 +9,5 @@ export const customerAuditActions = {
   'customer.note_deleted': { object: 'customer', text: { en: 'Deleted a note of a customer', 'zh-cn': '删除客户备注' } },
   'customer.default_card_changed': { object: 'customer', text: { en: 'Changed the default card of a customer', 'zh-cn': '更改客户的默认银行卡' } },
   'customer.data_exported': { object: 'customer', text: { en: "Requested an export of a customer's personal data", 'zh-cn': '请求导出客户的个人数据' } },
+  'customer.erased': { object: 'customer', text: { en: 'Erased the personal data of a customer', 'zh-cn': '删除客户的个人数据' } },
 } as const satisfies Record<string, AuditActionEntry>

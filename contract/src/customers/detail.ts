@@ -60,7 +60,23 @@ const timelineEntry = z.object({
 })
 export type CustomerTimelineEntry = z.infer<typeof timelineEntry>
 
+/** `failed` can be repeated. */
+export const erasureStates = ['running', 'failed', 'done'] as const
+export type ErasureState = (typeof erasureStates)[number]
+
+const erasure = z.object({
+  state: z.enum(erasureStates),
+  requested_at: instant,
+  requested_by: z.string(),
+  erased_at: z.nullable(instant),
+  /** Payments. */
+  done_count: z.int(),
+  total_count: z.nullable(z.int()),
+})
+
 export const customerDetail = z.extend(customerItem, {
+  /** Set once somebody had the personal data erased. */
+  erasure: z.nullable(erasure),
   /** Set for a customer that the merchant API deleted. */
   deleted_at: z.nullable(instant),
   phone: z.nullable(z.string()),

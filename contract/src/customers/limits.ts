@@ -12,4 +12,8 @@ export const customerLimits = {
   customerRefundedPaymentsMax: 500,
   /** Payments that the timeline of a customer shows. */
   customerTimelinePaymentsMax: 20,
+  /** What stands against an erasure, as its dialog lists it. */
+  erasureBlockersMax: 10,
+  /** Payments with a customer's email and without a customer, as the dialog counts them. */
+  guestPaymentsMax: 1000,
 } as const

@@ -11,4 +11,5 @@ export const customerPermissions = {
     needsStepUp: true,
     showsPersonalData: true,
   },
+  'customers.erase': { area: 'payments', roles: [], needs: ['customers.read', 'payments.read', 'disputes.read'], needsStepUp: true, showsPersonalData: true },
 } as const satisfies Record<string, PermissionEntry>

@@ -14,6 +14,13 @@ export const commonErrors = {
     status: 409,
     text: { en: 'This Idempotency-Key was already used with different parameters.', 'zh-cn': '该 Idempotency-Key 已用于参数不同的请求。' },
   },
+  idempotency_answer_erased: {
+    status: 409,
+    text: {
+      en: 'This request was already processed. Its answer was erased with the personal data of a customer. Retrieve the object instead.',
+      'zh-cn': '该请求此前已处理，其响应已随客户的个人数据一并删除，请改为重新获取相应对象。',
+    },
+  },
   idempotency_in_progress: {
     status: 409,
     text: {

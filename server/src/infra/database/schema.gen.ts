@@ -516,6 +516,16 @@ export interface CurrencyTerms {
   version: number;
 }
 
+export interface CustomerErasures {
+  customer_id: string;
+  erased_at: Timestamp | null;
+  job_id: JobId;
+  merchant_id: MerchantId;
+  requested_at: Timestamp;
+  requested_by: UserId;
+  requested_by_name: string;
+}
+
 export interface CustomerFigures {
   captured_count: number;
   captured_minor: number;
@@ -1187,6 +1197,7 @@ export interface PaymentMethods {
   created_at: Timestamp;
   customer_id: string | null;
   detached_at: Timestamp | null;
+  detached_from: string | null;
   exp_month: number;
   exp_year: number;
   fingerprint: string;
@@ -1817,6 +1828,7 @@ export interface DB {
   compliance_requirements: ComplianceRequirements;
   conversions: Conversions;
   currency_terms: CurrencyTerms;
+  customer_erasures: CustomerErasures;
   customer_figures: CustomerFigures;
   customer_notes: CustomerNotes;
   customers: Customers;

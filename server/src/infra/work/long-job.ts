@@ -41,6 +41,8 @@ export interface LongJobStep {
   readonly position?: unknown
   readonly doneCount: number
   readonly totalCount?: number | null
+  /** How long the next step waits. */
+  readonly pauseSeconds?: number
   /** Ends the job if it is set; null is a result too. */
   readonly result?: unknown
 }

@@ -79,10 +79,13 @@ export async function saveLongStep(
   context: Context,
   id: JobId,
   worker: string,
-  { position = null, doneCount, totalCount = null, result }: LongJobStep,
+  { position = null, doneCount, totalCount = null, pauseSeconds, result }: LongJobStep,
 ): Promise<boolean> {
   const progress = sql`position = ${JSON.stringify(position)}, done_count = ${doneCount}, total_count = coalesce(${totalCount}::bigint, total_count), failure_count = 0, last_error = NULL`
   if (result !== undefined) return move(context, id, 'done', sql`${progress}, result = ${JSON.stringify(result)}`, worker)
+  if (pauseSeconds !== undefined) {
+    return move(context, id, 'waiting', sql`${progress}, starts_at = statement_timestamp() + make_interval(secs => ${pauseSeconds}::int)`, worker)
+  }
   const { numAffectedRows } = await sql`UPDATE long_jobs SET ${progress} WHERE id = ${id} AND state = 'running' AND worker = ${worker}`.execute(context.db)
   return numAffectedRows === 1n
 }

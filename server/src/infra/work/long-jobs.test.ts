@@ -76,6 +76,22 @@ test('commits step by step with its progress, and ends with a result', async () 
   expect(await work()).toBe(false)
 })
 
+test('a step that asks for a pause is followed by the next one after it', async () => {
+  const paused: LongJob = {
+    name: 'count',
+    scope: 'installation',
+    run: async (_context, { doneCount }) => (doneCount === 0 ? { position: 1, doneCount: 1, pauseSeconds: 60 } : { doneCount, result: null }),
+  }
+  const id = await start()
+  const workPaused = () => workOffLongJobs({ database: db.database, clock: systemClock, log }, [paused])
+  expect(await workPaused()).toBe(true)
+  expect(await find(id)).toMatchObject({ state: 'waiting', position: 1, failureCount: 0 })
+  expect(await workPaused()).toBe(false)
+  await pass()
+  expect(await workPaused()).toBe(true)
+  expect(await find(id)).toMatchObject({ state: 'done', doneCount: 1 })
+})
+
 test('a worker that died loses its job with its lease, and cannot save anything from then on', async () => {
   const id = await start()
   expect(await claim('first')).toEqual({ id, account: null })

@@ -100,7 +100,7 @@ async function runStep(options: LongWorkOptions, job: StepJob, claimed: ClaimedJ
     const step = await (job.run as (context: RequestContext, row: unknown) => Promise<LongJobStep>)(context, row)
     if (!(await saveLongStep(context, id, worker, step))) throw new LostLease(`Another worker runs the job ${id}.`)
     options.onStep?.('step_done')
-    return step.result === undefined
+    return step.result === undefined && step.pauseSeconds === undefined
   })
   options.onStep?.('step_committed')
   return goesOn

@@ -1,4 +1,6 @@
 export { addCustomer, changeCustomer, createCustomer, deleteCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
+export { erasureJob } from './erasure/job.ts'
+export { type Repetition, repeatErasure } from './erasure/repeat.ts'
 export { customerExport } from './lists/export-store.ts'
 export { customerDataFile } from './personal-data/file.ts'
 export { registerCustomers } from './routes.ts'

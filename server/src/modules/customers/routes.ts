@@ -1,13 +1,14 @@
 import { createCustomer, detachCustomerCard, getCustomer, setDefaultCustomerCard, updateCustomer } from '@counterfoil/contract/customers/detail'
 import { listCustomers } from '@counterfoil/contract/customers/list'
 import { addCustomerNote, deleteCustomerNote, listCustomerNotes } from '@counterfoil/contract/customers/notes'
-import { exportCustomerData } from '@counterfoil/contract/customers/personal-data'
+import { eraseCustomer, exportCustomerData, getErasurePreview } from '@counterfoil/contract/customers/personal-data'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { newExports } from '../exports/index.ts'
 import { detachCard, setDefaultCard } from './cards.ts'
 import { createFromDashboard, updateFromDashboard } from './contact.ts'
 import { readCustomerDetail } from './detail/detail.ts'
+import { previewErasure, requestErasure } from './erasure/service.ts'
 import { listCustomerPage } from './lists/list.ts'
 import { addNote, deleteNote, readNotes } from './notes/notes.ts'
 import { requestDataExport } from './personal-data/request.ts'
@@ -23,4 +24,6 @@ export function registerCustomers(app: FastifyInstance, dependencies: HttpDepend
   registerEndpoint(app, dependencies, addCustomerNote, addNote)
   registerEndpoint(app, dependencies, deleteCustomerNote, deleteNote)
   registerEndpoint(app, dependencies, exportCustomerData, requestDataExport, { limits: [newExports] })
+  registerEndpoint(app, dependencies, getErasurePreview, previewErasure)
+  registerEndpoint(app, dependencies, eraseCustomer, requestErasure)
 }

@@ -1,4 +1,3 @@
-import type { Snapshot } from '../../infra/database/snapshot.ts'
 import type { LongJob } from '../../infra/work/long-job.ts'
 import { recordChange } from '../changes/index.ts'
 import { type Piece, writeCsv } from './csv.ts'
@@ -8,7 +7,7 @@ import { deleteParts, insertPart } from './parts-store.ts'
 import type { ExportRequest, ExportResult, ExportTotal } from './request.ts'
 import { readRows } from './rows-store.ts'
 import { noteScheduledFile } from './schedules/mails-store.ts'
-import type { ExportSource, ListOwner } from './source-store.ts'
+import type { ExportSource, ListOwner, Snapshot } from './source-store.ts'
 import { exportJobName } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
 

@@ -1,9 +1,8 @@
 import type { ExportList, ExportSubject } from '@counterfoil/contract/exports'
 import type { Permission } from '@counterfoil/contract/permissions'
-import type { Snapshot } from '../../infra/database/snapshot.ts'
 import type { Piece } from './csv.ts'
 import type { ExportRequest } from './request.ts'
-import type { ListOwner } from './source-store.ts'
+import type { ListOwner, Snapshot } from './source-store.ts'
 
 /** A file that isn't a list, which its module passes to `registerExports` as well. */
 export interface FileSource {

@@ -6,6 +6,8 @@ import type { QueryList } from '@counterfoil/contract/query/query'
 import type { RawBuilder } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 
+export type { Snapshot } from '../../infra/database/snapshot.ts'
+
 /** What a list declares to be exported. Its rows are called `p`, and its module passes it to `registerExports`. */
 export interface ExportSource {
   readonly list: ExportList

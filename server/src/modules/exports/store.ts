@@ -1,3 +1,4 @@
+import type { ExportSubject } from '@counterfoil/contract/exports'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { LongJobState } from '../../infra/work/long-job.ts'
-import { insertLongJob } from '../../infra/work/long-jobs-store.ts'
+import { cancelLongJob, insertLongJob } from '../../infra/work/long-jobs-store.ts'
 import type { ExportRequest, ExportResult } from './request.ts'
 
 /** Exports are long jobs of an account. */
@@ -66,4 +67,23 @@ export async function findExporters({ db, merchantId }: TenantContext, ids: read
     SELECT id, arguments #>> '{requested_by,user_id}' AS user_id FROM long_jobs
     WHERE scope = ${merchantId} AND kind = ${exportJobName} AND id = ANY (${[...ids]}::text[])`.execute(db)
   return new Map(rows.map(({ id, user_id: userId }) => [id, userId]))
+}
+
+/** Expires exports of some lists, which were read before personal data was erased, and cancels those under way. Their files are deleted, and their queries. */
+export async function expireExports(context: TenantContext, lists: readonly ExportSubject[]): Promise<void> {
+  const { db, merchantId } = context
+  const ofLists = sql`scope = ${merchantId} AND kind = ${exportJobName} AND arguments ->> 'list' = ANY (${[...lists]}::text[])`
+  const { rows: open } = await sql<{ id: JobId }>`SELECT id FROM long_jobs WHERE ${ofLists} AND state IN ('waiting', 'running')`.execute(db)
+  for (const { id } of open) await cancelLongJob(context, id)
+  const { rows: ended } = await sql<{ id: JobId }>`
+    UPDATE long_jobs SET finished_at = finished_at - make_interval(days => ${limits.exportDays}), arguments = arguments || '{"q": "", "filters": {}}'
+    WHERE ${ofLists} AND finished_at IS NOT NULL RETURNING id`.execute(db)
+  for (const { id } of ended) await sql`DELETE FROM job_parts WHERE merchant_id = ${merchantId} AND job_id = ${id}`.execute(db)
+}
+
+/** Deletes schedules that search for one of these values, in lower case. */
+export async function deleteSchedulesWith({ db, merchantId }: TenantContext, values: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM export_schedules s WHERE s.merchant_id = ${merchantId}
+      AND EXISTS (SELECT FROM unnest(${[...values]}::text[]) AS value WHERE strpos(lower(s.q), value) > 0)`.execute(db)
 }

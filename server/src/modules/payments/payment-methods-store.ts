@@ -7,7 +7,7 @@ import type { PaymentMethodRow } from './store.ts'
 
 export type PaymentMethodChange = Pick<
   Updateable<DB['payment_methods']>,
-  'allow_redisplay' | 'billing_details' | 'customer_id' | 'detached_at' | 'exp_month' | 'exp_year' | 'metadata'
+  'allow_redisplay' | 'billing_details' | 'customer_id' | 'detached_at' | 'detached_from' | 'exp_month' | 'exp_year' | 'metadata'
 >
 
 export async function writePaymentMethod({ db, merchantId }: TenantContext, id: string, change: PaymentMethodChange): Promise<PaymentMethodRow> {
@@ -23,7 +23,7 @@ export async function lockPaymentMethod({ db, merchantId }: TenantContext, id: s
 export async function detachPaymentMethodsOf({ db, merchantId, now }: TenantContext, customerId: string): Promise<PaymentMethodRow[]> {
   return db
     .updateTable('payment_methods')
-    .set({ customer_id: null, detached_at: now })
+    .set({ customer_id: null, detached_at: now, detached_from: customerId })
     .where('merchant_id', '=', merchantId)
     .where('customer_id', '=', customerId)
     .returningAll()

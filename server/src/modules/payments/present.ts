@@ -89,7 +89,7 @@ export function presentPaymentDetail(
     statement_descriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata as Record<string, string>,
     payment_method: method ? presentMethod(method) : null,
-    customer: customer ? { id: customer.id, name: customer.name, email: customer.email } : null,
+    customer: customer ? { id: customer.id, name: customer.name, email: customer.email, is_erased: customer.is_erased } : null,
     refunds: refunds.map(presentRefund),
     disputes: disputes.map(presentDispute),
     instructions: [...instructions],

@@ -296,11 +296,23 @@ export async function listDisputesOf({ db, merchantId }: TenantContext, paymentI
     .execute()
 }
 
-export type CustomerSummaryRow = Pick<Selectable<DB['customers']>, 'id' | 'name' | 'email' | 'created_at' | 'api_options'>
+export type CustomerSummaryRow = Pick<Selectable<DB['customers']>, 'id' | 'name' | 'email' | 'created_at' | 'api_options'> & {
+  /** Whether somebody had the personal data erased. */
+  readonly is_erased: boolean
+}
 
 export async function findCustomerOf({ db, merchantId }: TenantContext, id: string): Promise<CustomerSummaryRow | undefined> {
   return findPrepared(
     db,
-    db.selectFrom('customers').select(['id', 'name', 'email', 'created_at', 'api_options']).where('merchant_id', '=', merchantId).where('id', '=', id),
+    db
+      .selectFrom('customers')
+      .select(['id', 'name', 'email', 'created_at', 'api_options'])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('customer_erasures').select('customer_id').where('merchant_id', '=', merchantId).where('customer_id', '=', id))
+          .$castTo<boolean>()
+          .as('is_erased'),
+      )
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id),
   )
 }

@@ -45,4 +45,6 @@ export const customerNoteExamples: ExamplesOf<typeof notes> = {
 
 export const customerDataExamples: ExamplesOf<typeof personalData> = {
   exportCustomerData: async (place) => ({ params: await makeParams(place) }),
+  getErasurePreview: async (place) => ({ params: await makeParams(place) }),
+  eraseCustomer: async (place) => ({ params: await makeParams(place), body: { confirmation: 'ann@example.com' } }),
 }

@@ -1,10 +1,14 @@
 import { type CustomerDetail, getCustomer } from '@counterfoil/contract/customers/detail'
 import { type CustomerItem, listCustomers } from '@counterfoil/contract/customers/list'
 import { listCustomerNotes } from '@counterfoil/contract/customers/notes'
+import { getErasurePreview } from '@counterfoil/contract/customers/personal-data'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
+
+/** While personal data is erased. */
+const erasurePollMs = 1_000
 
 export const customerSource: ListSource<CustomerItem> = {
   key: ['customers', 'list'],
@@ -16,6 +20,16 @@ export function customerDetailQuery(merchantId: string, customerId: string) {
     queryKey: ['merchant', merchantId, 'customers', 'detail', customerId],
     queryFn: ({ signal }) => call(getCustomer, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
     staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data?.erasure?.state === 'running' ? erasurePollMs : false),
+  })
+}
+
+/** What an erasure would take, as of now. */
+export function erasurePreviewQuery(merchantId: string, customerId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'customers', 'erasure', customerId],
+    queryFn: ({ signal }) => call(getErasurePreview, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
+    gcTime: 0,
   })
 }
 

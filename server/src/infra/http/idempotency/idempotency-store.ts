@@ -11,6 +11,9 @@ export interface IdempotentAnswer {
   body: string
 }
 
+/** The status of an answer that an erasure of personal data took away. */
+export const erasedAnswerStatus = 410
+
 /** Names a key within an account: who uses it, and the key itself. */
 export interface KeyName {
   /** `api` for the account's servers, the user's id for a member. */

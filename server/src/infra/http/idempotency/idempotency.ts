@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { sha256 } from '../../keys/crypto.ts'
 import type { HashedKey, KeyName, KeyState } from './idempotency-store.ts'
-import { lockIdempotencyKey } from './idempotency-store.ts'
+import { erasedAnswerStatus, lockIdempotencyKey } from './idempotency-store.ts'
 
 /** A call that counts once. */
 export interface IdempotentCall extends KeyName {
@@ -20,10 +20,11 @@ export function hashKey({ scope, key, request }: IdempotentCall): HashedKey {
 /**
  * Locks a call's key within the command's own transaction and returns what is known of it; null if it is new. Key, effect and answer commit together
  * or not at all, so a refusal that throws keeps nothing and the key may be used again.
- * @throws AppError `idempotency_key_reused`; `idempotency_in_progress` while the first call's transaction stays open.
+ * @throws AppError `idempotency_key_reused`, `idempotency_answer_erased`; `idempotency_in_progress` while the first call's transaction stays open.
  */
 export async function claimKey(context: TenantContext, key: HashedKey): Promise<KeyState | null> {
   const state = await lockIdempotencyKey(context, key)
   if (state && !state.requestHash.equals(key.requestHash)) throw new AppError('idempotency_key_reused')
+  if (state?.answer?.status === erasedAnswerStatus) throw new AppError('idempotency_answer_erased')
   return state
 }

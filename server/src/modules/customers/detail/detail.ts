@@ -4,6 +4,7 @@ import type { MemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { presentPaymentItem, presentRefund } from '../../payments/index.ts'
 import { listCardsOf } from '../cards-store.ts'
+import { readErasure } from '../erasure/progress.ts'
 import { listFigures, listPaymentTimes } from '../figures-store.ts'
 import { listNotesOf } from '../notes/notes-store.ts'
 import { presentAddress, presentCard, presentItem, presentLifetime, presentShipping } from '../present.ts'
@@ -22,11 +23,12 @@ export async function readCustomerDetail(context: MemberContext, id: string): Pr
 async function detailOf(context: MemberContext, customer: CustomerRow): Promise<CustomerDetail> {
   const { id } = customer
   const may = context.actor.permissions
-  const [figures, [times], cards, notes, payments, refunds, disputes] = await Promise.all([
+  const [figures, [times], cards, notes, erasure, payments, refunds, disputes] = await Promise.all([
     listFigures(context, [id]),
     listPaymentTimes(context, [id]),
     listCardsOf(context, id),
     listNotesOf(context, id),
+    readErasure(context, id),
     may.has('payments.read') ? listPaymentsOf(context, id) : null,
     may.has('payments.read') ? listRefundsOf(context, id) : null,
     may.has('disputes.read') ? listDisputesOf(context, id) : null,
@@ -35,6 +37,7 @@ async function detailOf(context: MemberContext, customer: CustomerRow): Promise<
   const card = cards.find((row) => row.id === customer.default_payment_method_id)
   return {
     ...presentItem(customer, { figures, lastPaymentAt: times?.last_payment_at ?? null, card }),
+    erasure,
     deleted_at: customer.deleted_at?.toISOString() ?? null,
     phone: customer.phone,
     description: customer.description,

@@ -2,7 +2,6 @@ import { addCustomerNote } from '@counterfoil/contract/customers/notes'
 import { exportCustomerData } from '@counterfoil/contract/customers/personal-data'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { type ExportItem, listExports } from '@counterfoil/contract/exports'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'
 import { makeCustomer, saveCard } from '../../../../test/customers.ts'
@@ -10,6 +9,7 @@ import { openFor, sell } from '../../../../test/disputes.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { makeLimitedMember } from '../../../../test/roles.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { readZip } from '../../../../test/zip.ts'
 import { workOffLongJobs } from '../../../infra/work/long-round.ts'
 import { attemptJobs } from '../../../jobs.ts'
 import { refundPayment } from '../../payments/index.ts'
@@ -29,14 +29,14 @@ const work = () => workOffLongJobs({ database: server.db.database, clock: server
 const download = (id: string, token = shop.people.owner.token) =>
   server.inject({ url: `${apiBase}/merchant/${shop.liveId}/exports/${id}/file`, headers: { authorization: `Bearer ${token}` } })
 
-async function readArchive(customerId: string, locale: 'en' | 'zh-cn' = 'en'): Promise<{ item: ExportItem; files: Record<string, string> }> {
+async function readArchive(customerId: string, locale: 'en' | 'zh-cn' = 'en'): Promise<{ item: ExportItem; files: Readonly<Record<string, string>> }> {
   const { envelope } = await request(customerId, shop.people.owner.token, locale)
   const item = envelope.data as ExportItem
   expect(await work()).toBe(true)
-  const entries = Object.entries(unzipSync((await download(item.id)).rawPayload))
+  const files = readZip((await download(item.id)).rawPayload)
   const { envelope: list } = await server.call<{ items: ExportItem[] }>(listExports, { token: shop.people.owner.token, params: { id: shop.liveId } })
   const done = list.data?.items.find(({ id }) => id === item.id) as ExportItem
-  return { item: done, files: Object.fromEntries(entries.map(([name, content]) => [name, strFromU8(content)])) }
+  return { item: done, files }
 }
 
 describe('the file of everything stored about a customer', () => {
@@ -125,7 +125,10 @@ describe('who may have it', () => {
     expect((await download(envelope.data?.id ?? '', support.token)).statusCode).toBe(404)
     const seen = await server.call<{ items: ExportItem[] }>(listExports, { token: support.token, params: { id: shop.liveId } })
     expect(seen.envelope.data?.items).toEqual([])
-    const { rows } = await server.db.owner.query('SELECT details FROM merchant_audit_events WHERE action = $1 AND target_id = $2', ['customer.data_exported', id])
+    const { rows } = await server.db.owner.query('SELECT details FROM merchant_audit_events WHERE action = $1 AND target_id = $2', [
+      'customer.data_exported',
+      id,
+    ])
     expect(rows).toEqual([{ details: { export: envelope.data?.id } }])
   })
 

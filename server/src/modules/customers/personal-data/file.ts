@@ -1,6 +1,5 @@
-import type { Snapshot } from '../../../infra/database/snapshot.ts'
 import { writeZip, type ZipEntry } from '../../../infra/zip.ts'
-import type { FileSource, Piece } from '../../exports/index.ts'
+import type { FileSource, Piece, Snapshot } from '../../exports/index.ts'
 import { findAccountName } from './account-store.ts'
 import { listPersonalFiles, type PersonalFile, readPersonalFile } from './files-store.ts'
 import { filesMarkup, headingOf, nothingOf, type PageOptions, pageEnd, pageHead, recordMarkup } from './page.ts'

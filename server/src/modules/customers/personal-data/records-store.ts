@@ -152,8 +152,9 @@ function ofPayments(table: 'charges' | 'refunds' | 'early_fraud_warnings', { mer
 }
 
 /** IDs of the cards that the customer keeps, or has paid or tried to pay with, detached ones included. */
-export function cardsOf({ merchantId, customerId }: DataOwner): Sql {
+function cardsOf({ merchantId, customerId }: DataOwner): Sql {
   return sql`SELECT m.id FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.customer_id = ${customerId}
+    UNION SELECT m.id FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.detached_from = ${customerId}
     UNION SELECT i.payment_method_id FROM payments i WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId}
     UNION SELECT c.payment_method_id FROM payments i, charges c
       WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId} AND c.merchant_id = ${merchantId} AND c.payment_id = i.id

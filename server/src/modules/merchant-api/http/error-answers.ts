@@ -80,6 +80,8 @@ function fromAppError(error: AppError): ApiError {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with. Use another key for another request.',
       })
+    case 'idempotency_answer_erased':
+      return new ApiError(409, { type: 'idempotency_error', message: errorText('en', error.errorName) })
     case 'idempotency_in_progress':
       return new ApiError(
         409,

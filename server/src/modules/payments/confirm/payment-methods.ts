@@ -42,6 +42,7 @@ export function keepCard(context: TenantContext, card: TokenisedCard, input: New
     metadata: input.metadata,
     allow_redisplay: input.allowRedisplay ?? 'unspecified',
     detached_at: null,
+    detached_from: null,
   })
 }
 
@@ -61,7 +62,7 @@ export async function detachPaymentMethod(context: TenantContext, method: Paymen
     const previous = { customers: { ...customer, default_payment_method_id: id } }
     recordChange(context, { type: 'customer.updated', objectType: 'customer', objectId: customer.id, previous })
   }
-  return changePaymentMethod(context, method, { customer_id: null, detached_at: context.now }, 'payment_method.detached')
+  return changePaymentMethod(context, method, { customer_id: null, detached_at: context.now, detached_from: customerId }, 'payment_method.detached')
 }
 
 /** Takes all payment methods from a customer, who is being deleted. */
@@ -73,7 +74,7 @@ export async function detachAllOf(context: TenantContext, customerId: string): P
       type: 'payment_method.detached',
       objectType: 'payment_method',
       objectId: method.id,
-      previous: { payment_methods: { ...method, customer_id: customerId, detached_at: null } },
+      previous: { payment_methods: { ...method, customer_id: customerId, detached_at: null, detached_from: null } },
     })),
   )
 }

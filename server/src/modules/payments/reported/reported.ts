@@ -100,5 +100,6 @@ function keepReportedCard(context: TenantContext, { processorId, card, customerN
     metadata: {},
     allow_redisplay: 'unspecified',
     detached_at: null,
+    detached_from: null,
   })
 }

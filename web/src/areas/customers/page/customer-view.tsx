@@ -11,6 +11,7 @@ import { CardsCard } from './cards-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { DisputesCard } from './disputes-card.tsx'
+import { ErasurePanel } from './erasure-panel.tsx'
 import { LifetimeCard } from './lifetime-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
 import { NotesCard } from './notes-card.tsx'
@@ -22,11 +23,11 @@ export function CustomerView({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const { deleted_at: deletedAt } = customer
+  const { deleted_at: deletedAt, erasure } = customer
   return (
     <>
       <PageHeader
-        title={customer.name ?? customer.email ?? t('detail.plain')}
+        title={erasure ? t('erasure.name') : (customer.name ?? customer.email ?? t('detail.plain'))}
         breadcrumb={<WayBack path="/customers">{t('title')}</WayBack>}
         subtitle={
           <span className={styles.subtitle}>
@@ -37,7 +38,8 @@ export function CustomerView({ customer }: { customer: CustomerDetail }) {
         }
         actions={<CustomerActions customer={customer} />}
       />
-      {deletedAt !== null && (
+      {erasure && <ErasurePanel erasure={erasure} />}
+      {deletedAt !== null && !erasure && (
         <section className={`card ${styles.panel}`} aria-label={t('detail.deletedTitle')}>
           <strong>{t('detail.deletedTitle')}</strong>
           <p>{t('detail.deletedText', { time: formatTime(deletedAt, timeZone, locale) })}</p>

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { systemClock } from '../infra/clock/clock.ts'
+import type { Database } from '../infra/database/database.ts'
+import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
+import { runAsProcessor } from '../infra/tenant-work.ts'
+import { UserError } from '../infra/user-error.ts'
+import { type Repetition, repeatErasure } from '../modules/customers/index.ts'
+import { listErasures } from './erasures-store.ts'
+import { runOnDatabase } from './ready-database.ts'
+
+const listed = z.object({ account: z.string(), customer: z.string(), requested_by: z.string(), requested_by_name: z.string() })
+type Listed = z.infer<typeof listed>
+
+const outcomes: Readonly<Record<Repetition | 'unknown_account', string>> = {
+  begun: 'begun',
+  already_erased: 'already erased',
+  still_needed: 'not erased: a payment, refund or dispute is open',
+  unknown_customer: 'no such customer',
+  unknown_account: 'no such account',
+}
+
+/** `counterfoil erasures [--repeat FILE]`: prints erasures of personal data as NDJSON, or repeats those that a restored backup doesn't have. */
+export async function runErasures(args: readonly string[]): Promise<void> {
+  const file = readArguments(args)
+  const wanted = file === undefined ? null : await readList(file)
+  await runOnDatabase(async ({ database, connectAsOwner }) => {
+    if (wanted === null) {
+      for (const erasure of await listErasures(connectAsOwner())) console.log(JSON.stringify(erasure))
+      return
+    }
+    for (const erasure of wanted) console.log(`${erasure.account} ${erasure.customer}: ${outcomes[await repeat(database, erasure)]}`)
+  })
+}
+
+function readArguments(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { repeat: { type: 'string' } } }).values.repeat
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\nUsage: counterfoil erasures [--repeat FILE]`)
+  }
+}
+
+async function readList(file: string): Promise<Listed[]> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new UserError(error.message)
+  })
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => {
+      try {
+        return z.parse(listed, JSON.parse(line))
+      } catch {
+        throw new UserError(`Line ${index + 1} isn't an erasure as this command prints it.`)
+      }
+    })
+}
+
+async function repeat(database: Database, erasure: Listed): Promise<keyof typeof outcomes> {
+  const account = await findMerchantAccount(database, erasure.account)
+  if (!account) return 'unknown_account'
+  const eraser = { userId: erasure.requested_by, name: erasure.requested_by_name }
+  return runAsProcessor(database, systemClock, account, (context) => repeatErasure(context, erasure.customer, eraser))
+}

@@ -1,0 +1,69 @@
+import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
+import type { eraseCustomer, getErasurePreview } from '@counterfoil/contract/customers/personal-data'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { MemberContext } from '../../../infra/context.ts'
+import { AppError, brokenRule } from '../../../infra/errors.ts'
+import { retryLongJob } from '../../../infra/work/long-jobs-store.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { normaliseEmail } from '../create.ts'
+import { readCustomerDetail } from '../detail/detail.ts'
+import { type CustomerRow, findCustomer, lockCustomer } from '../store.ts'
+import { beginErasure } from './begin.ts'
+import { findErasure } from './erasures-store.ts'
+import { countExtent, listBlockers } from './preview-store.ts'
+import { readErasure } from './progress.ts'
+
+/** @throws AppError `not_found`. */
+export async function previewErasure(
+  context: MemberContext,
+  { params: { customerId } }: HandlerInput<typeof getErasurePreview>,
+): Promise<HandlerOutput<typeof getErasurePreview>> {
+  const customer = await findCustomer(context, customerId)
+  if (!customer) throw new AppError('not_found')
+  const [extent, blockers] = [
+    await countExtent(context, customerId, customer.email === null ? null : normaliseEmail(customer.email)),
+    await listBlockers(context, customerId),
+  ]
+  return {
+    payment_count: extent.payments,
+    card_count: extent.cards,
+    dispute_count: extent.disputes,
+    note_count: extent.notes,
+    blockers: blockers.map(({ until, ...blocker }) => ({ ...blocker, until: until?.toISOString() ?? null })),
+    guest_payment_count: extent.guestPayments,
+    confirmation: confirmationOf(customer),
+  }
+}
+
+/**
+ * Deletes the customer, so nothing new is about them, and queues the erasure of the rest.
+ * @throws AppError `not_found`, `customer_already_erased`, `customer_not_erasable`; `invalid_fields` if something else was typed.
+ */
+export async function requestErasure(
+  context: MemberContext,
+  { params: { customerId }, body: { confirmation } }: HandlerInput<typeof eraseCustomer>,
+): Promise<CustomerDetail> {
+  // Deleted customers are erased too; the lock of one who isn't keeps payments and notes away meanwhile.
+  const customer = (await lockCustomer(context, customerId)) ?? (await findCustomer(context, customerId))
+  if (!customer) throw new AppError('not_found')
+  const text = confirmationOf(customer)
+  if (confirmation.toLowerCase() !== text.toLowerCase()) throw brokenRule('confirmation', 'customer_confirmation_differs', { text })
+  if (await isRetried(context, customerId)) return readCustomerDetail(context, customerId)
+  if ((await listBlockers(context, customerId)).length > 0) throw new AppError('customer_not_erasable')
+  await beginErasure(context, customer, context.actor)
+  return readCustomerDetail(context, customerId)
+}
+
+/** Continues a failed erasure where it stopped, while its job is there. @throws AppError `customer_already_erased`. */
+async function isRetried(context: MemberContext, customerId: string): Promise<boolean> {
+  const [progress, erasure] = [await readErasure(context, customerId), await findErasure(context, customerId)]
+  if (!progress || !erasure) return false
+  if (progress.state !== 'failed') throw new AppError('customer_already_erased')
+  if (!(await retryLongJob(context, erasure.job_id))) return false
+  await recordAudit(context, { action: 'customer.erased', targetId: customerId, details: {} })
+  return true
+}
+
+function confirmationOf({ email, name, id }: CustomerRow): string {
+  return email ?? name ?? id
+}

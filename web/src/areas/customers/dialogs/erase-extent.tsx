@@ -1,0 +1,40 @@
+import type { getErasurePreview } from '@counterfoil/contract/customers/personal-data'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from './personal-data.module.css'
+
+/** What is erased, and what stays and why. */
+export function EraseExtent({ preview }: { preview: Answer<typeof getErasurePreview> }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const counted = (key: 'payments' | 'disputes' | 'notes', count: number) => t(`erase.${key}`, { count, number: formatCount(count, locale) })
+  return (
+    <>
+      <p>{t('erase.warning')}</p>
+      <section className={styles.extent}>
+        <h3>{t('erase.erased')}</h3>
+        <ul className={styles.points}>
+          <li>{t('erase.contact')}</li>
+          {preview.payment_count > 0 && <li>{counted('payments', preview.payment_count)}</li>}
+          {preview.dispute_count > 0 && <li>{counted('disputes', preview.dispute_count)}</li>}
+          {preview.note_count > 0 && <li>{counted('notes', preview.note_count)}</li>}
+          <li>{t('erase.copies', { days: limits.exportDays })}</li>
+        </ul>
+      </section>
+      <section className={styles.extent}>
+        <h3>{t('erase.kept')}</h3>
+        <ul className={styles.points}>
+          <li>{t('erase.books')}</li>
+          <li>{t('erase.card')}</li>
+          {preview.guest_payment_count > 0 && (
+            <li>{t('erase.guests', { count: preview.guest_payment_count, number: formatCount(preview.guest_payment_count, locale) })}</li>
+          )}
+          <li>{t('erase.backups')}</li>
+        </ul>
+      </section>
+    </>
+  )
+}
