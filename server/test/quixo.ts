@@ -4,6 +4,8 @@ import { addDisputeNote } from '@counterfoil/contract/disputes/notes'
 import { createExport } from '@counterfoil/contract/exports'
 import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { refundPayment } from '@counterfoil/contract/payments'
+import { reviewBulkAction } from '@counterfoil/contract/payments/bulk'
+import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import { sendReceipt } from '@counterfoil/contract/receipts'
 import { createListView } from '@counterfoil/contract/views'
 import type Stripe from 'stripe'
@@ -121,6 +123,8 @@ export async function makePerson(api: MerchantApiServer, business: TestBusiness,
       recipients: [business.people.owner.userId],
     },
   )
+  await ask(addPaymentNote, { paymentId: paid.id }, { text: `Asks for ${mark}.` })
+  await ask(reviewBulkAction, {}, { kind: 'refund', selection: { q: `email:${email('ann')}` } })
   await ask(createExport, {}, { list: 'customers', q: `email:${email('ann')}`, columns: ['customer', 'email'], format: 'csv' })
   return { customer, paid, dispute }
 }

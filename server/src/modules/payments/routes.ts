@@ -10,9 +10,6 @@ import {
   listPayments,
   refundPayment,
 } from '@counterfoil/contract/payments'
-import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
-import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
-import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import {
   getBulkAction,
   listBulkActions,
@@ -23,6 +20,9 @@ import {
   startBulkRefund,
   stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
+import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
+import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
+import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'

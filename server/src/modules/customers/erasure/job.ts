@@ -3,7 +3,7 @@ import type { LongJob, LongJobRun, LongJobStep } from '../../../infra/work/long-
 import { deleteSchedulesWith, expireExports } from '../../exports/index.ts'
 import { endErasure } from './erasures-store.ts'
 import { eraseEvents, eraseInstructions, eraseSubmissions } from './events-store.ts'
-import { eraseViews } from './leftovers-store.ts'
+import { eraseBulkActions, eraseViews } from './leftovers-store.ts'
 import { eraseAnswers, eraseReported, eraseRequests } from './logs-store.ts'
 import { countExtent } from './preview-store.ts'
 import { deleteNotes, eraseCards, eraseCustomer, erasePayments, eraseSetups, findPaymentParts, listNext, type Place } from './rows-store.ts'
@@ -23,7 +23,7 @@ const textsPerStep = 500
 const logDelaySeconds = 5
 
 /** Exports whose files can have data of customers. */
-const exportsOfPeople = ['payments', 'customers', 'disputes', 'vamp_items', 'api_requests', 'customer_data'] as const
+const exportsOfPeople = ['payments', 'bulk_payments', 'customers', 'disputes', 'vamp_items', 'api_requests', 'customer_data'] as const
 
 const phases = ['payments', 'setups', 'customer', 'requests', 'answers', 'reported', 'end'] as const
 type Phase = (typeof phases)[number]
@@ -123,6 +123,7 @@ async function endTraces(context: TenantContext, customerId: string, values: rea
   await expireExports(context, exportsOfPeople)
   await deleteSchedulesWith(context, wanted)
   await eraseViews(context, wanted)
+  await eraseBulkActions(context, wanted)
   await eraseCustomer(context, customerId)
   await eraseEvents(context, [customerId])
   await endErasure(context, customerId)

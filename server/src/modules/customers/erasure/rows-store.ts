@@ -81,6 +81,7 @@ export async function erasePayments(context: TenantContext, parts: PaymentParts)
   await eraseCards(context, parts.cards)
   await sql`UPDATE approval_requests SET input = input #- '{body,note}' WHERE merchant_id = ${merchantId} AND payment_id = ANY (${[...parts.payments]}::text[])
     AND input #> '{body,note}' IS NOT NULL`.execute(db)
+  await sql`DELETE FROM payment_notes WHERE merchant_id = ${merchantId} AND payment_id = ANY (${[...parts.payments]}::text[])`.execute(db)
   await sql`SELECT erase_receipts(${[...parts.payments]}::text[])`.execute(db)
   return parts.disputes.length > 0 ? eraseDisputes(context, parts.disputes) : []
 }

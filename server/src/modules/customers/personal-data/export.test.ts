@@ -2,6 +2,7 @@ import { addCustomerNote } from '@counterfoil/contract/customers/notes'
 import { exportCustomerData } from '@counterfoil/contract/customers/personal-data'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { type ExportItem, listExports } from '@counterfoil/contract/exports'
+import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'
 import { makeCustomer, saveCard } from '../../../../test/customers.ts'
@@ -41,6 +42,7 @@ async function readArchive(customerId: string, locale: 'en' | 'zh-cn' = 'en'): P
 
 describe('the file of everything stored about a customer', () => {
   it('has each record of theirs once, as JSON and as a page, and nothing of anybody else', async () => {
+    let paymentOfNote = ''
     const id = await inShop(async (context) => {
       const customer = await makeCustomer(context, {
         name: 'Ann <Smith>',
@@ -55,11 +57,17 @@ describe('the file of everything stored about a customer', () => {
       await refundPayment(context, testAcquirer, refunded.id, { amountMinor: 1_000, reason: null, metadata: {} })
       const disputed = await sell(context, { customer, amountMinor: 800, card: 'pm_card_visa' })
       await openFor(context, disputed.id)
+      paymentOfNote = refunded.id
       const other = await makeCustomer(context, { name: 'Somebody Else', email: 'else@example.com' })
       await sell(context, { customer: other, amountMinor: 77, card: 'pm_card_visa' })
       return customer.id
     })
     await server.call(addCustomerNote, { token: shop.people.owner.token, params: { id: shop.liveId, customerId: id }, body: { text: 'Calls on Mondays.' } })
+    await server.call(addPaymentNote, {
+      token: shop.people.owner.token,
+      params: { id: shop.liveId, paymentId: paymentOfNote },
+      body: { text: 'Paid twice by mistake.' },
+    })
     const { item, files } = await readArchive(id)
     expect(Object.keys(files)).toEqual(['data.json', 'data.html'])
     const data = JSON.parse(files['data.json'] ?? '')
@@ -75,6 +83,7 @@ describe('the file of everything stored about a customer', () => {
       },
     ])
     expect(data.notes).toEqual([{ created_at: expect.any(String), note: 'Calls on Mondays.' }])
+    expect(data.payment_notes).toEqual([{ created_at: expect.any(String), payment_id: paymentOfNote, note: 'Paid twice by mistake.' }])
     expect(data.payments.map(({ amount, currency, refunded }: Record<string, string>) => [amount, currency, refunded])).toEqual(
       expect.arrayContaining([
         ['1500', 'JPY', '0'],

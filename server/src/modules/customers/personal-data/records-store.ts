@@ -77,6 +77,7 @@ const fieldsOf = {
     metadata: sql`p.metadata`,
     options: sql`p.api_options`,
   },
+  payment_notes: { created_at: sql`p.created_at`, payment_id: sql`p.payment_id`, note: sql`p.note` },
   attempts: {
     id: sql`p.id`,
     created_at: sql`p.created_at`,
@@ -132,6 +133,7 @@ const rowsOf: Readonly<Record<RecordKind, (owner: DataOwner) => Sql>> = {
   cards: (owner) => sql`payment_methods p WHERE p.merchant_id = ${owner.merchantId} AND p.id IN (${cardsOf(owner)})`,
   setup_intents: (owner) => ofCustomer('setup_intents', owner),
   payments: (owner) => ofCustomer('payments', owner),
+  payment_notes: (owner) => ofPayments('payment_notes', owner),
   attempts: (owner) => ofPayments('charges', owner),
   refunds: (owner) => ofPayments('refunds', owner),
   fraud_warnings: (owner) => ofPayments('early_fraud_warnings', owner),
@@ -145,7 +147,7 @@ function ofCustomer(table: 'customer_notes' | 'setup_intents' | 'payments' | 'di
   return sql`${sql.ref(table)} p WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId}`
 }
 
-function ofPayments(table: 'charges' | 'refunds' | 'early_fraud_warnings', { merchantId, customerId }: DataOwner): Sql {
+function ofPayments(table: 'charges' | 'payment_notes' | 'refunds' | 'early_fraud_warnings', { merchantId, customerId }: DataOwner): Sql {
   return sql`(
     SELECT o.* FROM payments i, ${sql.ref(table)} o
     WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId} AND o.merchant_id = ${merchantId} AND o.payment_id = i.id) AS p`

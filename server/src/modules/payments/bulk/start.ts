@@ -9,10 +9,10 @@ import {
   type startBulkRefund,
   type stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
+import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { LimitedContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { cancelLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
-import { queryShape } from '@counterfoil/contract/query/query-shape'
 import { recordAudit } from '../../audit/index.ts'
 import { requireNote } from '../service.ts'
 import { readBulk, requireBulk, stateOf } from './read.ts'

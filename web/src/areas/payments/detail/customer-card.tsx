@@ -19,7 +19,9 @@ export function CustomerCard({ payment }: { payment: PaymentDetail }) {
             {
               key: 'name',
               label: t('customer.name'),
-              value: customer && <CustomerLink id={customer.id}>{customer.name ?? t(customer.is_erased ? 'customer.erased' : 'customer.unnamed')}</CustomerLink>,
+              value: customer && (
+                <CustomerLink id={customer.id}>{customer.name ?? t(customer.is_erased ? 'customer.erased' : 'customer.unnamed')}</CustomerLink>
+              ),
             },
             { key: 'email', label: t('customer.email'), value: email },
             { key: 'id', label: t('customer.id'), value: customer && <CopyableId id={customer.id} isWhole /> },
