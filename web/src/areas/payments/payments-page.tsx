@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useRowSelection } from '../../ui/lists/use-row-selection.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
+import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useOfferedActions } from './bulk/use-offered-actions.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
@@ -53,7 +54,11 @@ export function PaymentsPage() {
           actions={
             <>
               {searchBox}
-              {isOffered && <Link to="/payments/bulk">{t('bulk:list.title')}</Link>}
+              {isOffered && (
+                <Link to="/payments/bulk" className={bulk.all}>
+                  {t('bulk:list.title')}
+                </Link>
+              )}
               {shownQuery !== null && <ExportAction list="payments" q={shownQuery} columns={columns} columnNames={columnNames} />}
             </>
           }

@@ -40,6 +40,7 @@ export function SelectionBar({ rows, q, shown, exported }: SelectionBarProps) {
       <p className={styles.count} role="status">
         {rows.isAll && isAboveMax ? t('bar.newest', { shown: inWords(limits.bulkPaymentsMax) }) : t('bar.selected', { count, shown: inWords(count) })}
       </p>
+      <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('bar.clear')} title={t('bar.clear')} onClick={rows.clear} />
       {!rows.isAll && matching && (matching.hasMore || matching.count > count) && (
         <Button type="link" size="small" onClick={rows.selectAll}>
           {isAboveMax ? t('bar.selectNewest', { shown: inWords(limits.bulkPaymentsMax) }) : t('bar.selectAll', { shown: inWords(matching.count) })}
@@ -60,7 +61,6 @@ export function SelectionBar({ rows, q, shown, exported }: SelectionBarProps) {
             </Button>
           ))}
         {!isTooMany && <ExportAction list="payments" q={q} {...exported} {...(!rows.isAll && { ids: [...rows.ids] })} label={t('bar.actions.export')} />}
-        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('bar.clear')} title={t('bar.clear')} onClick={rows.clear} />
       </div>
     </section>
   )
