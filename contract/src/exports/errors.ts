@@ -22,6 +22,10 @@ export const exportErrors = {
 export const exportRules = {
   export_column_unknown: { en: '{column} is not a column of this list.', 'zh-cn': '该列表没有 {column} 这一列。' },
   export_takes_no_ids: { en: "Rows of this list can't be picked one by one.", 'zh-cn': '该列表不支持逐条选择。' },
+  export_query_without_days: {
+    en: "A list filtered by {field} can't be limited to days. Remove {field} to schedule its export.",
+    'zh-cn': '按 {field} 筛选时无法再限定日期，请移除 {field} 后再设置定时导出。',
+  },
   export_recipient_unknown: {
     en: "A recipient can't export this list. Choose members with that permission.",
     'zh-cn': '有收件人无权导出该列表，请选择有权限的成员。',

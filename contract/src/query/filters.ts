@@ -1,7 +1,7 @@
 import { toDecimalText } from '../money/money.ts'
 import { readAmount, resolveAmount } from './amounts.ts'
 import { resolveDays } from './days.ts'
-import type { QueryField, QueryList, QueryTerm } from './query.ts'
+import { type QueryField, type QueryList, type QueryTerm, takesSeveral } from './query.ts'
 
 /** What a query means as the filters of its list's endpoint, and back. The names of the filters follow from the fields. */
 
@@ -13,7 +13,7 @@ type FiltersOfField<Name extends string, Field> = Field extends { readonly kind:
     ? Optional<`${Name}_min_minor` | `${Name}_max_minor`, number>
     : Field extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
       ? Optional<ParameterOf<Name, Field>, Field extends { readonly isSingle: true } ? Value : Value[]>
-      : Optional<ParameterOf<Name, Field>, string>
+      : Optional<ParameterOf<Name, Field>, Field extends { readonly isSeveral: true } ? string[] : string>
 type Intersect<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void ? All : never
 
 /** The filters of a list, as its endpoint takes them: `created_from`, `amount_min_minor`, `status`. */
@@ -54,7 +54,7 @@ export function filtersOfTerms<List extends QueryList>(list: List, terms: readon
       ]
     }
     if (field.kind === 'choice' && !field.isSingle) return [[first, field.values.filter((one) => term.values.includes(one) !== term.isNegated)]]
-    return [[first, value]]
+    return [[first, takesSeveral(field) ? [...term.values] : value]]
   })
   return Object.fromEntries(filters.filter(([, value]) => value !== undefined)) as FilterValues<List>
 }

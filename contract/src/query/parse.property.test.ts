@@ -10,13 +10,14 @@ import { paymentQuery } from '../payments/query.ts'
 import { payoutQuery } from '../payouts/query.ts'
 import { requestQuery } from '../request-log/query.ts'
 import { riskExportQuery, riskQuery } from '../risk/query.ts'
+import { memberQuery } from '../team/query.ts'
 import { completeQuery } from './complete.ts'
 import { relativeDays } from './days.ts'
 import { queryRules } from './errors.ts'
 import { filtersOfTerms, termsOfFilters } from './filters.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
-import type { QueryField, QueryList } from './query.ts'
+import { type QueryField, type QueryList, takesSeveral } from './query.ts'
 
 /** Text, terms and address are the same query, and every text has terms or a problem within it. */
 
@@ -33,6 +34,7 @@ const lists = {
   events: eventQuery,
   risk: riskQuery,
   riskExport: riskExportQuery,
+  members: memberQuery,
 } as const satisfies Record<string, QueryList>
 const eachList = Object.entries(lists)
 const none = { fields: {}, values: {} }
@@ -66,7 +68,11 @@ function termsOf(name: string, field: QueryField): fc.Arbitrary<string> {
   }
   if (field.kind === 'digits') return join(head, fc.stringMatching(new RegExp(`^\\d{${field.length}}$`)))
   if (field.kind === 'id') return join(head, fc.stringMatching(/^[a-z]{2}_[a-zA-Z0-9]{1,20}$/))
-  return join(head, anyText.map(printValue))
+  const values = fc.array(anyText.map(printValue), { minLength: 1, maxLength: takesSeveral(field) ? 5 : 1 })
+  return join(
+    head,
+    values.map((texts) => texts.join(',')),
+  )
 }
 
 function queriesOf(list: QueryList): fc.Arbitrary<string> {

@@ -26,9 +26,19 @@ export type QueryField = {
   /** Calendar days: a day, month or year, a range of them, or a relative range. */
   | { readonly kind: 'days' }
   | { readonly kind: 'digits'; readonly length: number }
-  | { readonly kind: 'text'; readonly lengthMax: number; readonly isLowerCase?: true }
+  | { readonly kind: 'text'; readonly lengthMax: number; readonly isLowerCase?: true; readonly isSeveral?: true }
   | { readonly kind: 'id'; readonly lengthMin: number; readonly lengthMax: number }
 )
+
+/** Whether a term of the field narrows down what a term of another field finds. */
+export function goesWith(field: QueryField | undefined, other: string): boolean {
+  return !field?.ignoresOthers && (field?.onlyWith?.includes(other) ?? true)
+}
+
+/** Whether a term of the field can have several values, any of which a row may have. */
+export function takesSeveral(field: QueryField): boolean {
+  return field.kind === 'choice' ? !field.isSingle : field.kind === 'text' && field.isSeveral === true
+}
 
 export interface QueryList {
   readonly fields: Readonly<Record<string, QueryField>>
@@ -54,7 +64,7 @@ export interface QueryTerm {
   readonly field: string
   readonly isNegated: boolean
   readonly operator: QueryOperator
-  /** At least one; several only of a choice. A range is one value with `..` between its ends. */
+  /** At least one; several only where `takesSeveral`. A range is one value with `..` between its ends. */
   readonly values: readonly string[]
 }
 

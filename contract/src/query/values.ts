@@ -2,7 +2,7 @@ import { readAmount } from './amounts.ts'
 import { findClosest } from './closest.ts'
 import { readDays, resolveDays } from './days.ts'
 import type { QueryField, QueryNames, QueryOperator, QueryTerm } from './query.ts'
-import { QueryFault } from './query.ts'
+import { QueryFault, takesSeveral } from './query.ts'
 import type { ScannedPart } from './scan.ts'
 
 /** Checks the operator and values of a term, and makes them canonical. */
@@ -43,13 +43,14 @@ export function readTerm({ name, field, isNegated, nameStart, operator, values }
   if (empty) throw new QueryFault({ start: whole.start, end: Math.max(empty.end, whole.end) }, 'query_value_missing', texts)
   const [first, second] = values
   const last = values.at(-1)
-  if (second && last && (field.kind !== 'choice' || field.isSingle)) throw new QueryFault({ start: second.start, end: last.end }, 'query_one_value', texts)
+  if (second && last && !takesSeveral(field)) throw new QueryFault({ start: second.start, end: last.end }, 'query_one_value', texts)
   const read = values.map((value) => readValue(value, { name, field }, names))
   if (field.kind === 'choice') {
     const chosen = field.values.filter((value) => read.includes(value))
     if (isNegated && last && chosen.length === field.values.length) throw new QueryFault({ start: whole.start, end: last.end }, 'query_excludes_all', texts)
     return { field: name, isNegated, operator: ':', values: chosen }
   }
+  if (takesSeveral(field)) return { field: name, isNegated, operator: ':', values: [...new Set(read)].toSorted() }
   const [value = ''] = read
   return isOrdered && first ? readOrdered(first, { name, field }, operator.text, value) : { field: name, isNegated, operator: ':', values: [value] }
 }

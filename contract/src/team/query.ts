@@ -16,7 +16,7 @@ const sorts = {
 export const memberFields = {
   search: { kind: 'text', lengthMax: limits.memberSearchLengthMax, example: 'search:chen' },
   status: { kind: 'choice', values: memberStatuses, isSingle: true, example: 'status:frozen' },
-  role: { kind: 'text', lengthMax: limits.queryLengthMax, example: 'role:Finance' },
+  role: { kind: 'text', lengthMax: limits.queryLengthMax, isSeveral: true, example: 'role:Finance' },
   verification: { kind: 'choice', values: ['off', 'on'], isSingle: true, example: 'verification:off' },
   activity: { kind: 'choice', values: ['inactive', 'active'], isSingle: true, example: 'activity:inactive' },
   sort: { kind: 'choice', values: Object.keys(sorts) as (keyof typeof sorts)[], isSingle: true, example: 'sort:last_login' },

@@ -16,6 +16,7 @@ let server: TestServer
 let shop: TestBusiness
 let owner: TestMember
 let payoutId: string
+let roleIds: string
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -40,6 +41,10 @@ beforeAll(async () => {
      VALUES ($1, 'bst_1_2', 'bst_1', 2, '2020-01-01', 1234, 'USD', '@sum', '{}', '\\x00', 0, 'no_payout', true)`,
     [shop.liveId],
   )
+  const roles = await db.query<{ ids: string }>(`SELECT string_agg(id, ',') AS ids FROM roles WHERE business_id = $1 AND system_key IN ('finance', 'viewer')`, [
+    shop.businessId,
+  ])
+  roleIds = roles.rows[0]?.ids ?? ''
   await db.query(`UPDATE users SET name = '-Lin' WHERE id = $1`, [shop.people.finance.userId])
 })
 afterAll(() => server.close())
@@ -71,7 +76,7 @@ const cases: readonly [ExportList, () => string, RegExp][] = [
   ['missing_payouts', () => '', /^Payout ID,Amount/],
   ['disputes', () => 'created:2026', /^Dispute ID/],
   ['vamp_items', () => `month:${month()} kind:tc05`, /,Sale,,,No,ch_/],
-  ['members', () => 'activity:active sort:email', /\r\n'-Lin,.*,Finance,Normal,(On|Off),/],
+  ['members', () => `activity:active role:${roleIds} sort:email`, /\r\n'-Lin,.*,Finance,Normal,(On|Off),.*\r\n.*,Viewer,/s],
   ['events', () => 'delivery:none,delivered', /\r\npayment_intent\.succeeded,/],
   ['api_requests', () => 'method:GET outcome:refused', /\r\nGET,'=cmd\(\),req_/],
   ['webhook_deliveries', () => 'endpoint:we_theirs state:pending', /\r\npayout\.paid,evt_theirs,Waiting,/],

@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type FilterValues, parametersOf, termsOfFilters } from '@counterfoil/contract/query/filters'
 import { printQuery } from '@counterfoil/contract/query/print'
-import type { QueryField, QueryList } from '@counterfoil/contract/query/query'
+import { type QueryField, type QueryList, takesSeveral } from '@counterfoil/contract/query/query'
 import { dropUndefined, readDay, readList, readMatch, readText } from '../../ui/filters/search-values.ts'
 import { type LookSearch, readLook } from './list-look.ts'
 
@@ -89,5 +89,6 @@ function readValue(field: QueryField, value: unknown, search: Record<string, unk
   }
   if (field.kind === 'digits') return readMatch(value, new RegExp(`^\\d{${field.length}}$`))
   if (field.kind === 'id') return readMatch(value, new RegExp(`^\\S{${field.lengthMin},${field.lengthMax}}$`))
-  return readText(value, field.lengthMax)
+  const text = readText(value, field.lengthMax)
+  return takesSeveral(field) ? text?.split(',') : text
 }

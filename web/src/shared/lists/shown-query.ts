@@ -1,7 +1,7 @@
 import { type FilterValues, filtersOfTerms, parametersOf, termsOfFilters } from '@counterfoil/contract/query/filters'
 import { parseQuery } from '@counterfoil/contract/query/parse'
 import { printQuery } from '@counterfoil/contract/query/print'
-import type { QueryContext, QueryList, QueryProblem, QueryTerm } from '@counterfoil/contract/query/query'
+import { type QueryContext, type QueryList, type QueryProblem, type QueryTerm, takesSeveral } from '@counterfoil/contract/query/query'
 import type { ListSearch } from './list-search.ts'
 
 /** The filters of a list as the forms of its chips change them. Choices are joined by commas; undefined takes a filter away. */
@@ -71,7 +71,7 @@ function splitChoices(list: QueryList, filters: ListFilters): FilterValues<Query
   const split = Object.entries(list.fields).flatMap(([name, field]) =>
     parametersOf(name, field).map((parameter) => {
       const value = filters[parameter]
-      const isList = field.kind === 'choice' && !field.isSingle && typeof value === 'string'
+      const isList = takesSeveral(field) && typeof value === 'string'
       return [parameter, isList ? value.split(',') : value]
     }),
   )

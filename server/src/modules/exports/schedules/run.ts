@@ -1,6 +1,7 @@
 import type { ExportPeriod } from '@counterfoil/contract/exports/schedules'
 import type { JobId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
 import { queueExport } from '../queue.ts'
 import type { ExportSource } from '../source-store.ts'
@@ -22,15 +23,25 @@ export function exportSchedulesJob(sources: readonly ExportSource[]): AccountJob
       const announced = await announceFiles(context, database, sources, batchCountMax)
       const due = await takeDueSchedules(context, batchCountMax)
       for (const schedule of due) {
-        await queueRun(context, sources, schedule)
-        await updateSchedule(context, schedule.id, { last_run_at: context.now, next_run_at: await findNextRun(context, schedule) })
+        const isQueued = await queueRun(context, sources, schedule).then(() => true, isRefused)
+        await updateSchedule(
+          context,
+          schedule.id,
+          isQueued ? { last_run_at: context.now, next_run_at: await findNextRun(context, schedule) } : { next_run_at: null },
+        )
       }
       return { hasMore: Math.max(announced, due.length) === batchCountMax }
     },
   }
 }
 
-/** Queues the export of a schedule as of now. */
+/** A query that the list no longer takes pauses its schedule instead of holding up the others. @throws any other error. */
+function isRefused(error: unknown): false {
+  if (error instanceof AppError) return false
+  throw error
+}
+
+/** Queues the export of a schedule as of now. @throws AppError if the list doesn't take its query. */
 export async function queueRun(context: TenantContext, sources: readonly ExportSource[], schedule: ScheduleRow): Promise<JobId> {
   const { id, list, columns, format, has_bom, locale, recipients, created_by, created_by_name: name } = schedule
   const source = sources.find((candidate) => candidate.list === list)

@@ -135,6 +135,16 @@ describe('the next run', () => {
     expect(await requests()).toMatchObject([{ filters: { status: ['failed'], created_from: from, created_to: to }, file_name: 'payments-2026-03-08.csv' }])
   })
 
+  test('of a query that the list no longer takes is paused, and holds up no other', async () => {
+    const { id } = await create()
+    await create({ hour: 9 })
+    await server.db.owner.query('UPDATE export_schedules SET q = $1 WHERE id = $2', ['gone:yes', id])
+    at('2026-06-16T14:00:00Z')
+    await work()
+    expect((await requests()).length).toBe(1)
+    expect((await list()).find((schedule) => schedule.id === id)).toMatchObject({ is_paused: true, last_run_at: null })
+  })
+
   test('of several missed days makes one file', async () => {
     await create()
     at('2026-06-20T18:00:00Z')
@@ -252,6 +262,8 @@ describe('members', () => {
     ['a month without a day', { frequency: 'monthly' }, 'month_day'],
     ['an unknown column', { columns: ['iban'] }, 'columns'],
     ['a query that is wrong', { q: 'status:nope' }, 'q'],
+    ['a part of the balance, which takes no days', { list: 'movements', q: 'balance:pending currency:USD', columns: ['amount'] }, 'q'],
+    ['one payment, of which days say nothing', { q: 'id:pi_1' }, 'q'],
     ['nobody', { recipients: [] }, 'recipients'],
     ['somebody who may not export', () => ({ recipients: [shop.people.viewer.userId] }), 'recipients'],
     ['somebody of another business', () => ({ recipients: ['usr_other'] }), 'recipients'],

@@ -13,6 +13,7 @@ import { limits } from '@counterfoil/contract/limits'
 import { parseQuery } from '@counterfoil/contract/query/parse'
 import { printQuery } from '@counterfoil/contract/query/print'
 import { queryShape } from '@counterfoil/contract/query/query-shape'
+import { goesWith } from '@counterfoil/contract/query/query'
 import type { LimitedContext, MemberContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule, brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
@@ -151,13 +152,19 @@ function checkDay(path: 'weekday' | 'month_day', value: number | null, isNeeded:
   return [{ path, rule: isNeeded ? 'schedule_day_missing' : 'schedule_day_not_used' }]
 }
 
-/** The query in its canonical form without days, which the period replaces. */
+/**
+ * The query in its canonical form without days, which the period replaces.
+ * @throws AppError `invalid_fields` if the query is wrong, or can't be limited to the days of a period.
+ */
 async function withoutDays(context: LimitedContext, { query }: ExportSource, q: string): Promise<string> {
   if (!query) throw new AppError('forbidden')
   const { default_currency: currency } = await getAccountSettings(context)
   const { terms, problem } = parseQuery(q, query, { currency })
   if (problem) throw brokenRule('q', problem.rule, problem.values)
-  return printQuery(terms.filter(({ field }) => field !== 'created'))
+  const kept = terms.filter(({ field }) => field !== 'created')
+  const lone = kept.find(({ field }) => !goesWith(query.fields[field], 'created'))
+  if (lone) throw brokenRule('q', 'export_query_without_days', { field: lone.field })
+  return printQuery(kept)
 }
 
 async function recorded(context: LimitedContext, sources: Sources, id: string, action: `export_schedule.${string}`, details: object): Promise<ExportSchedule> {

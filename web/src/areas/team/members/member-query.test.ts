@@ -27,6 +27,6 @@ describe('the query of members', () => {
   })
 
   it('asks for the same members before the roles are known', () => {
-    expect(read('role:role_Finance1')).toEqual({ role: 'role_Finance1' })
+    expect(read('role:role_Support1,role_Finance1')).toEqual({ role: 'role_Finance1,role_Support1' })
   })
 })
