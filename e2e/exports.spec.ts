@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { makePayment } from '../server/test/factories.ts'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { listScheduleRows, updateSchedule } from '../server/src/modules/exports/schedules/schedules-store.ts'
+import { inAccount, makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
+import { waitForPageLink } from './support/mailbox.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
@@ -40,6 +43,53 @@ test('exports the payments of a query, and lists the file with its figures', asy
   const content = await readFile(await download.path())
   expect(content.toString().split('\r\n')[1]).toMatch(new RegExp(`^${declined.id},1234\\.56,USD,Failed,`))
   await expect(entry.getByTitle(createHash('sha256').update(content).digest('hex'), { exact: true })).toBeVisible()
+})
+
+test('schedules a weekly export, whose email leads to its file', async ({ page, product, signIn, shop, shops }) => {
+  const weekAgo = new Date(Date.now() - 7 * dayMs)
+  const payment = await makePayment({ ...shops.backend, clock: { now: () => weekAgo } }, shop, { amountMinor: 1_100 })
+  await makePayment(shops.backend, shop, { amountMinor: 2_200 })
+  await signIn(shop.people.finance)
+  const list = new PaymentList(page)
+  await list.open('?q=status:successful')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Schedule by email…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
+  await dialog.getByLabel('Frequency').selectOption('Weekly')
+  await dialog.getByLabel('Weekday').selectOption('Friday')
+  await expect(dialog.getByLabel('Entries from')).toHaveValue('last_week')
+  await expect(dialog.getByRole('checkbox', { name: shop.people.finance.name })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create schedule' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Its time comes now instead of on Friday.
+  await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
+    for (const { id } of await listScheduleRows(context, ['payments'])) await updateSchedule(context, id, { next_run_at: context.now })
+  })
+  await page.goto(await waitForPageLink(product, shop.people.finance.email, '/exports'))
+  const schedule = page.getByRole('list', { name: 'Scheduled exports' }).getByRole('listitem')
+  await expect(schedule).toContainText('Every Friday at 08:00.')
+  const entry = page.getByRole('list', { name: 'Exports' }).getByRole('listitem')
+  await expect(entry).toContainText(`Scheduled by ${shop.people.finance.name}`)
+  await expect(entry).toContainText('status:successful created:"last week"')
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await entry.getByRole('button', { name: 'Download' }).click()
+  const content = await readFile(await (await downloading).path())
+  const [, first, last] = content.toString().split('\r\n')
+  expect([first?.split(',')[0], last]).toEqual([payment.id, ''])
+})
+
+test('refuses to schedule what takes no days', async ({ page, signIn, shop, shops }) => {
+  const { id } = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  await signIn(shop.people.finance)
+  await new PaymentList(page).open(`?q=id:${id}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Schedule by email…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
+  await dialog.getByRole('button', { name: 'Create schedule' }).click()
+  await expect(dialog.getByRole('alert')).toContainText("A list filtered by id can't be limited to days.")
 })
 
 test('says where exports come from while there are none, and offers none to those who may not', async ({ page, signIn, shop }) => {
