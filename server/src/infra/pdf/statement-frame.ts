@@ -6,6 +6,7 @@ import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { findTimeFormat, formatMoment, formatOffset } from '@counterfoil/contract/time/times'
 import * as fontkit from 'fontkit'
 import { embedFonts } from './fonts.ts'
+import { setProperties } from './properties.ts'
 import { type Place, page, Sheet } from './sheet.ts'
 
 /** What every statement of a month has as a document: its title, whom it is for, what it covers, and its number on each page. */
@@ -44,13 +45,7 @@ export async function writeFramed({ statement, locale, createdAt }: FramedStatem
   writeHead(sheet, { statement, locale, createdAt }, content.open)
   content.write(sheet)
   sheet.footers((number, count) => [`${title} · ${statement.number}`, fill(texts.document.page, { page: String(number), count: String(count) })])
-  document.setTitle(title, { showInWindowTitleBar: true })
-  document.setSubject(statement.number)
-  document.setLanguage(localeHeader[locale])
-  document.setProducer('Counterfoil')
-  document.setCreator('Counterfoil')
-  document.setCreationDate(createdAt)
-  document.setModificationDate(createdAt)
+  setProperties(document, { title, subject: statement.number, locale, createdAt })
   // Uncompressed, since some archives look for the language in the bytes of the file.
   return document.save({ useObjectStreams: false })
 }

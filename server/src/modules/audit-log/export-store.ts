@@ -1,24 +1,21 @@
 import { auditActions, auditActionText } from '@counterfoil/contract/audit/actions'
 import { auditExportTexts } from '@counterfoil/contract/audit/export-texts'
 import { auditQuery } from '@counterfoil/contract/audit/query'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { type AuditFilters, filterConditions } from './log-store.ts'
 
 /** The audit log as a file. */
 
-const locales = Object.keys(auditExportTexts) as Locale[]
-const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
-const titleOf = (column: keyof (typeof auditExportTexts)['en']['columns']) => perLocale((locale) => auditExportTexts[locale].columns[column])
-const actionTexts = perLocale((locale) => Object.fromEntries(auditActions.map((action) => [action, auditActionText(action, locale)])))
+const { say, titleOf } = textsOf(auditExportTexts)
+const actionTexts = say((_, locale) => Object.fromEntries(auditActions.map((action) => [action, auditActionText(action, locale)])))
 
 export const auditExport: ExportSource = {
   list: 'audit_log',
-  title: perLocale((locale) => auditExportTexts[locale].title),
+  title: say(({ title }) => title),
   permission: 'audit.read',
   isOfBusiness: true,
   columns: {
@@ -29,14 +26,14 @@ export const auditExport: ExportSource = {
     actor: [
       { kind: 'text', title: titleOf('actor'), value: sql`coalesce(p.actor_name, p.actor_id)` },
       { kind: 'text', title: titleOf('email'), value: sql`p.actor_email` },
-      { kind: 'choice', title: titleOf('actorKind'), value: sql`p.actor_kind`, texts: perLocale((locale) => auditExportTexts[locale].actorKind) },
+      { kind: 'choice', title: titleOf('actorKind'), value: sql`p.actor_kind`, texts: say(({ actorKind }) => actorKind) },
     ],
     object: [
       { kind: 'text', title: titleOf('object'), value: sql`p.target_id` },
       { kind: 'id', title: titleOf('account'), value: sql`p.merchant_id` },
     ],
     outcome: [
-      { kind: 'choice', title: titleOf('outcome'), value: sql`p.outcome`, texts: perLocale((locale) => auditExportTexts[locale].outcome) },
+      { kind: 'choice', title: titleOf('outcome'), value: sql`p.outcome`, texts: say(({ outcome }) => outcome) },
       { kind: 'id', title: titleOf('reason'), value: sql`p.reason` },
     ],
     origin: [

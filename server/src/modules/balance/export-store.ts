@@ -1,25 +1,23 @@
 import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { movementQuery } from '@counterfoil/contract/balance/query'
-import { type Locale, locales } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import type { ExportColumn, ExportSource } from '../exports/index.ts'
+import { type ExportColumn, type ExportSource, textsOf } from '../exports/index.ts'
 import { filterConditions, type MovementFilters } from './list-store.ts'
 
 /** Movements of the balance as a file, whose last rows are the sums per currency. */
 
-const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
-const titleOf = (column: keyof (typeof movementExportTexts)['en']['columns']) => perLocale((locale) => movementExportTexts[locale].columns[column])
+const { say, titleOf } = textsOf(movementExportTexts)
 
 const currency = sql`p.currency`
 
 /** Of the lines of a payout as well. */
 export const movementColumns = {
   created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
-  type: [{ kind: 'choice', title: titleOf('type'), value: sql`p.type`, texts: perLocale((locale) => movementExportTexts[locale].type) }],
+  type: [{ kind: 'choice', title: titleOf('type'), value: sql`p.type`, texts: say(({ type }) => type) }],
   source: [
     { kind: 'id', title: titleOf('id'), value: sql`p.id` },
     { kind: 'id', title: titleOf('source'), value: sql`p.source_id` },
@@ -34,11 +32,11 @@ export const movementColumns = {
   ],
 } as const satisfies Record<string, readonly ExportColumn[]>
 
-export const movementTotals = { label: perLocale((locale) => movementExportTexts[locale].total), by: currency }
+export const movementTotals = { label: say(({ total }) => total), by: currency }
 
 export const movementExport: ExportSource = {
   list: 'movements',
-  title: perLocale((locale) => movementExportTexts[locale].title),
+  title: say(({ title }) => title),
   permission: 'balance.read',
   columns: { ...movementColumns, available: [{ kind: 'time', title: titleOf('available'), value: sql`coalesce(p.released_at, p.available_on)` }] },
   totals: movementTotals,

@@ -9,13 +9,12 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { eventDays } from '../changes/index.ts'
-import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { deliveryConditions, type EventFilters, searchFiltersOf } from './list-store.ts'
 
 /** The event log as a file. */
 
-const say = inEachLanguage(eventExportTexts)
-const titleOf = (column: keyof (typeof eventExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(eventExportTexts)
 
 const conditions = deliveryConditions(sql`p.merchant_id`)
 const delivery = sql`CASE ${sql.join(

@@ -1,7 +1,10 @@
 import { type Locale, locales } from '@counterfoil/contract/locale'
 
-/** Picks from an area's texts: `inEachLanguage(texts)(({ title }) => title)` is the title in each language. */
-export function inEachLanguage<Area>(texts: Readonly<Record<Locale, Area>>) {
-  return <T>(pick: (area: Area, locale: Locale) => T) =>
-    Object.fromEntries(locales.map((locale) => [locale, pick(texts[locale], locale)])) as Readonly<Record<Locale, T>>
+type Texts<Text> = Readonly<Record<Locale, Text>>
+
+/** Reads an area's texts for its file: `say(({ title }) => title)` is a text in each language, `titleOf('amount')` the title of a column. */
+export function textsOf<Area extends { readonly columns: Readonly<Record<string, string>> }>(texts: Texts<Area>) {
+  const say = <Text>(pick: (area: Area, locale: Locale) => Text) =>
+    Object.fromEntries(locales.map((locale) => [locale, pick(texts[locale], locale)])) as Texts<Text>
+  return { say, titleOf: (column: keyof Area['columns'] & string) => say(({ columns }) => columns[column] ?? column) }
 }

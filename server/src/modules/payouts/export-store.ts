@@ -6,13 +6,12 @@ import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { type PayoutFilters, searchFiltersOf } from './list-store.ts'
 
 /** The list of payouts as a file. */
 
-const say = inEachLanguage(payoutExportTexts)
-const titleOf = (column: keyof (typeof payoutExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(payoutExportTexts)
 
 const currency = sql`p.currency`
 /** Arrivals are days, kept as their first moment in UTC. */

@@ -1,18 +1,17 @@
 import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
-import { type Locale, locales } from '@counterfoil/contract/locale'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { movementColumns, movementTotals } from '../balance/index.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { findPayoutWithAccount } from './list-store.ts'
 
 /** The lines of one payout as a file. Its total is what the bank received. */
 export const payoutLinesExport: ExportSource = {
   list: 'payout_lines',
-  title: Object.fromEntries(locales.map((locale) => [locale, movementExportTexts[locale].linesTitle])) as Record<Locale, string>,
+  title: textsOf(movementExportTexts).say(({ linesTitle }) => linesTitle),
   permission: 'payouts.read',
   columns: movementColumns,
   totals: movementTotals,

@@ -4,14 +4,13 @@ import { bankLineQuery, missingPayoutQuery } from '@counterfoil/contract/reconci
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
-import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { views } from './lines-store.ts'
 import { missingRows } from './match-store.ts'
 
 /** Lines of bank statements with their payouts, and payouts without a line, as files. */
 
-const say = inEachLanguage(reconciliationExportTexts)
-const titleOf = (column: keyof (typeof reconciliationExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(reconciliationExportTexts)
 
 const currency = sql`p.currency`
 const reasons = say((texts) => texts.reasons)

@@ -7,13 +7,12 @@ import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { type RequestFilters, searchFiltersOf } from './list-store.ts'
 
 /** The request log as a file: what its list shows, so without the bodies. */
 
-const say = inEachLanguage(requestExportTexts)
-const titleOf = (column: keyof (typeof requestExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(requestExportTexts)
 
 interface Filters extends RequestFilters {
   /** Older requests aren't shown. */

@@ -7,15 +7,14 @@ import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
-import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { firstDayOf } from './months.ts'
 
 /** The items behind one count of a month as a file. It shows their payments. */
 
-const say = inEachLanguage(vampExportTexts)
-const titleOf = (column: keyof (typeof vampExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
-const reasons = inEachLanguage(disputeExportTexts)(({ reason }) => reason)
-const paymentStatuses = inEachLanguage(paymentExportTexts)(({ status }) => status)
+const { say, titleOf } = textsOf(vampExportTexts)
+const reasons = textsOf(disputeExportTexts).say(({ reason }) => reason)
+const paymentStatuses = textsOf(paymentExportTexts).say(({ status }) => status)
 
 const hasRecord = (of: string) => sql`EXISTS (SELECT FROM vamp_records r WHERE r.merchant_id = p.merchant_id AND r.kind = ${of} AND r.source_id = p.source_id)`
 const kind = sql`CASE WHEN p.kind <> 'excluded' THEN p.kind WHEN ${hasRecord('tc40')} THEN 'tc40' ELSE 'tc15' END`

@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
-import { type ExportSource, inEachLanguage } from '../exports/index.ts'
+import { type ExportSource, textsOf } from '../exports/index.ts'
 import { findEndpoint } from './endpoints-store.ts'
 
 /** The deliveries of an endpoint as a file. */
 
-const say = inEachLanguage(deliveryExportTexts)
-const titleOf = (column: keyof (typeof deliveryExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(deliveryExportTexts)
 
 const shownState = sql`CASE WHEN p.state = 'pending' AND p.last_failure IS NOT NULL THEN 'retrying' ELSE p.state END`
 

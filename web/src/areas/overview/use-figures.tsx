@@ -40,10 +40,8 @@ export function useFigures({ current, before, currency }: Overview, { from, to }
   const range = { from, to, currency }
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
   const count = (value: number) => formatCount(value, locale)
-  const compared = (value: number, valueBefore: number | null | undefined, format: (value: number) => string) => ({
-    change: valueBefore === null || valueBefore === undefined ? null : compareAmounts(value, valueBefore),
-    before: valueBefore === null || valueBefore === undefined ? null : format(valueBefore),
-  })
+  const compared = (value: number, valueBefore: number | null | undefined, format: (value: number) => string) =>
+    typeof valueBefore === 'number' ? { change: compareAmounts(value, valueBefore), before: format(valueBefore) } : { change: null, before: null }
   const volumeLink = (volume: 'gross' | 'net', text: string) =>
     mayReadBalance ? (
       <Link to="/balance" search={searchFor(movementQuery, filtersOfVolume(range, volume))} preload={false}>

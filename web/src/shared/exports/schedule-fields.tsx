@@ -7,7 +7,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
-import { useWeekdayName } from '../../ui/time/use-weekday-name.ts'
+import { ScheduleDayField } from '../forms/schedule-day-field.tsx'
 import type { ContractForm } from '../forms/use-contract-form.ts'
 import { RecipientChoices } from './recipient-choices.tsx'
 import styles from './schedule-dialog.module.css'
@@ -17,8 +17,6 @@ import { nameHour } from './use-describe-export-schedule.ts'
 type Column = 'frequency' | 'weekday' | 'month_day' | 'hour' | 'period' | 'format' | 'recipients'
 export const scheduleFields = ['frequency', 'weekday', 'month_day', 'hour', 'period', 'format', 'recipients'] as const satisfies readonly Column[]
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
 const hours = Array.from({ length: 24 }, (_, index) => index)
 
 /** When a schedule runs, of which period, in which format and for whom. */
@@ -26,7 +24,6 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const nameWeekday = useWeekdayName()
   const { frequency, weekday, monthDay, hour, period, format, hasBom, recipients } = form.values
   return (
     <>
@@ -52,44 +49,7 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
             </Select>
           )}
         </Field>
-        {frequency === 'weekly' && (
-          <Field label={t('schedules.weekday')} problem={form.problems.weekday}>
-            {(control) => (
-              <Select
-                {...control}
-                name="weekday"
-                value={weekday}
-                disabled={form.isSending}
-                onChange={({ target }) => form.change({ weekday: Number(target.value) })}
-              >
-                {weekdays.map((value) => (
-                  <option key={value} value={value}>
-                    {nameWeekday(value)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        {frequency === 'monthly' && (
-          <Field label={t('schedules.monthDay')} hint={t('schedules.monthDayHint')} problem={form.problems.month_day}>
-            {(control) => (
-              <Select
-                {...control}
-                name="month_day"
-                value={monthDay}
-                disabled={form.isSending}
-                onChange={({ target }) => form.change({ monthDay: Number(target.value) })}
-              >
-                {monthDays.map((value) => (
-                  <option key={value} value={value}>
-                    {value}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        <ScheduleDayField frequency={frequency} value={{ weekday, monthDay }} problems={form.problems} isDisabled={form.isSending} onChange={form.change} />
         <Field label={t('schedules.hour')} hint={formatZone(timeZone, locale)} problem={form.problems.hour}>
           {(control) => (
             <Select {...control} name="hour" value={hour} disabled={form.isSending} onChange={({ target }) => form.change({ hour: Number(target.value) })}>

@@ -1,22 +1,19 @@
 import { customerExportTexts } from '@counterfoil/contract/customers/export-texts'
-import type { Locale } from '@counterfoil/contract/locale'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
-import { type ExportSource, inMajorUnits } from '../../exports/index.ts'
+import { type ExportSource, inMajorUnits, textsOf } from '../../exports/index.ts'
 import { type CustomerFilters, filterConditions } from './filters-store.ts'
 import { readCustomerFilters } from './list.ts'
 
 /** The list of customers as a file. */
 
-const locales = Object.keys(customerExportTexts) as Locale[]
-const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
-const titleOf = (column: keyof (typeof customerExportTexts)['en']['columns']) => perLocale((locale) => customerExportTexts[locale].columns[column])
+const { say, titleOf } = textsOf(customerExportTexts)
 
 const ofCustomer = sql`f.merchant_id = p.merchant_id AND f.customer_id = p.id`
 
 export const customerExport: ExportSource = {
   list: 'customers',
-  title: perLocale((locale) => customerExportTexts[locale].title),
+  title: say(({ title }) => title),
   permission: 'customers.read',
   columns: {
     customer: [
@@ -29,7 +26,7 @@ export const customerExport: ExportSource = {
       { kind: 'id', title: titleOf('country'), value: sql`p.country` },
     ],
     card: [
-      { kind: 'choice', title: titleOf('brand'), value: sql`p.brand`, texts: perLocale((locale) => paymentExportTexts[locale].brand) },
+      { kind: 'choice', title: titleOf('brand'), value: sql`p.brand`, texts: textsOf(paymentExportTexts).say(({ brand }) => brand) },
       { kind: 'id', title: titleOf('last4'), value: sql`p.last4` },
     ],
     payments: [{ kind: 'id', title: titleOf('payments'), value: sql`p.payment_count::text` }],

@@ -1,25 +1,20 @@
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import type { ExportSource } from '../../exports/index.ts'
+import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { type DisputeFilters, filterConditions, statusesOf } from './filters-store.ts'
 import { readDisputeFilters } from './list.ts'
 
 /** The list of disputes as a file. */
 
-type Texts = (typeof disputeExportTexts)['en']
-
-const locales = Object.keys(disputeExportTexts) as Locale[]
-const perLocale = <T>(pick: (texts: Texts) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(disputeExportTexts[locale])])) as Record<Locale, T>
-const titleOf = (column: keyof Texts['columns']) => perLocale(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(disputeExportTexts)
 
 const currency = sql`p.currency`
 
 export const disputeExport: ExportSource = {
   list: 'disputes',
-  title: perLocale(({ title }) => title),
+  title: say(({ title }) => title),
   permission: 'disputes.read',
   columns: {
     dispute: [{ kind: 'id', title: titleOf('id'), value: sql`p.id` }],
@@ -27,11 +22,11 @@ export const disputeExport: ExportSource = {
       { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency },
       { kind: 'id', title: titleOf('currency'), value: currency },
     ],
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: perLocale(({ status }) => status) }],
-    reason: [{ kind: 'choice', title: titleOf('reason'), value: sql`p.category`, texts: perLocale(({ reason }) => reason) }],
-    category: [{ kind: 'choice', title: titleOf('category'), value: sql`p.kind`, texts: perLocale(({ category }) => category) }],
+    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
+    reason: [{ kind: 'choice', title: titleOf('reason'), value: sql`p.category`, texts: say(({ reason }) => reason) }],
+    category: [{ kind: 'choice', title: titleOf('category'), value: sql`p.kind`, texts: say(({ category }) => category) }],
     code: [
-      { kind: 'choice', title: titleOf('network'), value: sql`p.network`, texts: perLocale(({ network }) => network) },
+      { kind: 'choice', title: titleOf('network'), value: sql`p.network`, texts: say(({ network }) => network) },
       { kind: 'id', title: titleOf('code'), value: sql`p.network_reason_code` },
     ],
     due: [{ kind: 'time', title: titleOf('due'), value: sql`p.due_by` }],
@@ -42,7 +37,7 @@ export const disputeExport: ExportSource = {
     customer: [{ kind: 'text', title: titleOf('customer'), value: sql`p.customer_email` }],
     assignee: [{ kind: 'text', title: titleOf('assignee'), value: sql`p.assignee_name` }],
     outcome: [
-      { kind: 'choice', title: titleOf('outcome'), value: sql`p.closed_reason`, texts: perLocale(({ outcome }) => outcome) },
+      { kind: 'choice', title: titleOf('outcome'), value: sql`p.closed_reason`, texts: say(({ outcome }) => outcome) },
       { kind: 'time', title: titleOf('closed'), value: sql`p.closed_at` },
     ],
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],

@@ -1,9 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { receiptTexts } from '@counterfoil/contract/receipts/texts'
 import * as fontkit from 'fontkit'
 import { embedFonts } from '../../../infra/pdf/fonts.ts'
+import { setProperties } from '../../../infra/pdf/properties.ts'
 import { type Place, page, Sheet } from '../../../infra/pdf/sheet.ts'
 import { fill } from '../../../infra/pdf/statement-frame.ts'
 
@@ -71,13 +72,6 @@ export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
     sheet.row([{ text: remark, place: wide, style: quiet }])
   }
   sheet.footers((number, count) => [`${texts.title} · ${paymentId}`, fill(texts.page, { page: String(number), count: String(count) })])
-  const created = new Date(receipt.createdAt)
-  document.setTitle(`${texts.title} · ${seller[0]}`, { showInWindowTitleBar: true })
-  document.setSubject(paymentId)
-  document.setLanguage(localeHeader[language])
-  document.setProducer('Counterfoil')
-  document.setCreator('Counterfoil')
-  document.setCreationDate(created)
-  document.setModificationDate(created)
+  setProperties(document, { title: `${texts.title} · ${seller[0]}`, subject: paymentId, locale: language, createdAt: new Date(receipt.createdAt) })
   return document.save({ useObjectStreams: false })
 }

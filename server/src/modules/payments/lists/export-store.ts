@@ -5,7 +5,7 @@ import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { sql } from 'kysely'
 import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
-import type { ExportSource } from '../../exports/index.ts'
+import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { filterConditions, type PaymentFilters } from '../list-filters-store.ts'
 import { readTypedFilters } from './list.ts'
 import { paymentOf } from './list-store.ts'
@@ -14,15 +14,13 @@ import { paymentOf } from './list-store.ts'
 
 type Filters = PaymentFilters & { readonly payment_id?: PaymentId | undefined; readonly ids?: readonly string[] }
 
-const locales = Object.keys(paymentExportTexts) as Locale[]
-const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
-const titleOf = (column: keyof (typeof paymentExportTexts)['en']['columns']) => perLocale((locale) => paymentExportTexts[locale].columns[column])
+const { say, titleOf } = textsOf(paymentExportTexts)
 
 const currency = sql`p.currency`
 
 export const paymentExport: ExportSource = {
   list: 'payments',
-  title: perLocale((locale) => paymentExportTexts[locale].title),
+  title: say(({ title }) => title),
   permission: 'payments.read',
   columns: {
     payment: [{ kind: 'id', title: titleOf('id'), value: sql`p.id` }],
@@ -30,14 +28,20 @@ export const paymentExport: ExportSource = {
       { kind: 'money', title: titleOf('amount'), value: sql`p.amount_shown_minor`, currency },
       { kind: 'id', title: titleOf('currency'), value: currency },
     ],
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: perLocale((locale) => paymentExportTexts[locale].status) }],
+    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
     card: [
-      { kind: 'choice', title: titleOf('brand'), value: sql`p.card_brand`, texts: perLocale((locale) => paymentExportTexts[locale].brand) },
+      { kind: 'choice', title: titleOf('brand'), value: sql`p.card_brand`, texts: say(({ brand }) => brand) },
       { kind: 'id', title: titleOf('last4'), value: sql`p.card_last4` },
     ],
     customer: [{ kind: 'text', title: titleOf('customer'), value: sql`p.customer_email` }],
     note: [
-      { kind: 'choice', title: titleOf('decline'), value: sql`p.decline_code`, texts: perLocale(declineTextsIn), raw: sql`p.network_decline_code` },
+      {
+        kind: 'choice',
+        title: titleOf('decline'),
+        value: sql`p.decline_code`,
+        texts: say((_, locale) => declineTextsIn(locale)),
+        raw: sql`p.network_decline_code`,
+      },
       { kind: 'money', title: titleOf('refunded'), value: sql`p.amount_refunded_minor`, currency },
       { kind: 'time', title: titleOf('captureBefore'), value: sql`p.capture_before` },
     ],

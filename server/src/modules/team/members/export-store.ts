@@ -5,13 +5,12 @@ import { memberQuery, toCall } from '@counterfoil/contract/team/query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../../infra/typed-filters.ts'
-import { type ExportSource, inEachLanguage } from '../../exports/index.ts'
+import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { type MemberFilters, memberConditions, memberSortKeys } from './list-store.ts'
 
 /** The members of the business as a file. */
 
-const say = inEachLanguage(memberExportTexts)
-const titleOf = (column: keyof (typeof memberExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(memberExportTexts)
 
 interface Filters extends MemberFilters {
   readonly sort: (typeof memberSorts)[number]

@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { packetTexts } from '@counterfoil/contract/disputes/packet-texts'
 import type { FileId } from '@counterfoil/contract/ids'
-import { localeHeader } from '@counterfoil/contract/locale'
 import * as fontkit from 'fontkit'
 import { fillText } from '../../../../infra/errors.ts'
 import { embedFonts, type Fonts } from '../../../../infra/pdf/fonts.ts'
+import { setProperties } from '../../../../infra/pdf/properties.ts'
 import { type Mark, type Place, Sheet, page as sheetPage } from '../../../../infra/pdf/sheet.ts'
 import { addBands, fitImage, writeFrame } from './frame.ts'
 import type { LabeledText, PacketFile, PacketInput, PacketPage } from './packet.ts'
@@ -59,13 +59,7 @@ export async function writePacket(input: PacketInput, pieces: Pieces): Promise<W
     }
   }
   writeNumbers(document, fonts, sheet, input, evidence)
-  document.setTitle(title, { showInWindowTitleBar: true })
-  document.setSubject(reference)
-  document.setLanguage(localeHeader[locale])
-  document.setProducer('Counterfoil')
-  document.setCreator('Counterfoil')
-  document.setCreationDate(createdAt)
-  document.setModificationDate(createdAt)
+  setProperties(document, { title, subject: reference, locale, createdAt })
   const own: PacketPage[] = Array.from({ length: ownCount }, () => ({ heading: title, fileId: null }))
   return { bytes: await document.save(), pages: [...own, ...evidence.map(({ heading: shown, fileId }) => ({ heading: shown, fileId }))] }
 }

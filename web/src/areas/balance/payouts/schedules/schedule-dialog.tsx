@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { Refusal } from '../../../../shared/errors/refusal.tsx'
+import { ScheduleDayField } from '../../../../shared/forms/schedule-day-field.tsx'
 import { useContractForm } from '../../../../shared/forms/use-contract-form.ts'
 import { parseAmount } from '../../../../shared/money/amount-input.ts'
 import { useAmountProblem } from '../../../../shared/money/use-amount-problem.ts'
@@ -17,14 +18,10 @@ import { Select } from '../../../../ui/forms/select.tsx'
 import { TextInput } from '../../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { useNow } from '../../../../ui/time/use-now.ts'
-import { useWeekdayName } from '../../../../ui/time/use-weekday-name.ts'
 import { refetchPayouts } from '../queries.ts'
 import styles from './schedules.module.css'
 import { useDayName, useDescribeSchedule } from './use-describe-schedule.ts'
 import { startValues, toBody } from './values.ts'
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
 
 /** Sets when a currency is paid out automatically. */
 export default function ScheduleDialog({ schedule, onClose }: { schedule: PayoutSchedule; onClose: () => void }) {
@@ -34,7 +31,6 @@ export default function ScheduleDialog({ schedule, onClose }: { schedule: Payout
   const queries = useQueryClient()
   const describe = useDescribeSchedule()
   const describeAmount = useAmountProblem()
-  const nameWeekday = useWeekdayName()
   const nameDay = useDayName()
   const today = dayIn(timeZone, new Date(useNow()))
   const [initial] = useState(() => startValues(schedule))
@@ -76,44 +72,7 @@ export default function ScheduleDialog({ schedule, onClose }: { schedule: Payout
           </Select>
         )}
       </Field>
-      {frequency === 'weekly' && (
-        <Field label={t('schedules.weekday')} problem={form.problems.weekday}>
-          {(control) => (
-            <Select
-              {...control}
-              name="weekday"
-              value={weekday}
-              disabled={form.isSending}
-              onChange={({ target }) => form.change({ weekday: Number(target.value) })}
-            >
-              {weekdays.map((value) => (
-                <option key={value} value={value}>
-                  {nameWeekday(value)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      {frequency === 'monthly' && (
-        <Field label={t('schedules.monthDay')} hint={t('schedules.monthDayHint')} problem={form.problems.month_day}>
-          {(control) => (
-            <Select
-              {...control}
-              name="month_day"
-              value={monthDay}
-              disabled={form.isSending}
-              onChange={({ target }) => form.change({ monthDay: Number(target.value) }, 'month_day')}
-            >
-              {monthDays.map((value) => (
-                <option key={value} value={value}>
-                  {value}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      <ScheduleDayField frequency={frequency} value={{ weekday, monthDay }} problems={form.problems} isDisabled={form.isSending} onChange={form.change} />
       {frequency !== 'manual' && (
         <>
           <Field label={t('schedules.minimum', { currency })} hint={t('schedules.minimumHint')} problem={form.problems.minimum_minor}>

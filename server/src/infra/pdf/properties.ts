@@ -1,0 +1,21 @@
+import type { PDFDocument } from '@cantoo/pdf-lib'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+
+interface Properties {
+  readonly title: string
+  /** The number or ID of what the document is about. */
+  readonly subject: string
+  readonly locale: Locale
+  readonly createdAt: Date
+}
+
+/** Sets what readers and archives know a document by. */
+export function setProperties(document: PDFDocument, { title, subject, locale, createdAt }: Properties): void {
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setSubject(subject)
+  document.setLanguage(localeHeader[locale])
+  document.setProducer('Counterfoil')
+  document.setCreator('Counterfoil')
+  document.setCreationDate(createdAt)
+  document.setModificationDate(createdAt)
+}
