@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { PayoutId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
@@ -22,8 +25,10 @@ import { accountOf, type TestAccount } from '../../../test/account.ts'
 import { dayTextAmount as mapping } from '../../../test/bank-statements.ts'
 import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
+import { testSecretKey } from '../../../test/postgres.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { appUrl } from '../../infra/database/roles.ts'
 import type { AttemptJob } from '../../infra/work/long-job.ts'
 import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
@@ -65,7 +70,11 @@ async function sendPayout(amountMinor: number): Promise<{ id: PayoutId; trace: s
   return { id, trace: rows[0]?.trace_id ?? '', arrival: rows[0]?.day ?? '' }
 }
 
-async function upload(content: string | Buffer, name = 'november.csv'): Promise<{ status: number; statement: BankStatement; message: string }> {
+async function upload(
+  content: string | Buffer,
+  name = 'november.csv',
+  run: () => Promise<unknown> = work,
+): Promise<{ status: number; statement: BankStatement; message: string }> {
   const bytes = Buffer.from(content)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const created = await ask(createBankStatement, {}, { name, size_bytes: bytes.length, sha256 })
@@ -76,13 +85,13 @@ async function upload(content: string | Buffer, name = 'november.csv'): Promise<
     const { status } = await ask(addBankStatementPart, { statementId }, { position, content_base64: part.toString('base64') })
     expect(status).toBe(200)
   }
-  return read(statementId)
+  return read(statementId, {}, run)
 }
 
-async function read(statementId: string, body: object = {}) {
+async function read(statementId: string, body: object = {}, run: () => Promise<unknown> = work) {
   const { status, envelope } = await ask(readBankStatement, { statementId }, body)
   if (status === 200 && envelope.data.state === 'waiting') {
-    await work()
+    await run()
     return { status, statement: (await ask(getBankStatement, { statementId })).envelope.data, message: '' }
   }
   return { status, statement: envelope.data, message: envelope.message }
@@ -259,4 +268,29 @@ it(`reads ${manyLines} lines`, { timeout: 300_000 }, async () => {
   if (!isSoak) return
   const tooMany = await uploadMapped(`${content}${payout.arrival},One more,1.00\n`)
   expect(tooMany.rejection).toMatchObject({ rule: 'too_many_lines', line: manyLines + 2 })
+})
+
+/**
+ * Reads so many lines in a process of its own, since this one has the memory of every test before. Returns the most megabytes that it had.
+ * Its heap is small, so garbage that waits for the collector says nothing about the lines.
+ */
+async function readApart(lineCount: number): Promise<number> {
+  const rows = Array.from({ length: lineCount }, (_, row) => `2026-11-20,Sale ${row} of ${lineCount},${(row % 9_000) + 1}.00\n`)
+  const { statement } = await upload(`${header}${rows.join('')}`, 'large.csv', readInProcess)
+  expect(statement).toMatchObject({ state: 'done', line_count: lineCount })
+  return megabytes
+}
+
+let megabytes = 0
+async function readInProcess(): Promise<void> {
+  const program = path.resolve(import.meta.dirname, '../../../test/statement-memory.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=96', program, appUrl(server.db.url, testSecretKey)])
+  megabytes = Number(stdout)
+}
+
+it(`takes hardly more memory for ${manyLines} lines than for a tenth of them`, { timeout: 300_000 }, async () => {
+  // Names the columns, which the same header then has.
+  await uploadMapped(`${header}2026-11-20,First,1.00\n`)
+  const tenth = await readApart(manyLines / 10)
+  expect(await readApart(manyLines), `megabytes, ${tenth} for a tenth`).toBeLessThan(tenth + 100)
 })
