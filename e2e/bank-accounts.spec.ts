@@ -10,6 +10,7 @@ import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 const germanIban = 'DE89370400440532013000'
@@ -74,6 +75,45 @@ test('adds a bank account without a mouse, with each fault at its field while it
   await expect(new Shell(page).toasts).toContainText('Bank account •••• 3000 added. Payouts to it are held for 24 hours.')
   await expect(list.items).toHaveText([/Bank account •••• 3000.*Default.*New.*EUR · Germany.*Held for 24 hours because this bank account is new\./s])
   await expect(page.getByText(germanIban)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('adds a bank account in Chinese by keyboard alone', deep, async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(refusals)
+  noteSecret(germanIban)
+  await signIn({ token: await makeSession(shops.backend, shop.people.owner.userId, { isSteppedUp: false }) }, { locale: 'zh-cn' })
+  const say = sayIn('zh-cn')
+  const { keyboard } = page
+  const field = (name: string) => page.getByRole('textbox', { name: say(`bank-accounts:fields.${name}`) })
+  await page.goto('/balance/bank-accounts')
+  await expect(page.getByRole('heading', { name: say('bank-accounts:empty.title') })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: say('bank-accounts:add.open') }))
+  await keyboard.press('Enter')
+  const country = page.getByRole('combobox', { name: say('bank-accounts:fields.country') })
+  await expect(country).toBeFocused()
+  // An input method types nothing into a list, so the arrow finds the country.
+  await keyboard.press('Home')
+  for (let step = 0; step < 300 && (await country.inputValue()) !== 'DE'; step++) await keyboard.press('ArrowDown')
+  await expect(country).toHaveValue('DE')
+  await keyboard.press('Tab')
+  await keyboard.type('EUR')
+  await expect(page.getByRole('combobox', { name: say('bank-accounts:fields.currency') })).toHaveValue('EUR')
+  await tabTo(page, field('iban'))
+  await keyboard.type('DE89370400440532013001')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(field('iban')).toBeFocused()
+  await expectAccessible(page)
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type(germanIban)
+  await keyboard.press('Enter')
+  const confirm = page.getByRole('dialog', { name: say('common:stepUp.title') })
+  await expect(confirm.getByLabel(say('identity:password'), { exact: true })).toBeFocused()
+  await keyboard.type(testPassword)
+  await keyboard.press('Enter')
+  const name = say('bank-accounts:name', { bank: say('bank-accounts:bankAccount'), last4: '3000' })
+  await expect(page.getByText(say('bank-accounts:add.done', { name, hours: 24 }))).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '尾号 3000' })).toContainText(say('bank-accounts:default'))
   await expectAccessible(page)
 })
 

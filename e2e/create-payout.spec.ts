@@ -1,4 +1,6 @@
+import type { Locale } from '@counterfoil/contract/locale'
 import { createPayout } from '@counterfoil/contract/payouts'
+import type { Page } from '@playwright/test'
 import { makeSession, testPassword } from '../server/test/factories.ts'
 import { makeLimitedMember } from '../server/test/roles.ts'
 import { PayoutList } from './pages/payout-pages.ts'
@@ -8,8 +10,19 @@ import { tabTo } from './support/keyboard.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
+
+/** Turns the calendar to its first payout, which arrives in the next month at the end of one. */
+async function turnToFirst(page: Page, kind: string, locale: Locale): Promise<void> {
+  const say = sayIn(locale)
+  const first = page.getByText(kind).first()
+  const nothing = page.getByText(say('payouts:expected.nothing'))
+  await expect(first.or(nothing).first()).toBeAttached()
+  if (await nothing.isVisible()) await page.getByRole('link', { name: say('payouts:expected.next') }).click()
+  await expect(first).toBeAttached()
+}
 
 test('pays out without a mouse, by the limits of the server, and cancels from the list', async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(refusals)
@@ -52,6 +65,43 @@ test('pays out without a mouse, by the limits of the server, and cancels from th
   await list.rows.getByRole('button', { name: 'Cancel payout' }).click()
   await page.getByRole('button', { name: 'Cancel payout of $120.00' }).click()
   await expect(list.rows).toHaveText([/120\.00 USD.*Canceled/])
+})
+
+test('pays out in Chinese by keyboard alone', deep, async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(refusals)
+  const trade = await openPayoutTrade(shops, shop)
+  await trade.sell(50_000)
+  await signIn({ token: await makeSession(shops.backend, shop.people.finance.userId, { isSteppedUp: false }) }, { locale: 'zh-cn' })
+  const say = sayIn('zh-cn')
+  const { keyboard } = page
+  const dialog = page.getByRole('dialog', { name: say('payouts:create.title') })
+  const amount = dialog.getByRole('textbox', { name: say('payouts:create.amount') })
+  await page.goto('/balance')
+  await tabTo(page, page.getByRole('button', { name: say('payouts:create.openIn', { currency: 'USD' }) }))
+  await keyboard.press('Enter')
+  await tabTo(page, amount)
+  await keyboard.type('485.21')
+  await expect(dialog.getByRole('alert')).toContainText('US$485.20')
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('120')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog).toContainText(say('payouts:create.held', { hours: 24 }))
+  await expectAccessible(page)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: say('common:stepUp.title') }).getByLabel(say('identity:password'), { exact: true })).toBeFocused()
+  await keyboard.type(testPassword)
+  await keyboard.press('Enter')
+  await expect(page.getByText(say('payouts:create.doneHeld', { amount: 'US$120.00', hours: 24 }))).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/balance/payouts')
+  const row = page.getByRole('row').filter({ hasText: '120.00' })
+  await tabTo(page, row.getByRole('button', { name: say('balance:payout.cancel') }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: say('balance:payout.cancelDialog.submit', { amount: 'US$120.00' }) }))
+  await expectAccessible(page)
+  await keyboard.press('Enter')
+  await expect(row).toContainText(say('balance:payouts.status.canceled'))
 })
 
 test('shows what the server refused where two payouts met, and sends once though an answer got lost', async ({ page, guard, product, signIn, shop, shops }) => {
@@ -136,7 +186,7 @@ test('sets a schedule, and shows its next payout on the calendar', async ({ page
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'USD' })).toContainText(/每天提现。最低金额 US\$10\.00。.*预计提现 US\$485\.20/)
   await page.getByRole('link', { name: '提现日历' }).click()
-  await expect(page.getByText('计划中').first()).toBeAttached()
+  await turnToFirst(page, '计划中', 'zh-cn')
   await expectAccessible(page)
   await page.goto('/balance')
   await expect(page.getByRole('region', { name: '下一笔提现' })).toContainText('预计提现 US$485.20')
@@ -149,7 +199,7 @@ for (const { name, looks } of lookSets) {
     await trade.payOut(20_000)
     await signIn(shop.people.finance)
     await page.goto('/balance/payouts/expected')
-    await expect(page.getByText('In transit').first()).toBeAttached()
+    await turnToFirst(page, 'In transit', 'en')
     await expectAccessibleIn(looks, page)
     await page.goto('/balance/payouts/schedules')
     await expect(page.getByRole('button', { name: 'Edit schedule for USD' })).toBeVisible()
