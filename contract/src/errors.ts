@@ -1,3 +1,4 @@
+import { accountingRules } from './accounting/errors.ts'
 import { approvalErrors, approvalRules } from './approvals/errors.ts'
 import { complianceErrors, complianceRules } from './compliance/errors.ts'
 import { customerErrors, customerRules } from './customers/errors.ts'
@@ -54,6 +55,7 @@ export type ErrorName = keyof typeof errorCatalogue
 /** The texts of every rule that a schema or a service checks. */
 export const ruleTexts = mergeAreas([
   commonRules,
+  accountingRules,
   identityRules,
   merchantRules,
   complianceRules,

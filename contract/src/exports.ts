@@ -24,6 +24,12 @@ export const exportColumns = {
   api_requests: ['call', 'status', 'error', 'object', 'key', 'duration', 'created'],
   webhook_deliveries: ['type', 'state', 'cause', 'created'],
   audit_log: ['action', 'actor', 'object', 'outcome', 'origin', 'created'],
+  // Files for accounting programs have the columns that those read.
+  journal: ['entry'],
+  quickbooks_journal: ['entry'],
+  quickbooks_bank: ['entry'],
+  xero_journal: ['entry'],
+  xero_bank: ['entry'],
 } as const satisfies Record<string, readonly string[]>
 export type ExportList = keyof typeof exportColumns
 export const exportLists = Object.keys(exportColumns) as ExportList[]

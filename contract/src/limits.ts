@@ -1,3 +1,4 @@
+import { accountingLimits } from './accounting/limits.ts'
 import { approvalLimits } from './approvals/limits.ts'
 import { complianceLimits } from './compliance/limits.ts'
 import { customerLimits } from './customers/limits.ts'
@@ -77,6 +78,7 @@ export const limits = mergeAreas([
   requestLogLimits,
   riskLimits,
   singleSignOnLimits,
+  accountingLimits,
   approvalLimits,
   complianceLimits,
   vampPageLimits,

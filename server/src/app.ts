@@ -24,6 +24,7 @@ import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources, fileSources } from './jobs.ts'
+import { registerAccounting } from './modules/accounting/index.ts'
 import { registerApprovals } from './modules/approvals/index.ts'
 import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerBilling(api, dependencies)
     registerReconciliation(api, dependencies)
     registerStatements(api, dependencies)
+    registerAccounting(api, dependencies)
     registerReceipts(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)

@@ -1,6 +1,7 @@
 import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
+import { accountingExports } from './modules/accounting/index.ts'
 import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
@@ -44,6 +45,7 @@ export const exportSources: readonly ExportSource[] = [
   eventExport,
   requestExport,
   deliveryExport,
+  ...accountingExports,
 ]
 
 /** Files that aren't lists. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row of every table of scheduled payouts and exports. */
+/** A row of every table of scheduled payouts, exports and accounting. */
 export async function plantSchedules(owner: Pick<pg.Client, 'query'>, merchantId: string): Promise<void> {
   await owner.query(`INSERT INTO payout_schedules (merchant_id, currency, frequency, minimum_minor, updated_at) VALUES ($1, 'USD', 'manual', 0, now())`, [
     merchantId,
@@ -11,4 +11,5 @@ export async function plantSchedules(owner: Pick<pg.Client, 'query'>, merchantId
     [merchantId],
   )
   await owner.query(`INSERT INTO export_mails (merchant_id, job_id, due_at) VALUES ($1, 'job_theirs', now())`, [merchantId])
+  await owner.query(`INSERT INTO journal_accounts (merchant_id, account, name, code, tax_rate) VALUES ($1, 'sales', 'Sales', '200', '')`, [merchantId])
 }

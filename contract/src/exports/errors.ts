@@ -24,8 +24,9 @@ export const exportRules = {
   export_takes_no_ids: { en: "Rows of this list can't be picked one by one.", 'zh-cn': '该列表不支持逐条选择。' },
   export_query_without_days: {
     en: "A list filtered by {field} can't be limited to days. Remove {field} to schedule its export.",
-    'zh-cn': '按 {field} 筛选时无法再限定日期，请移除 {field} 后再设置定时导出。',
+    'zh-cn': '按 {field} 筛选时无法再限定日期，请移除 {field} 后再设置定期导出。',
   },
+  export_format_unavailable: { en: 'This file is available as {formats} only.', 'zh-cn': '此文件仅支持 {formats} 格式。' },
   export_recipient_unknown: {
     en: "A recipient can't export this list. Choose members with that permission.",
     'zh-cn': '有收件人无权导出该列表，请选择有权限的成员。',

@@ -8,7 +8,20 @@ import { limits } from '../limits.ts'
 /** Exports that are made again and again, each of a period that has just ended, and announced by email. */
 
 /** Lists that can be searched by the days of their entries. */
-export const scheduledLists = ['payments', 'movements', 'payouts', 'disputes', 'events', 'api_requests', 'audit_log'] as const satisfies readonly ExportList[]
+export const scheduledLists = [
+  'payments',
+  'movements',
+  'payouts',
+  'disputes',
+  'events',
+  'api_requests',
+  'audit_log',
+  'journal',
+  'quickbooks_journal',
+  'quickbooks_bank',
+  'xero_journal',
+  'xero_bank',
+] as const satisfies readonly ExportList[]
 export type ScheduledList = (typeof scheduledLists)[number]
 
 export function isScheduledList(list: ExportList): list is ScheduledList {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { journalQuery } from '../accounting/query.ts'
 import { auditQuery } from '../audit/query.ts'
 import { movementQuery } from '../balance/query.ts'
 import { customerQuery } from '../customers/query.ts'
@@ -35,6 +36,7 @@ const lists = {
   risk: riskQuery,
   riskExport: riskExportQuery,
   members: memberQuery,
+  journals: journalQuery,
 } as const satisfies Record<string, QueryList>
 const eachList = Object.entries(lists)
 const none = { fields: {}, values: {} }

@@ -919,6 +919,14 @@ export interface JobParts {
   position: number;
 }
 
+export interface JournalAccounts {
+  account: string;
+  code: string;
+  merchant_id: MerchantId;
+  name: string;
+  tax_rate: string;
+}
+
 export interface LastAccounts {
   account_id: string;
   opened_at: Timestamp;
@@ -1860,6 +1868,7 @@ export interface DB {
   invitation_roles: InvitationRoles;
   invitations: Invitations;
   job_parts: JobParts;
+  journal_accounts: JournalAccounts;
   last_accounts: LastAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;

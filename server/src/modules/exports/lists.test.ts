@@ -81,6 +81,7 @@ const cases: readonly [ExportList, () => string, RegExp][] = [
   ['api_requests', () => 'method:GET outcome:refused', /\r\nGET,'=cmd\(\),req_/],
   ['webhook_deliveries', () => 'endpoint:we_theirs state:pending', /\r\npayout\.paid,evt_theirs,Waiting,/],
   ['audit_log', () => '', /^Action,/],
+  ['journal', () => 'created:2026', /^Entry,.*,Payouts in transit,/s],
 ]
 
 test('needs the right to everything that it shows, and objects of the account', async () => {
@@ -94,7 +95,13 @@ test('needs the right to everything that it shows, and objects of the account', 
 })
 
 test('every list of the product is here', () => {
-  expect(cases.map(([list]) => list).toSorted()).toEqual(Object.keys(exportColumns).toSorted())
+  // Files for programs have the columns of those, in one language and one format; modules/accounting tests them.
+  const isForProgram = (list: string) => list.startsWith('quickbooks_') || list.startsWith('xero_')
+  expect(cases.map(([list]) => list).toSorted()).toEqual(
+    Object.keys(exportColumns)
+      .filter((list) => !isForProgram(list))
+      .toSorted(),
+  )
 })
 
 describe.each(cases)('a file of %s', (list, queryOf, expected) => {

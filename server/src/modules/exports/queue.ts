@@ -1,3 +1,4 @@
+import { formatsOf } from '@counterfoil/contract/accounting/layouts'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { createExport, ExportFormat, ExportList } from '@counterfoil/contract/exports'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
@@ -27,6 +28,12 @@ export function checkColumns(source: ExportSource, columns: readonly string[]): 
   const unknown = columns.find((column) => !Object.hasOwn(source.columns, column))
   if (unknown !== undefined) throw brokenRule('columns', 'export_column_unknown', { column: unknown })
   return [...new Set(columns)]
+}
+
+/** @throws AppError `invalid_fields` if files of the list aren't in this format. */
+export function checkFormat(list: ExportList, format: ExportFormat): void {
+  const formats = formatsOf(list)
+  if (!formats.includes(format)) throw brokenRule('format', 'export_format_unavailable', { formats: formats.join(', ').toUpperCase() })
 }
 
 /** Queues an export with the rows that the query means now. The file is in the language of the context. @throws AppError of `readFilters`. */

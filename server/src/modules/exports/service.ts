@@ -12,7 +12,7 @@ import type { FileSource } from './file-source.ts'
 import { openPart } from './parts.ts'
 import { findPart } from './parts-store.ts'
 import { presentExport } from './present.ts'
-import { checkColumns, queueExport, requireRoom } from './queue.ts'
+import { checkColumns, checkFormat, queueExport, requireRoom } from './queue.ts'
 import type { ExportRequest } from './request.ts'
 import { type ExportSource, mayRead } from './source-store.ts'
 import { type ExportRow, findExport, listExportRows } from './store.ts'
@@ -39,6 +39,7 @@ export async function requestExport(context: MemberContext, sources: readonly Ex
   if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
   if (ids && !source.takesIds) throw brokenRule('ids', 'export_takes_no_ids')
   const columns = checkColumns(source, body.columns)
+  checkFormat(list, format)
   await requireRoom(context)
   const { userId, name } = context.actor
   const id = await queueExport(context, source, { list, q, ...(ids && { ids }), columns, format, has_bom, requested_by: { user_id: userId, name } })

@@ -1,3 +1,4 @@
+import type * as accounting from '@counterfoil/contract/accounting'
 import type * as audit from '@counterfoil/contract/audit'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import type * as contract from '@counterfoil/contract/exports'
@@ -65,6 +66,11 @@ export const exportScheduleExamples: ExamplesOf<typeof schedules> = {
   pauseExportSchedule: async (place) => ({ params: await schedule(place), body: { is_paused: true } }),
   sendExportSchedule: async (place) => ({ params: await schedule(place) }),
   deleteExportSchedule: async (place) => ({ params: await schedule(place) }),
+}
+
+export const accountingExamples: ExamplesOf<typeof accounting> = {
+  listJournalAccounts: () => ({}),
+  setJournalAccounts: () => ({ body: { accounts: [{ account: 'sales', name: 'Card sales', code: '200', tax_rate: 'Tax Exempt' }] } }),
 }
 
 export const auditExamples: ExamplesOf<typeof audit> = {

@@ -10,7 +10,7 @@ import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
-import { auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
+import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
 import { billingExamples, overviewActionExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
@@ -33,6 +33,7 @@ import { deliveryExamples, webhookExamples } from './webhooks.ts'
 
 /** Examples of all endpoints of the dashboard's API, by name. */
 export const examples: Readonly<Record<string, AnyExample>> = {
+  ...accountingExamples,
   ...approvalExamples,
   ...auditExamples,
   ...balanceExamples,

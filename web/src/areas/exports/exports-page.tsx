@@ -12,6 +12,7 @@ import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
+import { AccountingAction } from './accounting/accounting-action.tsx'
 import { ExportEntry } from './export-entry.tsx'
 import styles from './exports.module.css'
 import { Schedules } from './schedules/schedules.tsx'
@@ -27,7 +28,7 @@ export function ExportsPage() {
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle', { days: limits.exportDays })} />
+      <PageHeader title={t('title')} subtitle={t('subtitle', { days: limits.exportDays })} actions={<AccountingAction />} />
       <Schedules />
       {page.isPending && (
         <div className={`card ${styles.skeleton}`}>

@@ -46,7 +46,9 @@ export default function NewScheduleDialog({ list, q, columns, columnNames, onClo
         facts={[
           { key: 'list', label: t('schedules.list'), value: t(`lists.${list}`) },
           { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
-          { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
+          ...(columnNames.length > 0
+            ? [{ key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) }]
+            : []),
         ]}
       />
       <ScheduleFields list={list} form={form} />

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportFormats } from '@counterfoil/contract/exports'
+import { formatsOf } from '@counterfoil/contract/accounting/layouts'
+import type { ExportFormat } from '@counterfoil/contract/exports'
 import { type ExportFrequency, exportFrequencies, exportPeriods, periodOf, type ScheduledList } from '@counterfoil/contract/exports/schedules'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
+  const formats = formatsOf(list)
   const { frequency, weekday, monthDay, hour, period, format, hasBom, recipients } = form.values
   return (
     <>
@@ -89,7 +91,7 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
               disabled={form.isSending}
               onChange={({ target }) => form.change({ format: target.value as ExportFormat })}
             >
-              {exportFormats.map((value) => (
+              {formats.map((value) => (
                 <option key={value} value={value}>
                   {t(`formats.${value}`)}
                 </option>
@@ -98,7 +100,7 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
           )}
         </Field>
       </div>
-      {format === 'csv' && (
+      {format === 'csv' && formats.length > 1 && (
         <Checkbox checked={hasBom} disabled={form.isSending} onChange={({ target }) => form.change({ hasBom: target.checked })}>
           {t('dialog.bom')}
         </Checkbox>

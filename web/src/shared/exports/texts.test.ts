@@ -1,3 +1,5 @@
+import { journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
+import { journalExportTexts } from '@counterfoil/contract/accounting/export-texts'
 import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { eventExportTexts } from '@counterfoil/contract/event-log/export-texts'
@@ -16,6 +18,7 @@ import englishBulk from '../../locales/en/bulk.json' with { type: 'json' }
 import englishCommon from '../../locales/en/common.json' with { type: 'json' }
 import englishDisputes from '../../locales/en/disputes.json' with { type: 'json' }
 import englishEvents from '../../locales/en/events.json' with { type: 'json' }
+import englishExports from '../../locales/en/exports.json' with { type: 'json' }
 import english from '../../locales/en/payments.json' with { type: 'json' }
 import englishReconciliation from '../../locales/en/reconciliation.json' with { type: 'json' }
 import englishRequests from '../../locales/en/requests.json' with { type: 'json' }
@@ -27,6 +30,7 @@ import chineseBulk from '../../locales/zh-cn/bulk.json' with { type: 'json' }
 import chineseCommon from '../../locales/zh-cn/common.json' with { type: 'json' }
 import chineseDisputes from '../../locales/zh-cn/disputes.json' with { type: 'json' }
 import chineseEvents from '../../locales/zh-cn/events.json' with { type: 'json' }
+import chineseExports from '../../locales/zh-cn/exports.json' with { type: 'json' }
 import chinese from '../../locales/zh-cn/payments.json' with { type: 'json' }
 import chineseReconciliation from '../../locales/zh-cn/reconciliation.json' with { type: 'json' }
 import chineseRequests from '../../locales/zh-cn/requests.json' with { type: 'json' }
@@ -87,6 +91,16 @@ test('files of the other lists call statuses, kinds and reasons as the pages do'
     expect(reconciliationExportTexts[locale]).toMatchObject({ methods: words.reconciliation.methods, reasons: words.reconciliation.reasons })
     expect(memberExportTexts[locale].status).toEqual(words.team.status)
     expect(memberExportTexts[locale].verification).toEqual({ on: words.team.members.on, off: words.team.members.off })
+  }
+})
+
+test('a journal calls its accounts and files as the pages do', () => {
+  for (const [locale, words] of [
+    ['en', englishExports],
+    ['zh-cn', chineseExports],
+  ] as const) {
+    expect(journalAccountTexts[locale]).toEqual(words.accounting.names)
+    expect(words.lists).toMatchObject(journalExportTexts[locale].title)
   }
 })
 

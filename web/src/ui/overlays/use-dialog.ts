@@ -18,7 +18,8 @@ export function useDialog<T = true>(): DialogState<T> {
     if (subject === null && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }, [subject])
   const open = (about: T) => {
-    opener.current = document.activeElement
+    // A dialog that another one opens gives the focus back to what opened the first.
+    if (subject === null) opener.current = document.activeElement
     setSubject(about)
   }
   const close = () => setSubject(null)

@@ -41,12 +41,17 @@ function isRefused(error: unknown): false {
   throw error
 }
 
+/** The query of a schedule for the entries of a period. */
+export function withPeriod(q: string, period: ExportPeriod): string {
+  return `${q} created:${days[period]}`.trim()
+}
+
 /** Queues the export of a schedule as of now. @throws AppError if the list doesn't take its query. */
 export async function queueRun(context: TenantContext, sources: readonly ExportSource[], schedule: ScheduleRow): Promise<JobId> {
   const { id, list, columns, format, has_bom, locale, recipients, created_by, created_by_name: name } = schedule
   const source = sources.find((candidate) => candidate.list === list)
   if (!source) throw new Error(`The list ${list} can't be exported.`)
-  const q = `${schedule.q} created:${days[schedule.period]}`.trim()
+  const q = withPeriod(schedule.q, schedule.period)
   const requested_by = { user_id: created_by, name }
   return queueExport({ ...context, locale }, source, { list, q, columns, format, has_bom, requested_by, schedule: { id, recipients } })
 }

@@ -3,6 +3,7 @@ import type { ExportItem } from '@counterfoil/contract/exports'
 import type {
   createExportSchedule,
   deleteExportSchedule,
+  ExportPeriod,
   ExportSchedule,
   listExportRecipients,
   pauseExportSchedule,
@@ -20,12 +21,12 @@ import { newId } from '../../../infra/keys/crypto.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentExport } from '../present.ts'
-import { checkColumns } from '../queue.ts'
+import { checkColumns, checkFormat } from '../queue.ts'
 import { type ExportSource, mayRead } from '../source-store.ts'
 import { findExport } from '../store.ts'
 import { mayReceive } from './mails.ts'
 import { findNextRun } from './next-run.ts'
-import { queueRun } from './run.ts'
+import { queueRun, withPeriod } from './run.ts'
 import { countSchedules, deleteScheduleRow, insertSchedule, listScheduleRows, lockSchedule, type ScheduleRow, updateSchedule } from './schedules-store.ts'
 
 /** What members do with schedules. A member sees those of the lists that they may read, whoever created them. */
@@ -54,6 +55,7 @@ export async function createSchedule(context: LimitedContext, sources: Sources, 
   const source = sourceOf(context, sources, list)
   checkTiming(context, source, rest)
   const q = await withoutDays(context, source, typed)
+  await checkQuery(context, source, q, rest.period)
   if ((await countSchedules(context)) >= limits.exportSchedulesMax) throw new AppError('too_many_export_schedules', { maximum: limits.exportSchedulesMax })
   const { actor, locale, realNow } = context
   const id = newId('exs', realNow)
@@ -79,7 +81,9 @@ export async function changeSchedule(
   { params, body }: HandlerInput<typeof updateExportSchedule>,
 ): Promise<ExportSchedule> {
   const before = await requireSchedule(context, sources, params.scheduleId)
-  checkTiming(context, sourceOf(context, sources, before.list), body)
+  const source = sourceOf(context, sources, before.list)
+  checkTiming(context, source, body)
+  await checkQuery(context, source, before.q, body.period)
   const next_run_at = before.next_run_at && (await findNextRun(context, body))
   await updateSchedule(context, before.id, { ...body, next_run_at })
   const { format, has_bom, period, frequency, weekday, month_day, hour, recipients } = before
@@ -140,7 +144,8 @@ function recipientsOf({ limitHolders }: LimitedContext, source: ExportSource) {
   return [...limitHolders.values()].flatMap((member) => (member.name !== null && mayReceive(member, source) ? [{ id: member.userId, name: member.name }] : []))
 }
 
-function checkTiming(context: LimitedContext, source: ExportSource, { frequency, weekday, month_day, recipients }: Timing): void {
+function checkTiming(context: LimitedContext, source: ExportSource, { frequency, weekday, month_day, recipients, format }: Timing): void {
+  checkFormat(source.list, format)
   const allowed = new Set(recipientsOf(context, source).map(({ id }) => id))
   const broken = [...checkDay('weekday', weekday, frequency === 'weekly'), ...checkDay('month_day', month_day, frequency === 'monthly')]
   if (recipients.some((id) => !allowed.has(id))) broken.push({ path: 'recipients', rule: 'export_recipient_unknown' })
@@ -165,6 +170,11 @@ async function withoutDays(context: LimitedContext, { query }: ExportSource, q: 
   const lone = kept.find(({ field }) => !goesWith(query.fields[field], 'created'))
   if (lone) throw brokenRule('q', 'export_query_without_days', { field: lone.field })
   return printQuery(kept)
+}
+
+/** What a run of now would refuse is refused before. */
+async function checkQuery(context: LimitedContext, source: ExportSource, q: string, period: ExportPeriod): Promise<void> {
+  await source.readFilters(context, withPeriod(q, period))
 }
 
 async function recorded(context: LimitedContext, sources: Sources, id: string, action: `export_schedule.${string}`, details: object): Promise<ExportSchedule> {

@@ -1,0 +1,28 @@
+import type { MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting'
+import { journalAccountNames } from '@counterfoil/contract/accounting/accounts'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findMappedAccounts, putMappedAccounts } from './accounts-store.ts'
+
+/** Every account in the order of the journal; texts of those that nobody mapped are empty. */
+export async function listAccounts(context: TenantContext): Promise<MappedAccount[]> {
+  const mapped = new Map((await findMappedAccounts(context)).map((row) => [row.account, row]))
+  return journalAccountNames.map((account) => mapped.get(account) ?? { account, name: '', code: '', tax_rate: '' })
+}
+
+/** @throws AppError `invalid_fields` if an account is there twice. */
+export async function changeAccounts(context: MemberContext, { body: { accounts } }: HandlerInput<typeof setJournalAccounts>): Promise<MappedAccount[]> {
+  const repeated = accounts.findIndex(({ account }, index) => accounts.findIndex((other) => other.account === account) !== index)
+  if (repeated !== -1) throw brokenRule(`accounts.${repeated}.account`, 'journal_account_repeated')
+  const before = await listAccounts(context)
+  await putMappedAccounts(context, accounts)
+  const after = await listAccounts(context)
+  const isChanged = (mapped: MappedAccount, index: number) => JSON.stringify(mapped) !== JSON.stringify(before[index])
+  if (after.some(isChanged)) {
+    const details = { before: before.filter((mapped, index) => JSON.stringify(mapped) !== JSON.stringify(after[index])), after: after.filter(isChanged) }
+    await recordAudit(context, { action: 'journal_accounts.changed', targetId: context.merchantId, details })
+  }
+  return after
+}

@@ -1,0 +1,2 @@
+export { accountingExports } from './export-store.ts'
+export { registerAccounting } from './routes.ts'

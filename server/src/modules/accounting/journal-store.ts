@@ -1,0 +1,65 @@
+import type { MappedAccount } from '@counterfoil/contract/accounting'
+import { journalAccountNames, journalAccounts, journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
+import type { JournalDates, JournalPeriod } from '@counterfoil/contract/accounting/query'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { balanceLines } from '@counterfoil/contract/statements/lines'
+import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
+import { type RawBuilder, sql } from 'kysely'
+import { lanesOf } from '../../infra/figures-store.ts'
+import { startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
+
+/** What a journal is of, and how it is written. */
+export interface JournalFilters {
+  readonly created_from: string
+  readonly created_to: string
+  readonly currency: CurrencyCode | null
+  readonly by: JournalPeriod
+  readonly dates: JournalDates
+  readonly locale: Locale
+  /** Every account, by the names of the books. */
+  readonly accounts: readonly MappedAccount[]
+}
+
+const dateFormats: Readonly<Record<JournalDates, string>> = { iso: 'YYYY-MM-DD', day_first: 'DD/MM/YYYY', month_first: 'MM/DD/YYYY' }
+
+/** Where amount and fee of each type of movement go: the account and the line of the balance statement. */
+function linesIn(locale: Locale) {
+  const lines = journalAccountNames.flatMap((account) => journalAccounts[account].map((kind) => ({ account, kind })))
+  return lines.flatMap(({ account, kind }, index) =>
+    balanceLines[kind].types.map(
+      (type) => sql`(${index + 1}::int, ${account}, ${balanceStatementTexts[locale].lines[kind]}, ${type}, ${balanceLines[kind].part})`,
+    ),
+  )
+}
+
+/**
+ * The lines of a journal as rows `p`: for each day or month and currency, one for each line of a balance statement that moved, and one of the balance itself,
+ * so debits (positive) and credits add up to zero. They are sums of the same figures as balance statements, so they agree with them to the minor unit.
+ */
+export function journalRows(merchantId: MerchantId, filters: JournalFilters, timeZone: string): RawBuilder<unknown> {
+  const { created_from: from, created_to: to, currency, by, dates, locale, accounts } = filters
+  const local = sql`bucket AT TIME ZONE ${timeZone}`
+  const monthEnd = sql`least((date_trunc('month', ${local}) + interval '1 month - 1 day')::date, ${to}::date)`
+  const names = accounts.map(
+    ({ account, name, code, tax_rate }) => sql`(${account}, ${name === '' ? journalAccountTexts[locale][account] : name}, ${code}, ${tax_rate})`,
+  )
+  return sql`(
+    WITH sums AS (
+      SELECT ${by === 'day' ? sql`(${local})::date` : monthEnd} AS day, currency, type, sum(amount_minor) AS amount_minor, sum(fee_minor) AS fee_minor FROM movement_sums
+      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND period = 'quarter'
+        AND bucket >= ${startOfDay(from, timeZone)} AND bucket < ${startOfNextDay(to, timeZone)} ${currency ? sql`AND currency = ${currency}` : sql``}
+      GROUP BY 1, 2, 3
+    ), lines AS (
+      SELECT s.day, s.currency, l.position, l.account, l.description, -sum(CASE WHEN l.part = 'amount' THEN s.amount_minor ELSE -s.fee_minor END)::bigint AS debit_minor
+      FROM sums s JOIN (VALUES ${sql.join(linesIn(locale))}) l (position, account, description, type, part) ON l.type = s.type
+      GROUP BY 1, 2, 3, 4, 5 HAVING sum(CASE WHEN l.part = 'amount' THEN s.amount_minor ELSE -s.fee_minor END) <> 0
+    ), entries AS (
+      SELECT * FROM lines
+      UNION ALL SELECT day, currency, 0, 'balance', ${journalAccountTexts[locale].balance}, -sum(debit_minor)::bigint FROM lines GROUP BY 1, 2 HAVING sum(debit_minor) <> 0
+    )
+    SELECT e.*, to_char(e.day, ${dateFormats[dates]}) AS date, to_char(e.day, 'YYYY-MM-DD-') || e.currency AS number, a.name, a.code, a.tax_rate
+    FROM entries e JOIN (VALUES ${sql.join(names)}) a (account, name, code, tax_rate) ON a.account = e.account
+  ) p`
+}

@@ -1,0 +1,47 @@
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import type { ScheduledFile } from './accounting-dialog.tsx'
+import { firstValues } from './accounting-values.ts'
+
+const AccountingDialog = lazy(() => import('./accounting-dialog.tsx'))
+const AccountsDialog = lazy(() => import('./accounts-dialog.tsx'))
+const NewScheduleDialog = lazy(() => import('../../../shared/exports/new-schedule-dialog.tsx'))
+
+type Step = { readonly is: 'export' } | { readonly is: 'accounts' } | { readonly is: 'schedule'; readonly file: ScheduledFile }
+
+/** Exports files for accounting programs, once or on a schedule, and names their accounts. Absent for those who may not read the balance. */
+export function AccountingAction() {
+  const { t } = useTranslation('exports')
+  const dialog = useDialog<Step>()
+  const { time_zone: timeZone } = useMerchant()
+  const [values, setValues] = useState(() => firstValues(dayIn(timeZone, new Date())))
+  const step = dialog.subject
+  if (!useCan('balance.read')) return null
+  return (
+    <>
+      <Button icon={<BookOutlined aria-hidden />} onClick={() => dialog.open({ is: 'export' })}>
+        {t('accounting.title')}
+      </Button>
+      {step && (
+        <Suspense>
+          {step.is === 'export' && (
+            <AccountingDialog
+              values={values}
+              onChange={setValues}
+              onMap={() => dialog.open({ is: 'accounts' })}
+              onSchedule={(file) => dialog.open({ is: 'schedule', file })}
+              onClose={dialog.close}
+            />
+          )}
+          {step.is === 'accounts' && <AccountsDialog onClose={() => dialog.open({ is: 'export' })} />}
+          {step.is === 'schedule' && <NewScheduleDialog {...step.file} columns={['entry']} columnNames={[]} onClose={dialog.close} />}
+        </Suspense>
+      )}
+    </>
+  )
+}

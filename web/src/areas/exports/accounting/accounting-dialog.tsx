@@ -1,0 +1,144 @@
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
+import NumberOutlined from '@ant-design/icons/es/icons/NumberOutlined'
+import { accountingLayouts, accountingLists } from '@counterfoil/contract/accounting/layouts'
+import { type JournalDates, journalPeriods } from '@counterfoil/contract/accounting/query'
+import type { JobId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { balanceQuery } from '../../../api/balance-query.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { followExport } from '../../../shared/exports/followed-exports.ts'
+import { useExportCommands } from '../../../shared/exports/queries.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay, formatZone } from '../../../ui/time/time.ts'
+import styles from './accounting.module.css'
+import { type AccountingValues, currencyOf, queryOf } from './accounting-values.ts'
+import { ChoiceField } from './choice-field.tsx'
+
+/** Months that are offered, the current one among them. */
+const monthCount = 13
+
+const dateExamples: Readonly<Record<JournalDates, string>> = { iso: '2026-10-31', day_first: '31/10/2026', month_first: '10/31/2026' }
+const dateOptions = (Object.keys(dateExamples) as JournalDates[]).map((value) => ({ value, label: dateExamples[value] }))
+
+/** What a schedule of the file has. */
+export interface ScheduledFile {
+  readonly list: AccountingValues['list']
+  readonly q: string
+}
+
+interface AccountingDialogProps {
+  values: AccountingValues
+  onChange: (values: AccountingValues) => void
+  onSchedule: (file: ScheduledFile) => void
+  onMap: () => void
+  onClose: () => void
+}
+
+/** Exports a journal or a bank statement for an accounting program. */
+export default function AccountingDialog({ values, onChange, onSchedule, onMap, onClose }: AccountingDialogProps) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const { id, time_zone: timeZone } = useMerchant()
+  const { request } = useExportCommands()
+  const currencies = (useQuery(balanceQuery(id)).data ?? []).map(({ currency }) => currency)
+  const currency = currencyOf(values, currencies)
+  const { list, format } = values
+  const { program, formats } = accountingLayouts[list]
+  const change = (changed: Partial<AccountingValues>) => {
+    request.reset()
+    onChange({ ...values, ...changed })
+  }
+  const submit = () => {
+    const q = queryOf(values, currency, { hasDays: true })
+    const onSuccess = ({ id: exportId }: { id: JobId }) => {
+      followExport(exportId)
+      onClose()
+    }
+    request.mutate({ list, q, columns: ['entry'], format }, { onSuccess })
+  }
+  const isDisabled = request.isPending
+  const today = dayIn(timeZone, new Date())
+  const months = Array.from({ length: monthCount }, (_, before) => firstOfMonth(today, before))
+  const all = { value: '' as const, label: t('accounting.allCurrencies') }
+  const currencyOptions: { value: CurrencyCode | ''; label: string }[] = currencies.map((value) => ({ value, label: value }))
+  return (
+    <FormDialog title={t('accounting.title')} submitText={t('actions.export')} form={{ submit, isSending: request.isPending }} onClose={onClose}>
+      <ChoiceField
+        name="list"
+        label={t('accounting.file')}
+        hint={t(`accounting.hints.${list}`, { maximum: formatCount(program?.linesMax ?? 0, locale) })}
+        hasFocus
+        value={list}
+        options={accountingLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+        isDisabled={isDisabled}
+        onChange={(chosen) => change({ list: chosen, format: 'csv' })}
+      />
+      <div className={styles.row}>
+        <ChoiceField
+          name="month"
+          label={t('accounting.month')}
+          hint={formatZone(timeZone, locale)}
+          value={values.month}
+          options={months.map((day) => ({ value: day.slice(0, 7), label: formatDay(day, locale, 'monthYear') }))}
+          isDisabled={isDisabled}
+          onChange={(month) => change({ month })}
+        />
+        <ChoiceField
+          name="by"
+          label={t('accounting.by')}
+          value={values.by}
+          options={journalPeriods.map((value) => ({ value, label: t(`accounting.periods.${value}`) }))}
+          isDisabled={isDisabled}
+          onChange={(by) => change({ by })}
+        />
+        <ChoiceField
+          name="currency"
+          label={t('accounting.currency')}
+          value={currency ?? ''}
+          options={program === null ? [all, ...currencyOptions] : currencyOptions}
+          isDisabled={isDisabled}
+          onChange={(chosen) => change({ currency: chosen === '' ? null : chosen })}
+        />
+        <ChoiceField
+          name="dates"
+          label={t('accounting.dates')}
+          value={values.dates}
+          options={dateOptions}
+          isDisabled={isDisabled}
+          onChange={(dates) => change({ dates })}
+        />
+        {formats.length > 1 && (
+          <ChoiceField
+            name="format"
+            label={t('dialog.format')}
+            value={format}
+            options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            isDisabled={isDisabled}
+            onChange={(chosen) => change({ format: chosen })}
+          />
+        )}
+      </div>
+      <div className={styles.links}>
+        <Button type="link" size="small" icon={<NumberOutlined aria-hidden />} onClick={onMap}>
+          {t('accounting.accounts')}
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          icon={<CalendarOutlined aria-hidden />}
+          onClick={() => onSchedule({ list, q: queryOf(values, currency, { hasDays: false }) })}
+        >
+          {t('dialog.schedule')}
+        </Button>
+      </div>
+      <Refusal error={request.error} />
+    </FormDialog>
+  )
+}
