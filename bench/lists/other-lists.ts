@@ -1,7 +1,9 @@
 import { listMovements } from '@counterfoil/contract/balance'
 import { listDisputes } from '@counterfoil/contract/disputes'
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { disputeSorts, disputeTabNames } from '@counterfoil/contract/disputes/tabs'
 import { listPayouts } from '@counterfoil/contract/payouts'
+import { parametersOf } from '@counterfoil/contract/query/filters'
 import type { ListOfPages, PageCase } from './pages.ts'
 import type { Place } from './place.ts'
 
@@ -44,10 +46,12 @@ export const disputeCases = async (place: Place): Promise<PageCase[]> => {
   })
 }
 
-/** Each tab in each order, and each filter in each order of the whole list and of the open disputes. */
+/** Each tab in each order, and each offered filter in each order of the whole list and of the open disputes. */
 export const orderedDisputeCases = async (place: Place): Promise<PageCase[]> => {
-  const { amount_minor: amount, currency } = await sampleOf(place, 'disputes', 'payment_id, amount_minor::int, currency')
+  const sample = await sampleOf(place, 'disputes', 'id, payment_id, amount_minor::int, currency, customer_email, card_last4')
+  const { amount_minor: amount, currency } = sample
   const filters: Readonly<Record<string, PageCase['filters']>> = {
+    status: { status: ['needs_response'] },
     inquiries: { category: ['query'] },
     compliance: { category: ['compliance'] },
     reason: { reason: ['duplicate'] },
@@ -62,10 +66,26 @@ export const orderedDisputeCases = async (place: Place): Promise<PageCase[]> => 
     nobody: { assignee: 'nobody' },
     'due days': { due_from: '2026-12-01', due_to: '2026-12-07' },
     days: month,
+    email: { email: sample.customer_email },
+    'beginning of email': { email: sample.customer_email.slice(0, 3) },
+    'last four': { last4: sample.card_last4 },
+    payment: { payment_id: sample.payment_id },
+    ID: { dispute_id: sample.id },
     'rare network of an assignee': { network: ['discover'], assignee: 'usr_bench' },
+    'reason and days': { reason: ['duplicate'], ...month },
     response: { response: ['missed'] },
+    'response of days': { response: ['missed'], ...month },
+    evidence: { evidence: ['receipt'] },
     country: { country: 'FR' },
+    'country and reason': { country: 'FR', reason: ['duplicate'] },
+    'country of cards without one': { country: 'unknown' },
+    metadata: { metadata: 'plan=annual' },
+    'metadata of days': { metadata: 'plan=annual', ...month },
+    'metadata that no payment has': { metadata: 'plan=none' },
   }
+  const covered = new Set(Object.values(filters).flatMap((one) => Object.keys(one)))
+  const missing = Object.entries(disputeQuery.fields).flatMap(([name, field]) => parametersOf(name, field).filter((parameter) => !covered.has(parameter)))
+  if (missing.length > 0) throw new Error(`No order has the filter ${missing.join(', ')}.`)
   const orders = disputeSorts.filter((sort) => sort !== 'newest')
   const ofTabs = disputeTabNames.flatMap((tab) => orders.map((sort) => ({ list: disputes, name: `${sort} of ${tab}`, filters: { tab, sort } })))
   const filtered = Object.entries(filters).flatMap(([name, one]) =>
@@ -118,7 +138,7 @@ function casesOf(list: ListOfPages, filters: Readonly<Record<string, PageCase['f
   return [{ list, name: 'deep page', filters: {}, isDeep: true }, ...cases]
 }
 
-type Sample = Record<'payment_id' | 'trace_id' | 'currency' | 'customer_email' | 'card_last4', string> & { readonly amount_minor: number }
+type Sample = Record<'id' | 'payment_id' | 'trace_id' | 'currency' | 'customer_email' | 'card_last4', string> & { readonly amount_minor: number }
 
 /** A row of the middle of a list. */
 async function sampleOf({ owner, bench }: Place, table: Exclude<ListOfPages['table'], 'payments'>, columns: string): Promise<Sample> {
