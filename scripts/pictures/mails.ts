@@ -33,6 +33,15 @@ const letters: Readonly<Record<ShownLetter, Queued | null>> = {
   notification_test: { kind: 'notification_test' },
   scheduled_export: { kind: 'scheduled_export', details: { ...scheduledExport, letter: 'scheduled_export' } },
   scheduled_export_dropped: { kind: 'scheduled_export', details: { ...scheduledExport, letter: 'scheduled_export_dropped', names: 'Noah Petit' } },
+  scheduled_export_paused: {
+    kind: 'scheduled_export',
+    details: {
+      ...scheduledExport,
+      letter: 'scheduled_export_paused',
+      reason_en: 'Xero needs an account code and a tax rate for: Disputes. Add them under Account codes.',
+      reason_zh: 'Xero 需要以下科目的科目代码和税率：争议扣款。请在“科目代码”中补充。',
+    },
+  },
   confirm_email: null,
   confirm_new_email: { kind: 'confirm_email', details: { new_email: 'ines@atelier-moreau.example' } },
   address_taken: { kind: 'address_taken' },

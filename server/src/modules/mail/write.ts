@@ -35,6 +35,8 @@ const scheduledExport = z.object({
   title_en: z.string(),
   title_zh: z.string(),
   names: z.optional(z.string()),
+  reason_en: z.optional(z.string()),
+  reason_zh: z.optional(z.string()),
 })
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
@@ -123,10 +125,10 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       return { ...toUser, letter, link: `${address.dashboard}/settings/ownership`, subject: business, by }
     }
     case 'scheduled_export': {
-      const { letter, account, business, title_en, title_zh, names } = scheduledExport.parse(details)
-      const title = user.language === 'zh-cn' ? title_zh : title_en
+      const { letter, account, business, title_en, title_zh, names, reason_en, reason_zh } = scheduledExport.parse(details)
+      const [title, reason] = user.language === 'zh-cn' ? [title_zh, reason_zh] : [title_en, reason_en]
       const link = `${address.dashboard}/open?${new URLSearchParams({ account, to: '/exports' })}`
-      return { ...toUser, letter, link, subject: `${title}, ${business}`, by: names || null }
+      return { ...toUser, letter, link, subject: `${title}, ${business}`, by: reason || names || null }
     }
     case 'security_changed': {
       const { change: letter, subject = null } = change.parse(details)

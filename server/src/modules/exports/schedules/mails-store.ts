@@ -34,6 +34,11 @@ export async function findReadyFiles({ db, merchantId }: TenantContext, countMax
   return rows
 }
 
+export async function getAccountName({ db, merchantId }: TenantContext): Promise<string> {
+  const { name } = await db.selectFrom('merchant_accounts').select('name').where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
+  return name
+}
+
 export async function deleteReadyFiles({ db, merchantId }: TenantContext, jobIds: readonly JobId[]): Promise<void> {
   await sql`DELETE FROM export_mails WHERE merchant_id = ${merchantId} AND job_id = ANY (${[...jobIds]}::text[])`.execute(db)
 }

@@ -1,11 +1,13 @@
 import type { UserId } from '@counterfoil/contract/ids'
+import { type Locale, sentenceGap } from '@counterfoil/contract/locale'
 import type { TenantContext } from '../../../infra/context.ts'
+import { type AppError, errorText, ruleText } from '../../../infra/errors.ts'
 import { type LimitHolder, listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../../infra/keys/crypto.ts'
 import type { WorkOptions } from '../../../infra/work/round.ts'
 import { type ExportSource, mayRead } from '../source-store.ts'
-import { deleteReadyFiles, findReadyFiles, type NewExportMail, queueExportMails, type ReadyFile } from './mails-store.ts'
-import { lockSchedule, updateSchedule } from './schedules-store.ts'
+import { deleteReadyFiles, findReadyFiles, getAccountName, type NewExportMail, queueExportMails, type ReadyFile } from './mails-store.ts'
+import { lockSchedule, type ScheduleRow, updateSchedule } from './schedules-store.ts'
 
 /** Whether a member can open the file of a list. */
 export function mayReceive(member: Pick<LimitHolder, 'permissions'>, source: ExportSource): boolean {
@@ -42,6 +44,36 @@ export async function announceFiles(
     files.map(({ job_id }) => job_id),
   )
   return files.length
+}
+
+/** Tells the creator of a schedule why it is paused. As above, the email is queued before the account's transaction commits, under an ID that follows from the run. */
+export async function announcePause(
+  context: TenantContext,
+  database: WorkOptions['database'],
+  source: ExportSource,
+  { id, created_by, next_run_at }: ScheduleRow,
+  refusal: AppError,
+): Promise<void> {
+  const { merchantId, realNow } = context
+  const runAt = next_run_at ?? realNow
+  const reasonIn = (locale: Locale) => {
+    const rules = refusal.brokenRules.map(({ rule, values }) => ruleText(locale, rule, values))
+    return rules.length > 0 ? rules.join(sentenceGap(locale)) : errorText(locale, refusal.errorName, refusal.values)
+  }
+  const mail: NewExportMail = {
+    id: derivedId('mail', runAt, `${merchantId}/${id}/${runAt.toISOString()}/paused`),
+    user_id: created_by,
+    details: {
+      letter: 'scheduled_export_paused',
+      account: merchantId,
+      business: await getAccountName(context),
+      title_en: source.title.en,
+      title_zh: source.title['zh-cn'],
+      reason_en: reasonIn('en'),
+      reason_zh: reasonIn('zh-cn'),
+    },
+  }
+  await database.transaction({ kind: 'work' }, (db) => queueExportMails(db, merchantId, realNow, [mail]))
 }
 
 /** The emails of one file: to the recipients who may read the list now, and to its creator about the others. */

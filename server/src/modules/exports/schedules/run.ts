@@ -5,7 +5,7 @@ import { AppError } from '../../../infra/errors.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
 import { queueExport } from '../queue.ts'
 import type { ExportSource } from '../source-store.ts'
-import { announceFiles } from './mails.ts'
+import { announceFiles, announcePause } from './mails.ts'
 import { findNextRun } from './next-run.ts'
 import { findScheduleDue, type ScheduleRow, schedulesJobName, takeDueSchedules, updateSchedule } from './schedules-store.ts'
 
@@ -23,11 +23,13 @@ export function exportSchedulesJob(sources: readonly ExportSource[]): AccountJob
       const announced = await announceFiles(context, database, sources, batchCountMax)
       const due = await takeDueSchedules(context, batchCountMax)
       for (const schedule of due) {
-        const isQueued = await queueRun(context, sources, schedule).then(() => true, isRefused)
+        const source = sourceOf(sources, schedule)
+        const refusal = await queueRun(context, source, schedule).then(() => null, refusalOf)
+        if (refusal) await announcePause(context, database, source, schedule, refusal)
         await updateSchedule(
           context,
           schedule.id,
-          isQueued ? { last_run_at: context.now, next_run_at: await findNextRun(context, schedule) } : { next_run_at: null },
+          refusal ? { next_run_at: null } : { last_run_at: context.now, next_run_at: await findNextRun(context, schedule) },
         )
       }
       return { hasMore: Math.max(announced, due.length) === batchCountMax }
@@ -35,10 +37,16 @@ export function exportSchedulesJob(sources: readonly ExportSource[]): AccountJob
   }
 }
 
-/** A query that the list no longer takes pauses its schedule instead of holding up the others. @throws any other error. */
-function isRefused(error: unknown): false {
-  if (error instanceof AppError) return false
+/** A file that can't be made pauses its schedule instead of holding up the others. @throws any other error. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
   throw error
+}
+
+function sourceOf(sources: readonly ExportSource[], { list }: ScheduleRow): ExportSource {
+  const source = sources.find((candidate) => candidate.list === list)
+  if (!source) throw new Error(`The list ${list} can't be exported.`)
+  return source
 }
 
 /** The query of a schedule for the entries of a period. */
@@ -46,11 +54,9 @@ export function withPeriod(q: string, period: ExportPeriod): string {
   return `${q} created:${days[period]}`.trim()
 }
 
-/** Queues the export of a schedule as of now. @throws AppError if the list doesn't take its query. */
-export async function queueRun(context: TenantContext, sources: readonly ExportSource[], schedule: ScheduleRow): Promise<JobId> {
+/** Queues the export of a schedule as of now. @throws AppError if the list doesn't take its query, or its program its file. */
+export async function queueRun(context: TenantContext, source: ExportSource, schedule: ScheduleRow): Promise<JobId> {
   const { id, list, columns, format, has_bom, locale, recipients, created_by, created_by_name: name } = schedule
-  const source = sources.find((candidate) => candidate.list === list)
-  if (!source) throw new Error(`The list ${list} can't be exported.`)
   const q = withPeriod(schedule.q, schedule.period)
   const requested_by = { user_id: created_by, name }
   return queueExport({ ...context, locale }, source, { list, q, columns, format, has_bom, requested_by, schedule: { id, recipients } })

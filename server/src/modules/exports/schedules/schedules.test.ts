@@ -135,7 +135,7 @@ describe('the next run', () => {
     expect(await requests()).toMatchObject([{ filters: { status: ['failed'], created_from: from, created_to: to }, file_name: 'payments-2026-03-08.csv' }])
   })
 
-  test('of a query that the list no longer takes is paused, and holds up no other', async () => {
+  test('of a query that the list no longer takes is paused, with an email that says why, and holds up no other', async () => {
     const { id } = await create()
     await create({ hour: 9 })
     await server.db.owner.query('UPDATE export_schedules SET q = $1 WHERE id = $2', ['gone:yes', id])
@@ -143,6 +143,9 @@ describe('the next run', () => {
     await work()
     expect((await requests()).length).toBe(1)
     expect((await list()).find((schedule) => schedule.id === id)).toMatchObject({ is_paused: true, last_run_at: null })
+    const paused = (await send()).filter(({ subject }) => subject === 'Your scheduled export is paused')
+    expect(paused.map(({ to }) => to)).toEqual([finance.email])
+    expect(paused[0]?.text).toContain('Unknown filter "gone".')
   })
 
   test('of several missed days makes one file', async () => {

@@ -108,7 +108,7 @@ export async function pauseSchedule(
 /** @throws AppError `not_found`. */
 export async function sendSchedule(context: MemberContext, sources: Sources, { params }: HandlerInput<typeof sendExportSchedule>): Promise<ExportItem> {
   const schedule = await requireSchedule(context, sources, params.scheduleId)
-  const jobId = await queueRun(context, sources, schedule)
+  const jobId = await queueRun(context, sourceOf(context, sources, schedule.list), schedule)
   await recordAudit(context, { action: 'export_schedule.sent', targetId: schedule.id, details: { export: jobId } })
   const row = await findExport(context, jobId)
   if (!row) throw new Error(`The export ${jobId} is gone.`)

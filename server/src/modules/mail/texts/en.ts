@@ -165,6 +165,13 @@ export const en: MailTexts = {
       button: 'View exports',
       reason: "You're receiving this because you created this scheduled export.",
     },
+    scheduled_export_paused: {
+      subject: 'Your scheduled export is paused',
+      preview: "Its file couldn't be made.",
+      paragraphs: ["Your scheduled export is paused because its file couldn't be made: {subject}.", '{by}', 'Fix this, then resume the schedule.'],
+      button: 'View exports',
+      reason: "You're receiving this because you created this scheduled export.",
+    },
     password_changed: {
       subject: 'Your password was changed',
       preview: 'In your security settings.',

@@ -31,7 +31,7 @@ export type Letter =
   | SecurityChange
 
 /** What members are mailed about scheduled exports. */
-export const scheduledExportLetters = ['scheduled_export', 'scheduled_export_dropped'] as const
+export const scheduledExportLetters = ['scheduled_export', 'scheduled_export_dropped', 'scheduled_export_paused'] as const
 
 export interface LetterTexts {
   /** Also the heading. No values stand in it, so that nobody else's words get into a header. */
