@@ -2,36 +2,36 @@ import { errorCatalogue } from '@counterfoil/contract/errors'
 import { bulkExportTexts, bulkRefusals } from '@counterfoil/contract/payments/bulk-export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
-import { type ExportSource, inEachLanguage } from '../../exports/index.ts'
+import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { requireBulk } from './read.ts'
 
-const text = inEachLanguage(bulkExportTexts)
+const { say, titleOf } = textsOf(bulkExportTexts)
 const currency = sql`p.currency`
 const refusals = Object.fromEntries(bulkRefusals.map((name) => [name, errorCatalogue[name].text]))
 
 /** What became of each payment of a bulk action, as a file. Its query is the action's ID. */
 export const bulkExport: ExportSource = {
   list: 'bulk_payments',
-  title: text(({ title }) => title),
+  title: say(({ title }) => title),
   permission: 'payments.read',
   columns: {
-    payment: [{ kind: 'id', title: text(({ columns }) => columns.payment), value: sql`p.payment_id` }],
-    customer: [{ kind: 'text', title: text(({ columns }) => columns.customer), value: sql`p.customer_email` }],
+    payment: [{ kind: 'id', title: titleOf('payment'), value: sql`p.payment_id` }],
+    customer: [{ kind: 'text', title: titleOf('customer'), value: sql`p.customer_email` }],
     amount: [
-      { kind: 'money', title: text(({ columns }) => columns.amount), value: sql`p.amount_minor`, currency },
-      { kind: 'id', title: text(({ columns }) => columns.currency), value: currency },
+      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency },
+      { kind: 'id', title: titleOf('currency'), value: currency },
     ],
-    result: [{ kind: 'choice', title: text(({ columns }) => columns.result), value: sql`p.outcome`, texts: text(({ outcome }) => outcome) }],
+    result: [{ kind: 'choice', title: titleOf('result'), value: sql`p.outcome`, texts: say(({ outcome }) => outcome) }],
     reason: [
       {
         kind: 'choice',
-        title: text(({ columns }) => columns.reason),
+        title: titleOf('reason'),
         value: sql`p.refusal`,
-        texts: text((_, locale) => Object.fromEntries(Object.entries(refusals).map(([name, texts]) => [name, texts[locale]]))),
+        texts: say((_, locale) => Object.fromEntries(Object.entries(refusals).map(([name, texts]) => [name, texts[locale]]))),
       },
     ],
     status: [
-      { kind: 'choice', title: text(({ columns }) => columns.status), value: sql`p.status`, texts: inEachLanguage(paymentExportTexts)(({ status }) => status) },
+      { kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: textsOf(paymentExportTexts).say(({ status }) => status) },
     ],
   },
   readFilters: async (context, q) => ({ bulk_id: (await requireBulk(context, q)).id }),

@@ -1,13 +1,12 @@
 import { riskExportTexts } from '@counterfoil/contract/risk/export-texts'
 import { sql } from 'kysely'
-import { type ExportSource, inEachLanguage } from '../../exports/index.ts'
+import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { type ExportedEntries, readExportFilters } from './list.ts'
 import { effectiveAt, filterConditions } from './list-store.ts'
 
 /** A risk list as a file. Statuses are those of the moment at which it was requested. */
 
-const say = inEachLanguage(riskExportTexts)
-const titleOf = (column: keyof (typeof riskExportTexts)['en']['columns']) => say(({ columns }) => columns[column])
+const { say, titleOf } = textsOf(riskExportTexts)
 
 export const riskExport: ExportSource = {
   list: 'risk_entries',
