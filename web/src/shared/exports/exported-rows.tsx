@@ -1,10 +1,10 @@
-import type { ExportList } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 
 interface ExportedRowsProps {
-  list: ExportList
+  list: ExportItem['list']
   q: string
   pickedCount: number | null
 }
