@@ -60,7 +60,7 @@ export const paymentExport: ExportSource = {
       ? [sql`p.id = ANY (string_to_array(${ids.join()}, ','))`]
       : payment_id
         ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
-        : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters)]
+        : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters, timeZone)]
     return {
       from: sql`payments p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,

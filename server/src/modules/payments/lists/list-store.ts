@@ -8,6 +8,7 @@ import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
+import { boundsOf } from './acceptance-filters-store.ts'
 import { findTextFilter } from './text-filter-store.ts'
 
 /**
@@ -57,17 +58,18 @@ export async function findPaymentPage(
   filters: PaymentFilters,
   page: PageRequest,
   timeZone: string,
-  bounds = paymentBounds,
+  given = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
+  const bounds = boundsOf(filters, given)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = await findFilters(context, filters, bounds.texts)
+  const found = await findFilters(context, filters, timeZone, bounds.texts)
   const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
   const entries = Math.min(bounds.entries, ...compared)
   return findSearchedPage(context, { list, filters: found, days, page }, { ...bounds, entries })
 }
 
-async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, textsMax: number): Promise<SearchFilter[]> {
-  return [...searchFiltersOf(context.merchantId, filters), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
+async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, timeZone: string, textsMax: number): Promise<SearchFilter[]> {
+  return [...searchFiltersOf(context.merchantId, filters, timeZone), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
 }
 
 /** Texts of so many payments are compared while somebody types. */
@@ -91,15 +93,15 @@ export async function countStatuses(
   bounds = countBounds,
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = (await findFilters(context, filters, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
+  const found = (await findFilters(context, filters, timeZone, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
   const hasIndexes = filters.text === undefined && filters.card_fingerprint === undefined
   const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, countedTextsMax)
   return countByValue(context, { list, filters: found, days, column: sql`p.status`, values: paymentStatuses }, { ...bounds, entries })
 }
 
-/** How many payments the filters have, if an index has few for one of them; otherwise null. */
+/** How many payments the filters, without hours and weekdays, have, if an index has few for one of them; otherwise null. */
 export async function countFewPayments(context: TenantContext, filters: PaymentFilters): Promise<number | null> {
-  return countFew(context, { list, filters: await findFilters(context, filters, paymentBounds.texts), days: [] })
+  return countFew(context, { list, filters: await findFilters(context, filters, 'UTC', paymentBounds.texts), days: [] })
 }
 
 /** A text that is in an index and in texts of payments has two ranges, and a condition with both would use neither. */
