@@ -130,17 +130,8 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   )
   const money = ['/payments', '/payments/$paymentId', '/customers', '/customers/$customerId', ...balance, ...payouts]
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
-  expect(merchant.routes).toEqual([
-    '/notifications',
-    '/',
-    '/overview',
-    ...money,
-    ...disputes,
-    '/payments-product/vamp',
-    '/risk',
-    '/risk/config/$type',
-    ...settings,
-    ...plan,
-  ])
+  const products = ['acceptance', 'vamp'].map((page) => `/payments-product/${page}`)
+  const risk = ['/risk', '/risk/config/$type']
+  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, ...products, ...risk, ...settings, ...plan])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })

@@ -62,6 +62,13 @@ const entries = [
     ],
     permission: 'disputes.read',
   },
+  {
+    key: 'acceptance',
+    group: 'protect',
+    path: '/payments-product/acceptance',
+    routes: ['/payments-product/acceptance'],
+    permission: 'payments.read',
+  },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   { key: 'risk', group: 'protect', path: '/risk', routes: ['/risk', '/risk/config/$type'], permission: 'risk.read' },
   {

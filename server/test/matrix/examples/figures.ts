@@ -1,3 +1,4 @@
+import type * as acceptance from '@counterfoil/contract/acceptance'
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
 import type * as overviewActions from '@counterfoil/contract/overview/actions'
@@ -21,6 +22,16 @@ export const overviewActionExamples: ExamplesOf<typeof overviewActions> = {
   },
 }
 
+  getAcceptanceBreakdown: async (place) => {
+}
+
+export const acceptanceExamples: ExamplesOf<typeof acceptance> = {
+  getAcceptance: async (place) => {
+    await makeSale(place)
+    return { query: { from: '2026-06-01', to: '2026-06-15', by: 'brand' } }
+  },
+    return { query: { from: '2026-06-01', to: '2026-06-15', before_from: '2026-05-01' } }
+  },
 export const vampExamples: ExamplesOf<typeof vamp> = {
   getVamp: async (place) => {
     await makeDispute(place)

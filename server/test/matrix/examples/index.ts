@@ -11,7 +11,7 @@ import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
 import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
-import { billingExamples, overviewActionExamples, overviewExamples, vampExamples } from './figures.ts'
+import { acceptanceExamples, billingExamples, overviewActionExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
@@ -34,6 +34,7 @@ import { deliveryExamples, webhookExamples } from './webhooks.ts'
 /** Examples of all endpoints of the dashboard's API, by name. */
 export const examples: Readonly<Record<string, AnyExample>> = {
   ...accountingExamples,
+  ...acceptanceExamples,
   ...approvalExamples,
   ...auditExamples,
   ...balanceExamples,

@@ -30,6 +30,7 @@ const pageOfRoute = {
   '/payments-product/disputes/insights': 'disputeInsights',
   '/payments-product/disputes/$disputeId': 'dispute',
   '/payments-product/disputes/$disputeId/respond': 'respond',
+  '/payments-product/acceptance': 'acceptance',
   '/payments-product/vamp': 'vamp',
   '/risk': 'risk',
   '/risk/config/$type': 'riskList',
