@@ -22,16 +22,17 @@ export const overviewActionExamples: ExamplesOf<typeof overviewActions> = {
   },
 }
 
-  getAcceptanceBreakdown: async (place) => {
-}
-
 export const acceptanceExamples: ExamplesOf<typeof acceptance> = {
   getAcceptance: async (place) => {
     await makeSale(place)
-    return { query: { from: '2026-06-01', to: '2026-06-15', by: 'brand' } }
-  },
     return { query: { from: '2026-06-01', to: '2026-06-15', before_from: '2026-05-01' } }
   },
+  getAcceptanceBreakdown: async (place) => {
+    await makeSale(place)
+    return { query: { from: '2026-06-01', to: '2026-06-15', by: 'brand' } }
+  },
+}
+
 export const vampExamples: ExamplesOf<typeof vamp> = {
   getVamp: async (place) => {
     await makeDispute(place)

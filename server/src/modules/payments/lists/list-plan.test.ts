@@ -98,7 +98,17 @@ test('a fingerprint alone compares the cards of a bounded number of payments', a
   }
 })
 
-})
+const looked: typeof cases = [
+  ['a reason of declines', { status: ['failed'], decline: ['expired_card'] }, first],
+  ['several attempts', { attempts: ['several'], status: ['successful', 'uncaptured'] }, first],
+  ['a country', { country: 'BR', created_from: '2024-03-01', created_to: '2024-05-31' }, first],
+  ['cards without a country', { country: 'unknown', status: ['failed', 'successful'] }, deep],
+  ['a funding and a brand', { funding: ['debit'], brand: ['jcb'] }, first],
+  ['a BIN', { bin: '400077' }, first],
+  ['a BIN that is in no payment', { bin: '999999', currency: 'USD' }, first],
+  ['an hour', { hour: ['9'], status: ['failed'] }, before],
+  ['days of the week', { weekday: ['sat', 'sun'], brand: ['visa'] }, deep],
+]
 
 test.each(looked)('%s has no index, so a page stops after a bounded walk in its order', async (_, filters, request) => {
   for (const statement of await pageStatements(filters, request)) {
