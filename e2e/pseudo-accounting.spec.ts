@@ -6,7 +6,7 @@ import { deep } from './support/test.ts'
 
 test('files for accounting say nothing that is not translated', deep, async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
   guard.allow(/status of 4\d\d/)
-  const known = [...Object.values(shop.people).map(({ name }) => name), /Shop [\da-f]+(?: sandbox)?/g]
+  const known = [...Object.values(shop.people).map(({ name }) => name), /Shop [\da-f]+(?: sandbox)?/g, 'Xero']
   const press = (name: string) =>
     page
       .getByRole('button', { name: toPseudo(name), exact: true })

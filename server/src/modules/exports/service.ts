@@ -43,7 +43,11 @@ export async function requestExport(context: MemberContext, sources: readonly Ex
   await requireRoom(context)
   const { userId, name } = context.actor
   const id = await queueExport(context, source, { list, q, ...(ids && { ids }), columns, format, has_bom, requested_by: { user_id: userId, name } })
-  await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q: queryShape(q), ...(ids && { rows: ids.length }), columns, format } })
+  await recordAudit(context, {
+    action: 'export.requested',
+    targetId: id,
+    details: { list, q: queryShape(q), ...(ids && { rows: ids.length }), columns, format },
+  })
   return presentExport(await requireExport(context, sources, id))
 }
 

@@ -30,9 +30,7 @@ export const bulkExport: ExportSource = {
         texts: say((_, locale) => Object.fromEntries(Object.entries(refusals).map(([name, texts]) => [name, texts[locale]]))),
       },
     ],
-    status: [
-      { kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: textsOf(paymentExportTexts).say(({ status }) => status) },
-    ],
+    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: textsOf(paymentExportTexts).say(({ status }) => status) }],
   },
   readFilters: async (context, q) => ({ bulk_id: (await requireBulk(context, q)).id }),
   rowsOf: ({ merchantId }, given) => ({

@@ -115,17 +115,7 @@ test.each(looked)('%s has no index, so a page stops after a bounded walk in its 
     const { entries } = boundsOf(filters, searchBounds)
     await expectIndexedList(db, 'payments', statement, { buffersMore: entries, mayFindNothing: true })
   }
-const looked: typeof cases = [
-  ['a reason of declines', { status: ['failed'], decline: ['expired_card'] }, first],
-  ['several attempts', { attempts: ['several'], status: ['successful', 'uncaptured'] }, first],
-  ['a country', { country: 'BR', created_from: '2024-03-01', created_to: '2024-05-31' }, first],
-  ['cards without a country', { country: 'unknown', status: ['failed', 'successful'] }, deep],
-  ['a funding and a brand', { funding: ['debit'], brand: ['jcb'] }, first],
-  ['a BIN', { bin: '400077' }, first],
-  ['a BIN that is in no payment', { bin: '999999', currency: 'USD' }, first],
-  ['an hour', { hour: ['9'], status: ['failed'] }, before],
-  ['days of the week', { weekday: ['sat', 'sun'], brand: ['visa'] }, deep],
-]
+})
 
 test('the currencies of the payments are found without reading the payments', async () => {
   await expectIndexedList(db, 'payments', currenciesQuery(listedAccount.merchantId))
