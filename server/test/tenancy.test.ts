@@ -16,13 +16,13 @@ import { plantPeople } from './planted-people.ts'
 import { plantResponse } from './planted-response.ts'
 import { plantRisk } from './planted-risk.ts'
 import { plantSchedules } from './planted-schedules.ts'
-import { plantedUserRows } from './planted-user-rows.ts'
 import { plantWebhooks } from './planted-webhooks.ts'
 import { plantRequest } from './request-log.ts'
 import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
 import { plantVamp } from './vamp-rows.ts'
+import { writableColumns } from './writable-columns.ts'
 
 /** What keeps one tenant's rows from another, asserted on every table that has them, those of later migrations included. */
 
@@ -53,16 +53,6 @@ let server: TestServer
 let mine: TestBusiness
 let theirs: TestBusiness
 let tables: Table[]
-
-/** A generated column takes no value, not even its own. */
-const writableColumns = async (table: string) => {
-  const { rows } = await server.db.owner.query<{ columns: string }>(
-    `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-    [table],
-  )
-  return rows[0]?.columns ?? ''
-}
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -337,7 +327,7 @@ describe('every table with a tenant', () => {
       const tenant = column === 'merchant_id' ? theirs.liveId : theirs.businessId
       const { rows } = await server.db.owner.query<{ row: string }>(`SELECT to_json(t)::text AS row FROM ${name} t WHERE ${column} = $1 LIMIT 1`, [tenant])
       const row = rows[0]?.row ?? ''
-      const columns = await writableColumns(name)
+      const columns = await writableColumns(server.db.owner, name)
       const copy = `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_record(NULL::${name}, $json$${row}$json$)`
       const refusal = operatorTables.includes(name) ? `permission denied for table ${name}` : `new row violates row-level security policy for table "${name}"`
       await expect(attempt(copy), name).rejects.toThrow(refusal)
@@ -345,93 +335,6 @@ describe('every table with a tenant', () => {
       if (update instanceof Error) expect(update.message, name).toMatch(/permission denied|append-only/)
       else expect(update.numAffectedRows, name).toBe(0n)
     }
-  })
-})
-
-/** Tables of a person: their rows are seen where the transaction names that user. */
-const userTables = [
-  'authenticators',
-  'devices',
-  'former_passwords',
-  'last_accounts',
-  'mailed_links',
-  'notification_choices',
-  'notification_deliveries',
-  'notification_schedules',
-  'notifications',
-  'passkeys',
-  'passwords',
-  'push_outbox',
-  'push_subscriptions',
-  'recovery_codes',
-  'sessions',
-  'sign_in_challenges',
-  'user_audit_events',
-]
-
-describe('every table of a person', () => {
-  const scopeOf = (business: TestBusiness) => ({ userId: business.people.owner.userId, businessId: business.businessId, merchantId: business.liveId })
-
-  beforeAll(async () => {
-    for (const [name, columns] of Object.entries(plantedUserRows)) {
-      await server.db.owner.query(`INSERT INTO ${name} ${columns}`, [theirs.people.owner.userId])
-    }
-  })
-
-  it('is known to this test, and has forced row-level security with a policy of its user', async () => {
-    const { rows } = await server.db.owner.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes', 'payment_notes', 'list_settings', 'risk_entries', 'risk_entry_changes') ORDER BY 1`,
-    )
-    expect(rows.map(({ name }) => name)).toEqual(userTables)
-    const policies = await server.db.owner.query<{ rule: string }>(
-      `SELECT p.qual || ' / ' || p.with_check AS rule FROM pg_policies p JOIN pg_class c ON c.relname = p.tablename
-       WHERE p.tablename = ANY($1) AND 'counterfoil_app' = ANY(p.roles) AND c.relrowsecurity AND c.relforcerowsecurity`,
-      [userTables],
-    )
-    const rule = `(user_id = current_setting('app.user_id'::text, true))`
-    expect(policies.rows).toEqual(userTables.map(() => ({ rule: `${rule} / ${rule}` })))
-  })
-
-  it('shows nobody else’s rows, also to a colleague, and none without a user', async () => {
-    const colleague = { ...scopeOf(theirs), userId: theirs.people.administrator.userId }
-    for (const scope of [scopeOf(mine), colleague, { businessId: theirs.businessId }]) {
-      await server.db.database.transaction(scope, async (tx) => {
-        for (const name of userTables) {
-          const { rows } = await sql`SELECT FROM ${sql.table(name)} WHERE user_id = ${theirs.people.owner.userId}`.execute(tx)
-          expect(rows.length, name).toBe(0)
-        }
-      })
-    }
-    await server.db.database.transaction(scopeOf(theirs), async (tx) => {
-      for (const name of userTables) {
-        const { rows } = await sql`SELECT FROM ${sql.table(name)}`.execute(tx)
-        expect(rows.length, name).toBeGreaterThan(0)
-      }
-    })
-  })
-
-  it('lets nobody write another’s row', async () => {
-    const theirId = theirs.people.owner.userId
-    const attempt = (statement: string) => server.db.database.transaction(scopeOf(mine), (tx) => sql.raw(statement).execute(tx))
-    for (const name of userTables) {
-      const { rows } = await server.db.owner.query<{ row: string }>(`SELECT to_json(t)::text AS row FROM ${name} t WHERE user_id = $1 LIMIT 1`, [theirId])
-      const columns = await writableColumns(name)
-      const copy = `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_record(NULL::${name}, $json$${rows[0]?.row}$json$)`
-      await expect(attempt(copy), name).rejects.toThrow(/row-level security|permission denied/)
-      for (const statement of [`UPDATE ${name} SET user_id = user_id WHERE user_id = '${theirId}'`, `DELETE FROM ${name} WHERE user_id = '${theirId}'`]) {
-        const result = await attempt(statement).catch((error: Error) => error)
-        if (result instanceof Error) expect(result.message, name).toMatch(/permission denied|append-only/)
-        else expect(result.numAffectedRows, name).toBe(0n)
-      }
-    }
-  })
-
-  it('keeps a name and an address from being changed by a colleague', async () => {
-    const { userId } = theirs.people.administrator
-    const result = await server.db.database.transaction(scopeOf(theirs), (tx) => sql`UPDATE users SET name = 'Changed' WHERE id = ${userId}`.execute(tx))
-    expect(result.numAffectedRows).toBe(0n)
   })
 })
 
