@@ -1,4 +1,4 @@
-import { unknownCountry } from '@counterfoil/contract/disputes/insight-fields'
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import { filtersOfValue, type InsightRange } from '@counterfoil/contract/disputes/insight-links'
 import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/insights'
 import { disputeNetworks } from '@counterfoil/contract/statuses'

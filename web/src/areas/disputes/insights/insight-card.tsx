@@ -1,29 +1,28 @@
-import { type ReactNode, useId } from 'react'
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Bar, Bars } from './bars.tsx'
-import styles from './insights-page.module.css'
+import { BarCard } from '../../../shared/figures/bar-card.tsx'
+import type { Bar } from '../../../shared/figures/bars.tsx'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+
+/** @property filters the disputes that it counts. */
+type InsightBar = Omit<Bar, 'link'> & { readonly filters: FilterValues<typeof disputeQuery> }
 
 interface InsightCardProps {
   title: string
   hint: string
   /** Undefined while they are loading. */
-  bars: readonly Bar[] | undefined
+  bars: readonly InsightBar[] | undefined
   children?: ReactNode
 }
 
-/** A heading, what is counted, and its bars. */
-export function InsightCard({ title, hint, bars, children }: InsightCardProps) {
+/** Bars that lead to disputes. */
+export function InsightCard({ bars, ...card }: InsightCardProps) {
   const { t } = useTranslation('dispute-insights')
-  const id = useId()
-  return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
-      <p className={styles.hint}>{hint}</p>
-      {children}
-      {bars?.length === 0 && <p className={styles.hint}>{t('none')}</p>}
-      {bars && bars.length > 0 && <Bars label={title} bars={bars} />}
-    </section>
-  )
+  const linked = bars?.map(({ filters, ...bar }) => ({
+    ...bar,
+    link: { to: '/payments-product/disputes' as const, search: { ...searchFor(disputeQuery, filters), tab: 'all' as const } },
+  }))
+  return <BarCard {...card} bars={linked} none={t('none')} />
 }

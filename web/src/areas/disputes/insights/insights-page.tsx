@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { FigureSkeleton } from '../../../shared/figures/figure-card.tsx'
 import figures from '../../../shared/figures/figures.module.css'
+import { resolvePeriod } from '../../../shared/figures/period.ts'
+import { PeriodSwitch } from '../../../shared/figures/period-switch.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -16,8 +18,7 @@ import { InsightsCurrency } from './insights-currency.tsx'
 import { InsightsFigures } from './insights-figures.tsx'
 import styles from './insights-page.module.css'
 import { MonthsCard, ReasonsCard } from './opened-cards.tsx'
-import { resolvePeriod } from './period.ts'
-import { PeriodSwitch } from './period-switch.tsx'
+import { insightPeriods, searchOfPeriod } from './period.ts'
 import { insightsQuery } from './queries.ts'
 import { EvidenceCard, ReasonWinsCard } from './won-cards.tsx'
 
@@ -30,7 +31,7 @@ export function InsightsPage() {
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const search = route.useSearch()
-  const period = resolvePeriod(search, dayIn(timeZone, new Date()))
+  const period = resolvePeriod(search, dayIn(timeZone, new Date()), insightPeriods)
   const insights = useQuery(insightsQuery(merchantId, period, search.currency))
   const { data } = insights
   const range: InsightRange | undefined = data && { from: data.from, to: data.to, currency: data.currency }
@@ -43,7 +44,11 @@ export function InsightsPage() {
         actions={
           <>
             <InsightsCurrency insights={data} search={search} />
-            <PeriodSwitch period={period} search={search} />
+            <PeriodSwitch
+              period={period}
+              periods={insightPeriods}
+              linkTo={(one) => ({ to: '/payments-product/disputes/insights', search: searchOfPeriod(search, one) })}
+            />
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readInsightsSearch, resolvePeriod, searchOfPeriod } from './period.ts'
+import { resolvePeriod } from '../../../shared/figures/period.ts'
+import { insightPeriods, readInsightsSearch, searchOfPeriod } from './period.ts'
 
 const today = '2026-06-15'
 
@@ -12,7 +13,7 @@ it.each([
     { kind: 'custom', from: '2026-06-01', to: today },
   ],
 ])('%j means %j', (search, period) => {
-  expect(resolvePeriod(readInsightsSearch(search), today)).toEqual(period)
+  expect(resolvePeriod(readInsightsSearch(search), today, insightPeriods)).toEqual(period)
 })
 
 it('leaves out what is not valid, what is the default, and a key without its breakdown', () => {
@@ -23,6 +24,6 @@ it('leaves out what is not valid, what is the default, and a key without its bre
 
 it('changes the period and keeps the rest', () => {
   const search = { from: '2026-06-01', to: '2026-06-02', currency: 'EUR', by: 'country' } as const
-  expect(searchOfPeriod(search, '30d')).toEqual({ range: '30d', currency: 'EUR', by: 'country' })
+  expect(searchOfPeriod(search, { range: '30d' })).toEqual({ range: '30d', currency: 'EUR', by: 'country' })
   expect(searchOfPeriod(search, { from: '2026-05-01', to: '2026-05-02' })).toEqual({ from: '2026-05-01', to: '2026-05-02', currency: 'EUR', by: 'country' })
 })

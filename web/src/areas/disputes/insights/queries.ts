@@ -4,7 +4,7 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import type { ShownPeriod } from './period.ts'
+import type { ShownPeriod } from '../../../shared/figures/period.ts'
 
 /** Figures, and the last day that they are of: while those of another period load, the address has another one already. */
 export type Insights = Answer<typeof getDisputeInsights> & { readonly to: string }
