@@ -1,6 +1,7 @@
 import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
+import { acceptanceBackfillJob } from './modules/acceptance/index.ts'
 import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
@@ -56,6 +57,7 @@ export const accountJobs: readonly AccountJob[] = [
   eventsJob,
   vampJob,
   vampLevelsJob,
+  acceptanceBackfillJob,
   ...consumerJobs(changeConsumers),
 ]
 

@@ -9,6 +9,7 @@ import { sealAll } from './audit.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
+import { plantAcceptance } from './planted-acceptance.ts'
 import { plantCustomer } from './planted-customer.ts'
 import { plantPeople } from './planted-people.ts'
 import { plantResponse } from './planted-response.ts'
@@ -67,6 +68,7 @@ beforeAll(async () => {
   theirs = await makeBusiness(server)
   await makePayment(server, theirs, { refundMinor: 100 })
   await plantCustomer(server.db.owner, theirs.liveId)
+  await plantAcceptance(server.db.owner, theirs.liveId)
   await server.db.owner.query(
     `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, client_secret) VALUES ($1, 'seti_theirs', now(), 'canceled', 'off_session', 's')`,
     [theirs.liveId],

@@ -18,9 +18,6 @@ export const insightFields = {
   metadata: { kind: 'text', lengthMax: limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax, example: 'metadata:"plan=annual"' },
 } as const satisfies QueryList['fields']
 
-/** The country of a card that has none. */
-export const unknownCountry = 'unknown'
-
 /** A metadata filter: `key=value`, `key=` for payments without the key, or `key` for those with any value of it, which is null here. */
 export function readMetadataFilter(text: string): { readonly key: string; readonly value: string | null } {
   const [key = ''] = text.split('=', 1)

@@ -2,6 +2,7 @@ import { loadConfig } from '../infra/config/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
 import { UserError } from '../infra/user-error.ts'
+import { verifyAcceptance } from '../modules/acceptance/index.ts'
 import { verifyFees } from '../modules/billing/index.ts'
 import { verifyCustomers } from '../modules/customers/index.ts'
 import { verifyTrade } from '../modules/overview/index.ts'
@@ -38,6 +39,7 @@ async function verify(owner: Database): Promise<void> {
     ...(await verifyFees({ db })),
     ...(await verifyMovements({ db })),
     ...(await verifyCustomers({ db })),
+    ...(await verifyAcceptance({ db })),
   ])
   for (const { rule, differences } of results) {
     const [first] = differences

@@ -24,6 +24,7 @@ export async function listAccountIds({ db }: Owner): Promise<MerchantId[]> {
 export async function rebuildFigures({ db }: Owner, merchantId: MerchantId): Promise<void> {
   await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
   await sql`SELECT rebuild_customer_figures(${merchantId})`.execute(db)
+  await sql`SELECT rebuild_acceptance(${merchantId})`.execute(db)
   await sql`UPDATE due_work SET wakes_at = '-infinity', looks = 0 WHERE merchant_id = ${merchantId}`.execute(db)
 }
 

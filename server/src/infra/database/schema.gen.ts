@@ -34,6 +34,41 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptanceBackfills {
+  merchant_id: MerchantId;
+  position: Generated<string>;
+}
+
+export interface AcceptanceOutcomes {
+  amount_band: number;
+  bin: string;
+  brand: string;
+  bucket: Timestamp;
+  country: string;
+  currency: CurrencyCode;
+  decline_code: string;
+  declined_count: number;
+  declined_minor: number;
+  first_try_count: number;
+  funding: string;
+  lane: number;
+  merchant_id: MerchantId;
+  successful_count: number;
+}
+
+export interface AcceptanceSums {
+  bucket: Timestamp;
+  currency: CurrencyCode;
+  declined_count: number;
+  declined_minor: number;
+  dimension: string;
+  first_try_count: number;
+  merchant_id: MerchantId;
+  period: string;
+  successful_count: number;
+  value: string;
+}
+
 export interface AccessReviews {
   business_id: BusinessId;
   completed_at: Timestamp;
@@ -1180,7 +1215,10 @@ export interface Payments {
   capture_before: Timestamp | null;
   capture_method: string;
   captured_at: Timestamp | null;
+  card_bin: string | null;
   card_brand: string | null;
+  card_country: string | null;
+  card_funding: string | null;
   card_last4: string | null;
   client_secret: string;
   created_at: Timestamp;
@@ -1704,6 +1742,9 @@ export interface WebhookSettings {
 }
 
 export interface DB {
+  acceptance_backfills: AcceptanceBackfills;
+  acceptance_outcomes: AcceptanceOutcomes;
+  acceptance_sums: AcceptanceSums;
   access_reviews: AccessReviews;
   account_changes: AccountChanges;
   account_terms: AccountTerms;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { verifyAcceptance } from '../acceptance/index.ts'
 import { readLedgerBalances, verifyLedger } from '../ledger/index.ts'
 import { verifyTrade } from '../overview/index.ts'
 import { doDueWork } from '../payments/index.ts'
@@ -44,6 +45,15 @@ test("counts each Visa sale for Visa's monitoring", async () => {
 test('has every payment and refund in the quarters of the overview', async () => {
   expect((await account.run(now, verifyTrade)).flatMap(({ differences }) => differences)).toEqual([])
   const { rows } = await db.owner.query('SELECT sum(successful_count + declined_count) > $1::int AS is_most FROM trade_quarters', [count / 2])
+  expect(rows).toEqual([{ is_most: true }])
+})
+
+test('has every payment in the figures of acceptance', async () => {
+  expect((await account.run(now, verifyAcceptance)).flatMap(({ differences }) => differences)).toEqual([])
+  const { rows } = await db.owner.query(
+    `SELECT sum(successful_count + declined_count) > $1::int AS is_most FROM acceptance_sums WHERE dimension = 'bin' AND period = 'day'`,
+    [count / 2],
+  )
   expect(rows).toEqual([{ is_most: true }])
 })
 

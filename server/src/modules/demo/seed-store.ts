@@ -20,7 +20,7 @@ export async function commitWithoutWaiting({ db }: TenantContext): Promise<void>
  */
 export async function analyseTrade({ pool }: Database): Promise<void> {
   await pool.query(
-    'ANALYZE customers, payment_methods, payments, charges, refunds, disputes, balance_transactions, ledger_transactions, ledger_entries, ledger_balances, trade_quarters, fee_quarters, movement_sums, customer_figures, reserves, payouts',
+    'ANALYZE customers, payment_methods, payments, charges, refunds, disputes, balance_transactions, ledger_transactions, ledger_entries, ledger_balances, trade_quarters, fee_quarters, movement_sums, customer_figures, acceptance_sums, reserves, payouts',
   )
 }
 

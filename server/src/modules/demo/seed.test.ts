@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { testBanking } from '../../../test/payouts.ts'
 import { createRunner } from '../../external.ts'
 import { sha256 } from '../../infra/keys/crypto.ts'
+import { verifyAcceptance } from '../acceptance/index.ts'
 import { verifyFees } from '../billing/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { verifyTrade } from '../overview/index.ts'
@@ -96,6 +97,7 @@ test('keeps every roll-up equal to its source records', async () => {
     ...(await verifyTrade({ db: tx })),
     ...(await verifyFees({ db: tx })),
     ...(await verifyMovements({ db: tx })),
+    ...(await verifyAcceptance({ db: tx })),
   ])
   expect(rules.flatMap(({ differences }) => differences)).toEqual([])
 })

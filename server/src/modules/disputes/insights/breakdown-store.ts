@@ -1,4 +1,4 @@
-import { unknownCountry } from '@counterfoil/contract/disputes/insight-fields'
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import type { BreakdownKind } from '@counterfoil/contract/disputes/insights'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'

@@ -1,4 +1,5 @@
-import { type insightFields, readMetadataFilter, unknownCountry } from '@counterfoil/contract/disputes/insight-fields'
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
+import { type insightFields, readMetadataFilter } from '@counterfoil/contract/disputes/insight-fields'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'

@@ -110,6 +110,15 @@ const nothingYet = {
 }
 
 /** What a payment carries of its card, so that lists find it without a join. */
-export function methodColumns(method: PaymentMethodRow | null): Pick<PaymentRow, 'payment_method_id' | 'card_brand' | 'card_last4'> {
-  return { payment_method_id: method?.id ?? null, card_brand: method?.brand ?? null, card_last4: method?.last4 ?? null }
+export function methodColumns(method: PaymentMethodRow | null): Pick<PaymentRow, 'payment_method_id' | CardColumn> {
+  return {
+    payment_method_id: method?.id ?? null,
+    card_brand: method?.brand ?? null,
+    card_last4: method?.last4 ?? null,
+    card_country: method?.country ?? null,
+    card_funding: method?.funding ?? null,
+    card_bin: method?.bin ?? null,
+  }
 }
+
+type CardColumn = 'card_brand' | 'card_last4' | 'card_country' | 'card_funding' | 'card_bin'

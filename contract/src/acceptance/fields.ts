@@ -1,0 +1,27 @@
+import { unknownCountry } from '../cards/countries.ts'
+import { declineCodes } from '../cards/declines.ts'
+import type { QueryList } from '../query/query.ts'
+import { cardFundings } from '../statuses.ts'
+
+/** Fields of the query of payments that the bars of the acceptance page lead to. */
+
+/** Whether a payment was tried again. */
+export const attemptCounts = ['one', 'several'] as const
+export type AttemptCount = (typeof attemptCounts)[number]
+
+/** Hours of the day, as the business's clock shows them. */
+export const hours = [...Array(24).keys()].map(String)
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const binLength = 6
+
+export const acceptanceFields = {
+  decline: { kind: 'choice', values: declineCodes, example: 'decline:insufficient_funds' },
+  attempts: { kind: 'choice', values: attemptCounts, example: 'attempts:several' },
+  country: { kind: 'text', lengthMax: unknownCountry.length, example: 'country:US' },
+  funding: { kind: 'choice', values: cardFundings, example: 'funding:debit' },
+  bin: { kind: 'digits', length: binLength, example: 'bin:424242' },
+  hour: { kind: 'choice', values: hours, example: 'hour:9,10' },
+  weekday: { kind: 'choice', values: weekdays, example: 'weekday:sat,sun' },
+} as const satisfies QueryList['fields']

@@ -1,0 +1,2 @@
+/** The country of a card that has none. */
+export const unknownCountry = 'unknown'

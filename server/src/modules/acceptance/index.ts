@@ -1,0 +1,2 @@
+export { acceptanceBackfillJob } from './backfill.ts'
+export { verifyAcceptance } from './verify.ts'

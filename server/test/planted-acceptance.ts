@@ -1,0 +1,7 @@
+import type { Pool } from 'pg'
+
+/** Figures of acceptance that are folded, and a backfill that isn't done, so that no other account sees them. */
+export async function plantAcceptance(owner: Pool, merchantId: string): Promise<void> {
+  await owner.query(`INSERT INTO acceptance_sums VALUES ($1, '2026-06-01', 0, 1, 1, 0, 'all', 'month', 'USD', '')`, [merchantId])
+  await owner.query(`INSERT INTO acceptance_backfills (merchant_id) VALUES ($1)`, [merchantId])
+}
