@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { attemptCounts, binLength, hours, weekdays } from './acceptance/fields.ts'
+import { unknownCountry } from './cards/countries.ts'
+import { declineCodes } from './cards/declines.ts'
 import { declareEndpoint } from './endpoint.ts'
 import {
   accountParams,
@@ -87,6 +90,17 @@ export const paymentFilters = {
   customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   /** In any case. */
   order_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
+  /** Of the last attempt. */
+  decline: z.optional(commaList(z.enum(declineCodes))),
+  attempts: z.optional(commaList(z.enum(attemptCounts))),
+  /** The issuer's, two letters; `unknown` for cards without one. */
+  country: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(unknownCountry.length))),
+  funding: z.optional(commaList(z.enum(cardFundings))),
+  /** The first digits of the card. */
+  bin: z.optional(z.string().check(z.regex(new RegExp(`^\\d{${binLength}}$`)))),
+  /** Hours and days of the week in the business's time zone. */
+  hour: z.optional(commaList(z.enum(hours))),
+  weekday: z.optional(commaList(z.enum(weekdays))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax))),
 }

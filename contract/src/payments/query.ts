@@ -1,11 +1,12 @@
+import { acceptanceFields } from '../acceptance/fields.ts'
 import { limits } from '../limits.ts'
 import { currencyCodes } from '../money/currencies.ts'
 import type { QueryList } from '../query/query.ts'
 import { cardBrands, paymentStatuses } from '../statuses.ts'
 
 /**
- * What payments can be searched by: the fields that an index of the list serves, and `text`, which is searched back through a number of payments for each page
- * (decision 0078). Excluding works for the status alone, since every payment has one of a few.
+ * What payments can be searched by: the fields that an index of the list serves, and `text` and those of the acceptance page, which are searched back through a
+ * number of payments for each page (decisions 0078 and 0074). Excluding works for the status alone, since every payment has one of a few.
  */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
@@ -17,6 +18,7 @@ const fields = {
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   customer: { kind: 'id', parameter: 'customer_id', lengthMin: 3, lengthMax: 64, example: 'customer:cus_3SX1Q7dK' },
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
+  ...acceptanceFields,
   text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },
   id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },
 } as const satisfies QueryList['fields']

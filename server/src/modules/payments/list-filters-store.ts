@@ -6,28 +6,33 @@ import { sql } from 'kysely'
 import { anyOf, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../infra/text-filters-store.ts'
+import { acceptanceFiltersOf } from './lists/acceptance-filters-store.ts'
 import { textCondition } from './lists/text-filter-store.ts'
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
-/** The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text. */
-export function searchFiltersOf({ order_number, customer_id, email, last4, status, brand, ...amounts }: PaymentFilters): SearchFilter[] {
-  return [
+/**
+ * The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text.
+ * @param timeZone hours and days of the week are this zone's.
+ */
+export function searchFiltersOf({ order_number, customer_id, email, last4, status, brand, ...others }: PaymentFilters, timeZone: string): SearchFilter[] {
+  const indexed = [
     // No other index has order numbers.
     order_number && { values: [sql`p.order_search = ${order_number.toLowerCase()}`], isSelective: true as const },
     customer_id && { values: [sql`p.customer_id = ${customer_id}`] },
     email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
-    amounts.currency && amountFilter(amounts.currency, amounts),
+    others.currency && amountFilter(others.currency, others),
     brand && brand.length > 0 && { values: brand.map((value) => sql`p.card_brand = ${value}`), canLead: true as const },
     status && status.length > 0 && { values: status.map((value) => sql`p.status = ${value}`), canLead: true as const },
-  ].filter((filter): filter is SearchFilter => typeof filter === 'object')
+  ]
+  return [...indexed.filter((filter): filter is SearchFilter => typeof filter === 'object'), ...acceptanceFiltersOf(others, timeZone)]
 }
 
 /** The conditions of all filters, for a statement that reads the whole list. */
-export function filterConditions(merchantId: MerchantId, filters: PaymentFilters): Condition[] {
+export function filterConditions(merchantId: MerchantId, filters: PaymentFilters, timeZone: string): Condition[] {
   const { text } = filters
-  return [...searchFiltersOf(filters).map(anyOf), ...(text ? [textCondition(merchantId, text)] : [])]
+  return [...searchFiltersOf(filters, timeZone).map(anyOf), ...(text ? [textCondition(merchantId, text)] : [])]
 }
 
 function amountFilter(currency: CurrencyCode, { amount_min_minor: min, amount_max_minor: max }: PaymentFilters): SearchFilter {

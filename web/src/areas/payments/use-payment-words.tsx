@@ -1,16 +1,20 @@
+import { hours, weekdays } from '@counterfoil/contract/acceptance/fields'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { cardBrands, paymentStatuses } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListWords } from '../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../shared/lists/relative-days.ts'
+import { formatHours, nameWeekday } from '../../shared/payments/hours.ts'
 import { PaymentStatusTag } from '../../shared/payments/payment-status-tag.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
 
 /** What the list of payments says. */
 export function usePaymentWords(): ListWords {
   const { t } = useTranslation('payments')
   const { t: shell } = useTranslation('shell')
   const { t: common } = useTranslation()
+  const locale = useLocale()
   return useMemo(
     () => ({
       names: {
@@ -19,6 +23,11 @@ export function usePaymentWords(): ListWords {
           created: nameAllRelativeDays(shell),
           status: Object.fromEntries(paymentStatuses.map((status) => [status, t(`status.${status}`)])),
           brand: Object.fromEntries(cardBrands.map((brand) => [brand, common(`card.brand.${brand}`)])),
+          decline: t('filters.decline', { returnObjects: true }),
+          attempts: t('filters.attempts', { returnObjects: true }),
+          funding: t('funding', { returnObjects: true }),
+          hour: Object.fromEntries(hours.map((hour) => [hour, formatHours(Number(hour), locale)])),
+          weekday: Object.fromEntries(weekdays.map((day) => [day, nameWeekday(day, locale)])),
         },
       },
       drawValue: (field, value) => field === 'status' && <PaymentStatusTag status={value as PaymentStatus} />,
@@ -26,6 +35,8 @@ export function usePaymentWords(): ListWords {
         last4: t('filters.last4Hint'),
         email: t('filters.emailHint'),
         customer: t('filters.customerHint'),
+        country: t('filters.countryHint'),
+        bin: t('filters.binHint'),
         text: t('filters.textHint'),
         id: t('filters.idHint'),
       },
@@ -38,6 +49,6 @@ export function usePaymentWords(): ListWords {
       offline: t('list.offline'),
       offlineEmpty: t('list.offlineEmpty'),
     }),
-    [t, shell, common],
+    [t, shell, common, locale],
   )
 }

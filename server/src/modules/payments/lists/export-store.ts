@@ -53,7 +53,7 @@ export const paymentExport: ExportSource = {
     // As in the list, an ID is looked up whatever the other filters are.
     const conditions = payment_id
       ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
-      : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters)]
+      : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters, timeZone)]
     return {
       from: sql`payments p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,

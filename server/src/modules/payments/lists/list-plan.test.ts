@@ -4,9 +4,11 @@ import type { TestDatabase } from '../../../../test/database.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
+import { countBounds } from '../../../infra/keyset-counts-store.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
+import { boundsOf } from './acceptance-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
 import { countStatuses, findPaymentPage } from './list-store.ts'
 
@@ -19,11 +21,14 @@ beforeAll(async () => {
   db = await createTestDatabase()
   await insertListedAccount(db)
   await db.owner.query(
-    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret)
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret,
+       decline_code, attempt_count, card_country, card_funding, card_bin)
      SELECT $1, 'pi_' || lpad(i::text, 8, '0'), timestamptz '2024-01-01' + i * interval '20 minutes', (ARRAY['USD','USD','EUR','JPY'])[1 + i % 4], 100 + (i * 37) % 50000,
             'succeeded', CASE WHEN i % 13 = 0 THEN 'failed' WHEN i % 401 = 0 THEN 'uncaptured' ELSE 'successful' END, 'automatic',
             CASE WHEN i % 10 < 6 THEN 'visa' WHEN i % 500 = 9 THEN 'jcb' ELSE 'mastercard' END, lpad((abs(hashint4(i + 1)) % 10000)::text, 4, '0'),
-            'user' || abs(hashint4(i + 2)) % 5000 || '@example.com', 'ORD-' || i, 'secret'
+            'user' || abs(hashint4(i + 2)) % 5000 || '@example.com', 'ORD-' || i, 'secret',
+            CASE WHEN i % 13 = 0 THEN (ARRAY['insufficient_funds','generic_decline','expired_card'])[1 + i % 3] END, 1 + (i % 9 = 0)::int,
+            CASE WHEN i % 7 > 0 THEN (ARRAY['US','DE','BR'])[1 + i % 3] END, (ARRAY['credit','debit'])[1 + i % 2], 400000 + i % 300
      FROM generate_series(1, ${rowCount}) AS i`,
     [listedAccount.merchantId],
   )
@@ -85,6 +90,25 @@ test.each(pairs)('%s read few rows beside the page', async (_, filters, request)
   }
 })
 
+const looked: typeof cases = [
+  ['a reason of declines', { status: ['failed'], decline: ['expired_card'] }, first],
+  ['several attempts', { attempts: ['several'], status: ['successful', 'uncaptured'] }, first],
+  ['a country', { country: 'BR', created_from: '2024-03-01', created_to: '2024-05-31' }, first],
+  ['cards without a country', { country: 'unknown', status: ['failed', 'successful'] }, deep],
+  ['a funding and a brand', { funding: ['debit'], brand: ['jcb'] }, first],
+  ['a BIN', { bin: '400077' }, first],
+  ['a BIN that is in no payment', { bin: '999999', currency: 'USD' }, first],
+  ['an hour', { hour: ['9'], status: ['failed'] }, before],
+  ['days of the week', { weekday: ['sat', 'sun'], brand: ['visa'] }, deep],
+]
+
+test.each(looked)('%s has no index, so a page stops after a bounded walk in its order', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) {
+    const { entries } = boundsOf(filters, searchBounds)
+    await expectIndexedList(db, 'payments', statement, { buffersMore: entries, mayFindNothing: true })
+  }
+})
+
 test('the currencies of the payments are found without reading the payments', async () => {
   await expectIndexedList(db, 'payments', currenciesQuery(listedAccount.merchantId))
 })
@@ -96,11 +120,23 @@ const counted: [string, PaymentFilters][] = [
   ['the beginning of an address and a currency', { email: 'user7', currency: 'USD' }],
   ['an order number', { order_number: 'ORD-777' }],
 ]
+const countedInTable: typeof counted = [
+  ['a BIN', { bin: '400077' }],
+  ['a reason of declines', { decline: ['expired_card'] }],
+]
 
 test.each(counted)('statuses of %s are counted in their index, up to a limit', async (_, filters) => {
   const account = accountOf(db, listedAccount)
   const statements = await statementsOf(db.database.pool, () => account.run(new Date(), (context) => countStatuses(context, filters, listedTimeZone)))
   for (const statement of statements.filter(({ text }) => text.includes('FROM payments'))) {
     await expectIndexedList(db, 'payments', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
+  }
+})
+
+test.each(countedInTable)('statuses of %s are counted in the order of an index, up to a limit', async (_, filters) => {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () => account.run(new Date(), (context) => countStatuses(context, filters, listedTimeZone)))
+  for (const statement of statements.filter(({ text }) => text.includes('FROM payments'))) {
+    await expectIndexedList(db, 'payments', statement, { buffersMore: 3 * countBounds.entries, mayFindNothing: true })
   }
 })

@@ -39,6 +39,9 @@ it.each([
   ['created<2020', []],
   ['brand:visa created>=2020 amount>15', [2000]],
   ['order:"17, B"', []],
+  ['decline:generic_decline', [700]],
+  ['attempts:several', []],
+  ['bin:424242 country:us funding:credit attempts:one currency:EUR', [1000, 1050, 2000]],
 ] as const)('%j lists its payments', async (q, amounts) => {
   expect(await amountsOf(q)).toEqual(amounts)
 })

@@ -1,3 +1,4 @@
+import { type AttemptCount, type Weekday, weekdays } from '@counterfoil/contract/acceptance/fields'
 import type { CardBrand, PaymentStatus } from '@counterfoil/contract/statuses'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +24,9 @@ interface Payment {
   readonly last4: string | null
   readonly email: string | null
   readonly order: string | null
+  readonly bin: string | null
+  readonly country: string | null
+  readonly attempts: number
 }
 
 let db: TestDatabase
@@ -44,6 +48,9 @@ function draw(number: number): Payment {
     last4: number % 61 === 0 ? null : pick(['4242', '4242', '4242', '0005', '1117'], mixed),
     email: number % 11 === 0 ? null : `${pick(['ann', 'anna', 'bo'], mixed)}@example.com`,
     order: number % 2 === 0 ? null : `ORD-${number % 30}`,
+    bin: number % 61 === 0 ? null : pick(['424242', '555555', '400000'], mixed),
+    country: number % 7 === 0 ? null : pick(['US', 'DE'], mixed),
+    attempts: 1 + (number % 9 === 0 ? 1 : 0),
   }
 }
 
@@ -53,9 +60,11 @@ beforeAll(async () => {
   payments.push(...Array.from({ length: 420 }, (_, number) => draw(number)))
   payments.sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? 1 : -1))
   await db.owner.query(
-    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret)
-     SELECT $1, id, at, currency, amount, 'requires_payment_method', status, 'automatic', brand, last4, email, "order", 'secret'
-     FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, currency text, amount bigint, status text, brand text, last4 text, email text, "order" text)`,
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret,
+       card_bin, card_country, attempt_count)
+     SELECT $1, id, at, currency, amount, 'requires_payment_method', status, 'automatic', brand, last4, email, "order", 'secret', bin, country, attempts
+     FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, currency text, amount bigint, status text, brand text, last4 text, email text, "order" text,
+       bin text, country text, attempts int)`,
     [account.merchantId, JSON.stringify(payments)],
   )
 })
@@ -63,7 +72,24 @@ afterAll(() => db.drop())
 
 /** The filters without an index, a payment at a time. */
 function isListed(payment: Payment, filters: PaymentFilters): boolean {
-  const { created_from, created_to, status, brand, currency, amount_min_minor, amount_max_minor, last4, email, order_number, text } = filters
+  const {
+    created_from,
+    created_to,
+    status,
+    brand,
+    currency,
+    amount_min_minor,
+    amount_max_minor,
+    last4,
+    email,
+    order_number,
+    text,
+    bin,
+    country,
+    attempts,
+    hour,
+    weekday,
+  } = filters
   const day = payment.at.slice(0, 'YYYY-MM-DD'.length)
   return [
     !created_from || day >= created_from,
@@ -76,6 +102,11 @@ function isListed(payment: Payment, filters: PaymentFilters): boolean {
     !email || (email.includes('@example.com') ? payment.email === email : payment.email?.startsWith(email)),
     !order_number || payment.order === order_number,
     !text || hasText(payment, text),
+    !bin || payment.bin === bin,
+    !country || (country === 'unknown' ? payment.country === null : payment.country === country),
+    !attempts?.length || attempts.includes(payment.attempts > 1 ? 'several' : 'one'),
+    !hour?.length || hour.includes(String(new Date(payment.at).getUTCHours())),
+    !weekday?.length || weekday.includes(pick(weekdays, new Date(payment.at).getUTCDay() + 6)),
   ].every(Boolean)
 }
 
@@ -85,6 +116,7 @@ function hasText({ email, order, last4, amount, currency }: Payment, text: strin
 }
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, value)
 const somePayment = fc.nat({ max: 419 })
 const filters: fc.Arbitrary<PaymentFilters> = fc
   .record({
@@ -97,6 +129,11 @@ const filters: fc.Arbitrary<PaymentFilters> = fc
     last4: maybe(fc.constantFrom('4242', '0005', '9999')),
     email: maybe(fc.constantFrom('ann', 'bo', 'c', 'anna@example.com')),
     order: maybe(somePayment),
+    bin: rarely(fc.constantFrom('424242', '999999')),
+    country: rarely(fc.constantFrom('US', 'unknown')),
+    attempts: rarely(fc.constantFrom<AttemptCount[]>(['one'], ['several'], ['one', 'several'])),
+    hour: rarely(fc.constantFrom(['4'], ['0', '20'])),
+    weekday: rarely(fc.constantFrom<Weekday[]>(['sat', 'sun'], ['wed'])),
     text: maybe(fc.constantFrom('ann', 'example.com', 'ORD-1', 'or', '4242', '5.00', '500', 'nobody')),
   })
   .map(({ from, to, amounts, order, ...others }) => ({

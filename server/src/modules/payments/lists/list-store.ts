@@ -8,6 +8,7 @@ import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
+import { boundsOf } from './acceptance-filters-store.ts'
 import { findTextFilter } from './text-filter-store.ts'
 
 /**
@@ -57,16 +58,17 @@ export async function findPaymentPage(
   filters: PaymentFilters,
   page: PageRequest,
   timeZone: string,
-  bounds = paymentBounds,
+  given = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
+  const bounds = boundsOf(filters, given)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = await findFilters(context, filters, bounds.texts)
+  const found = await findFilters(context, filters, timeZone, bounds.texts)
   const entries = filters.text === undefined ? bounds.entries : Math.min(bounds.entries, bounds.texts)
   return findSearchedPage(context, { list, filters: found, days, page }, { ...bounds, entries })
 }
 
-async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, textsMax: number): Promise<SearchFilter[]> {
-  return [...searchFiltersOf(filters), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
+async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, timeZone: string, textsMax: number): Promise<SearchFilter[]> {
+  return [...searchFiltersOf(filters, timeZone), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
 }
 
 /** Texts of so many payments are compared while somebody types. */
@@ -90,7 +92,7 @@ export async function countStatuses(
   bounds = countBounds,
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = (await findFilters(context, filters, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
+  const found = (await findFilters(context, filters, timeZone, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
   const entries = filters.text === undefined ? bounds.entries : Math.min(bounds.entries, countedTextsMax)
   return countByValue(context, { list, filters: found, days, column: sql`p.status`, values: paymentStatuses }, { ...bounds, entries })
 }

@@ -1,0 +1,38 @@
+import type { acceptanceFields } from '@counterfoil/contract/acceptance/fields'
+import { weekdays } from '@counterfoil/contract/acceptance/fields'
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import { sql } from 'kysely'
+import type { SearchBounds, SearchFilter } from '../../../infra/keyset-search-store.ts'
+import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+
+/**
+ * Filters of the list of payments that the bars of the acceptance page lead to. No index has them, so they never lead a search: days, status, brand or currency do,
+ * which every bar names (decision 0074).
+ */
+
+export type AcceptanceFilters = FilterValues<{ readonly fields: typeof acceptanceFields; readonly readWords: never }>
+
+/** Entries that are read for a page if each is looked up in the table, instead of fifty thousand. */
+const lookedUpMax = 10_000
+
+/** The bounds of a search by these filters. Times are in every index. */
+export function boundsOf<Bounds extends Pick<SearchBounds, 'entries'>>({ hour: _, weekday: __, ...ofCard }: AcceptanceFilters, bounds: Bounds): Bounds {
+  const isLookedUp = Object.values(ofCard).some((value) => value !== undefined)
+  return isLookedUp ? { ...bounds, entries: Math.min(bounds.entries, lookedUpMax) } : bounds
+}
+
+/** @param timeZone hours and days of the week are this zone's. */
+export function acceptanceFiltersOf({ decline, attempts, country, funding, bin, hour, weekday }: AcceptanceFilters, timeZone: string): SearchFilter[] {
+  const local = sql`p.created_at AT TIME ZONE ${timeZone}`
+  const values: (readonly Condition[] | undefined)[] = [
+    decline?.map((code) => sql`p.decline_code = ${code}`),
+    attempts?.map((count) => (count === 'one' ? sql`p.attempt_count <= 1` : sql`p.attempt_count > 1`)),
+    country === undefined ? undefined : [country === unknownCountry ? sql`p.card_country IS NULL` : sql`p.card_country = ${country.toUpperCase()}`],
+    funding?.map((one) => sql`p.card_funding = ${one}`),
+    bin === undefined ? undefined : [sql`p.card_bin = ${bin}`],
+    hour?.map((one) => sql`extract(hour FROM ${local}) = ${Number(one)}`),
+    weekday?.map((day) => sql`extract(isodow FROM ${local}) = ${weekdays.indexOf(day) + 1}`),
+  ]
+  return values.flatMap((conditions) => (conditions && conditions.length > 0 ? [{ values: conditions, hasNoIndex: true as const }] : []))
+}
