@@ -130,6 +130,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   )
   const money = ['/payments', '/payments/$paymentId', '/customers', '/customers/$customerId', ...balance, ...payouts]
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
-  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, '/payments-product/vamp', ...settings, ...plan])
+  const products = ['acceptance', 'vamp'].map((page) => `/payments-product/${page}`)
+  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, ...products, ...settings, ...plan])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })

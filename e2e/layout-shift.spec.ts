@@ -39,6 +39,7 @@ for (const width of [360, 1440]) {
       '/payments',
       '/balance',
       '/balance/payouts',
+      '/payments-product/acceptance',
       '/payments-product/vamp',
       '/notifications',
       '/developer',

@@ -40,6 +40,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/approvals',
       '/approvals/decided',
       '/exports',
+      '/payments-product/acceptance',
       '/payments-product/vamp',
       '/notifications',
     ]

@@ -1,3 +1,4 @@
+import { acceptanceDimensions, getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance'
 import { getBalance } from '@counterfoil/contract/balance'
 import { breakdownKinds, getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import { getOverview } from '@counterfoil/contract/overview'
@@ -37,6 +38,11 @@ export async function measureFigures(place: Place, lastDay: Date): Promise<{ row
     await measure('overview, 12 months', null, () => place.read(`${getOverview.path}?${days}`), overviewCount),
     await measure('dispute insights, 12 months', insightsMsMax, () => place.read(`${getDisputeInsights.path}?${days}`), insightsCount),
   ]
+  figures.push(await measure('acceptance, 12 months', insightsMsMax, () => place.read(`${getAcceptance.path}?${days}`), insightsCount))
+  for (const by of acceptanceDimensions) {
+    const query = new URLSearchParams({ ...Object.fromEntries(days), by })
+    figures.push(await measure(`acceptance by ${by}, 12 months`, insightsMsMax, () => place.read(`${getAcceptanceBreakdown.path}?${query}`), insightsCount))
+  }
   for (const by of breakdownKinds) {
     const query = new URLSearchParams({ ...Object.fromEntries(days), currency: 'USD', by, ...(by === 'metadata' && { key: 'plan' }) })
     figures.push(await measure(`disputes by ${by}, 12 months`, insightsMsMax, () => place.read(`${getDisputeBreakdown.path}?${query}`), insightsCount))

@@ -101,6 +101,7 @@ export const menuKeys = [
   'approvals',
   'exports',
   'disputes',
+  'acceptance',
   'vamp',
   'notifications',
   'developer',

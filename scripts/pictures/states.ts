@@ -1,5 +1,6 @@
 import type { Records } from './records.ts'
 import type { State } from './state.ts'
+import { acceptanceStates } from './states/acceptance.ts'
 import { balanceStates } from './states/balance.ts'
 import { developerStates } from './states/developers.ts'
 import { firstRunStates } from './states/first-run.ts'
@@ -23,6 +24,7 @@ export const listStates = (records: Records): State[] => [
   ...listPaymentStates(records),
   ...balanceStates,
   ...listPayoutStates(records),
+  ...acceptanceStates,
   ...listVampStates(records),
   ...settingsStates,
   ...securityStates,

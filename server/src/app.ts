@@ -24,6 +24,7 @@ import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources } from './jobs.ts'
+import { registerAcceptance } from './modules/acceptance/index.ts'
 import { registerApprovals } from './modules/approvals/index.ts'
 import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerStatements(api, dependencies)
     registerReceipts(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
+    registerAcceptance(api, dependencies)
     registerVamp(api, dependencies)
     registerRequestLog(api, dependencies)
     const events = createEventSource(address)

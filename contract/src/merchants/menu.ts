@@ -56,6 +56,13 @@ const entries = [
     ],
     permission: 'disputes.read',
   },
+  {
+    key: 'acceptance',
+    group: 'protect',
+    path: '/payments-product/acceptance',
+    routes: ['/payments-product/acceptance'],
+    permission: 'payments.read',
+  },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   {
     key: 'developer',

@@ -1,4 +1,5 @@
 import 'i18next'
+import type acceptance from '../locales/en/acceptance.json'
 import type approvals from '../locales/en/approvals.json'
 import type audit from '../locales/en/audit.json'
 import type balance from '../locales/en/balance.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     /** Keys are checked when compiling; a new area adds its line here. */
     resources: {
+      acceptance: typeof acceptance
       approvals: typeof approvals
       audit: typeof audit
       balance: typeof balance

@@ -1,2 +1,3 @@
 export { acceptanceBackfillJob } from './backfill.ts'
+export { registerAcceptance } from './routes.ts'
 export { verifyAcceptance } from './verify.ts'

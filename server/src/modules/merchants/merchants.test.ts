@@ -215,6 +215,7 @@ describe('the menu', () => {
         '/balance/bank-accounts',
         '/balance/reconciliation',
         ...disputeRoutes,
+        '/payments-product/acceptance',
         '/payments-product/vamp',
         ...settingsRoutes,
         ...billingRoutes,
@@ -234,6 +235,7 @@ describe('the menu', () => {
           key: 'protect',
           items: [
             { key: 'disputes', path: '/payments-product/disputes' },
+            { key: 'acceptance', path: '/payments-product/acceptance' },
             { key: 'vamp', path: '/payments-product/vamp' },
           ],
         },

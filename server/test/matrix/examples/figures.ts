@@ -1,3 +1,4 @@
+import type * as acceptance from '@counterfoil/contract/acceptance'
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
 import type * as vamp from '@counterfoil/contract/vamp'
@@ -10,6 +11,17 @@ export const overviewExamples: ExamplesOf<typeof overview> = {
   getOverview: async (place) => {
     await makeSale(place)
     return { query: { from: '2026-06-01', to: '2026-06-15' } }
+  },
+}
+
+export const acceptanceExamples: ExamplesOf<typeof acceptance> = {
+  getAcceptance: async (place) => {
+    await makeSale(place)
+    return { query: { from: '2026-06-01', to: '2026-06-15', before_from: '2026-05-01' } }
+  },
+  getAcceptanceBreakdown: async (place) => {
+    await makeSale(place)
+    return { query: { from: '2026-06-01', to: '2026-06-15', by: 'brand' } }
   },
 }
 

@@ -10,7 +10,7 @@ import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
 import { auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
-import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
+import { acceptanceExamples, billingExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
@@ -31,6 +31,7 @@ import { deliveryExamples, webhookExamples } from './webhooks.ts'
 
 /** Examples of all endpoints of the dashboard's API, by name. */
 export const examples: Readonly<Record<string, AnyExample>> = {
+  ...acceptanceExamples,
   ...approvalExamples,
   ...auditExamples,
   ...balanceExamples,

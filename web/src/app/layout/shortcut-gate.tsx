@@ -22,6 +22,7 @@ const menuLetters: Readonly<Record<MenuKey, string>> = {
   approvals: 'a',
   exports: 'e',
   disputes: 'd',
+  acceptance: 'r',
   vamp: 'v',
   notifications: 'n',
   developer: 'k',

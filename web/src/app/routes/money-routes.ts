@@ -1,6 +1,7 @@
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { createRoute } from '@tanstack/react-router'
+import { readAcceptanceSearch } from '../../areas/acceptance/search.ts'
 import { readReconciliationSearch } from '../../areas/balance/reconciliation/search.ts'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
@@ -103,6 +104,13 @@ const change = createRoute({ getParentRoute: () => shell, path: '/approvals/team
   screen(() => import('../../areas/approvals/approval-page.tsx').then((module) => module.ChangePage), 'approvals', 'payments'),
 )
 
+const acceptance = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/acceptance',
+  validateSearch: readAcceptanceSearch,
+  staticData: { menuPath: '/payments-product/acceptance' },
+}).lazy(screen(() => import('../../areas/acceptance/acceptance-page.tsx').then((module) => module.AcceptancePage), 'acceptance', 'payments', 'overview'))
+
 const vamp = createRoute({
   getParentRoute: () => shell,
   path: '/payments-product/vamp',
@@ -125,5 +133,6 @@ export const moneyRoutes = [
   changes,
   change,
   exports,
+  acceptance,
   vamp,
 ] as const

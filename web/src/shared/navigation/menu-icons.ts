@@ -6,6 +6,7 @@ import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
+import PercentageOutlined from '@ant-design/icons/es/icons/PercentageOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
@@ -23,6 +24,7 @@ export const menuIcons = {
   approvals: AuditOutlined,
   exports: DownloadOutlined,
   disputes: ExceptionOutlined,
+  acceptance: PercentageOutlined,
   vamp: SafetyCertificateOutlined,
   notifications: BellOutlined,
   developer: CodeOutlined,

@@ -28,6 +28,7 @@ const pageOfRoute = {
   '/payments-product/disputes/insights': 'disputeInsights',
   '/payments-product/disputes/$disputeId': 'dispute',
   '/payments-product/disputes/$disputeId/respond': 'respond',
+  '/payments-product/acceptance': 'acceptance',
   '/payments-product/vamp': 'vamp',
   '/developer': 'developer',
   '/developer/keys': 'keys',

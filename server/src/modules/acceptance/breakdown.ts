@@ -1,0 +1,58 @@
+import type { AcceptanceDimension, getAcceptanceBreakdown, Outcomes } from '@counterfoil/contract/acceptance'
+import { weekdays } from '@counterfoil/contract/acceptance/fields'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { TenantContext } from '../../infra/context.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
+import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
+
+type Breakdown = HandlerOutput<typeof getAcceptanceBreakdown>
+interface ValueOutcomes {
+  readonly value: string
+  readonly currency: CurrencyCode | null
+  readonly current: Outcomes
+  readonly before: Outcomes
+}
+
+/** BINs are the only values that an account can have hundreds of. */
+const valuesMax = 50
+
+/** Returns the outcomes of payments by a dimension. @throws AppError `invalid_fields` on the days. */
+export async function readBreakdown(context: TenantContext, query: HandlerInput<typeof getAcceptanceBreakdown>['query']): Promise<Breakdown> {
+  const { time_zone: timeZone } = await getAccountSettings(context)
+  const ranges = await readQueryRanges(context, query, timeZone)
+  const rows = await sumOutcomes(context, query.by, { ranges, currency: query.currency, timeZone })
+  const values = gather(rows, query.by === 'amount').filter(({ current }) => totalOf(current) > 0)
+  return {
+    values: inOrder(values, query.by)
+      .slice(0, valuesMax)
+      .map(({ before, ...value }) => ({ ...value, before: ranges.length > 1 ? before : null })),
+    value_count: values.length,
+  }
+}
+
+/** @param byCurrency whether values of different currencies are different values. */
+function gather(rows: readonly OutcomeRow[], byCurrency: boolean): ValueOutcomes[] {
+  const values = new Map<string, ValueOutcomes>()
+  for (const row of rows) {
+    const currency = byCurrency ? row.currency : null
+    const key = `${currency} ${row.value}`
+    const known = values.get(key) ?? { value: row.value, currency, current: noOutcomes, before: noOutcomes }
+    const at = row.range === 0 ? 'current' : 'before'
+    values.set(key, { ...known, [at]: addOutcomes(known[at], row) })
+  }
+  return [...values.values()]
+}
+
+function inOrder(values: readonly ValueOutcomes[], by: AcceptanceDimension): ValueOutcomes[] {
+  const placeOf = ({ value }: ValueOutcomes) => (by === 'weekday' ? (weekdays as readonly string[]).indexOf(value) : Number(value))
+  const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  if (by === 'hour' || by === 'weekday') return values.toSorted((a, b) => placeOf(a) - placeOf(b))
+  if (by === 'amount') return values.toSorted((a, b) => compareText(a.currency ?? '', b.currency ?? '') || placeOf(a) - placeOf(b))
+  return values.toSorted((a, b) => totalOf(b.current) - totalOf(a.current) || compareText(a.value, b.value))
+}
+
+function totalOf({ successful_count, declined_count }: Outcomes): number {
+  return successful_count + declined_count
+}

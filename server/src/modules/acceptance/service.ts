@@ -1,0 +1,57 @@
+import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance'
+import { unknownDeclineTexts } from '@counterfoil/contract/acceptance/unknown-decline'
+import { type DeclineCode, declineCodes, declineTexts } from '@counterfoil/contract/cards/declines'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { TenantContext } from '../../infra/context.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { listUsedCurrencies } from '../payments/index.ts'
+import { isCounting } from './backfill-store.ts'
+import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
+import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
+
+type Acceptance = HandlerOutput<typeof getAcceptance>
+
+/** Returns how many payments of a range succeeded, and why the others were declined. @throws AppError `invalid_fields` on the days. */
+export async function readAcceptance(context: TenantContext, query: HandlerInput<typeof getAcceptance>['query']): Promise<Acceptance> {
+  const { time_zone: timeZone } = await getAccountSettings(context)
+  const ranges = await readQueryRanges(context, query, timeZone)
+  const isCompared = ranges.length > 1
+  const input = { ranges, currency: query.currency, timeZone }
+  const all = await sumOutcomes(context, 'all', input)
+  const declined = await sumOutcomes(context, 'decline', input)
+  return {
+    currencies: await listUsedCurrencies(context),
+    is_counting: await isCounting(context),
+    current: sumRange(all, 0),
+    before: isCompared ? sumRange(all, 1) : null,
+    declines: declineCodes
+      .map((code) => presentDecline(code, declined, { isCompared, locale: context.locale }))
+      .filter(({ count, before_count }) => count > 0 || (before_count ?? 0) > 0)
+      .toSorted((a, b) => b.count - a.count),
+  }
+}
+
+function sumRange(rows: readonly OutcomeRow[], range: number): Outcomes {
+  return rows.filter((row) => row.range === range).reduce<Outcomes>(addOutcomes, noOutcomes)
+}
+
+function presentDecline(
+  code: DeclineCode,
+  rows: readonly OutcomeRow[],
+  { isCompared, locale }: { isCompared: boolean; locale: Locale },
+): Acceptance['declines'][number] {
+  const own = rows.filter(({ value }) => value === code)
+  const current = own.filter(({ range }) => range === 0)
+  const { text, next_step } = code === 'unknown_error_with_code' ? unknownDeclineTexts[locale] : declineTexts[locale][code]
+  return {
+    code,
+    count: sumRange(own, 0).declined_count,
+    before_count: isCompared ? sumRange(own, 1).declined_count : null,
+    lost: current
+      .toSorted((a, b) => b.declined_count - a.declined_count || (a.currency < b.currency ? -1 : 1))
+      .map(({ currency, declined_minor, declined_count }) => ({ currency, amount_minor: declined_minor, count: declined_count })),
+    text,
+    next_step,
+  }
+}

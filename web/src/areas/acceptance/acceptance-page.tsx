@@ -1,0 +1,84 @@
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { FigureSkeleton } from '../../shared/figures/figure-card.tsx'
+import figures from '../../shared/figures/figures.module.css'
+import { resolvePeriod } from '../../shared/figures/period.ts'
+import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
+import { useMerchant } from '../../stores/merchant.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatDay, formatZone } from '../../ui/time/time.ts'
+import { AcceptanceFigures } from './acceptance-figures.tsx'
+import styles from './acceptance-page.module.css'
+import { BreakdownCard } from './breakdown-card.tsx'
+import { CompareSelect } from './compare-select.tsx'
+import { CurrencySelect } from './currency-select.tsx'
+import { DeclinesCard } from './declines-card.tsx'
+import { NoPayments } from './no-payments.tsx'
+import { acceptanceQuery } from './queries.ts'
+import { totalOf } from './rates.ts'
+import { acceptancePeriods, comparedDays, searchOfPeriod } from './search.ts'
+
+const route = getRouteApi('/shell/payments-product/acceptance')
+
+/** How many payments succeed, and why the others don't: each number leads to its payments. */
+export function AcceptancePage() {
+  const { t } = useTranslation('acceptance')
+  const locale = useLocale()
+  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const search = route.useSearch()
+  const period = resolvePeriod(search, dayIn(timeZone, new Date()), acceptancePeriods)
+  const compared = comparedDays(period, search)
+  const asked = { from: period.from, to: period.to, currency: search.currency, beforeFrom: compared?.from }
+  const acceptance = useQuery(acceptanceQuery(merchantId, asked))
+  const { data } = acceptance
+  const days = { from: formatDay(period.from, locale), to: formatDay(period.to, locale), zone: formatZone(timeZone, locale) }
+  const before = compared && { beforeFrom: formatDay(compared.from, locale), beforeTo: formatDay(compared.to, locale) }
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={before ? t('subtitleCompared', { ...days, ...before }) : t('subtitle', days)}
+        actions={
+          <>
+            <CurrencySelect currencies={data?.currencies ?? []} search={search} />
+            <CompareSelect search={search} />
+            <PeriodSwitch
+              period={period}
+              periods={acceptancePeriods}
+              linkTo={(one) => ({ to: '/payments-product/acceptance', search: searchOfPeriod(search, one) })}
+            />
+          </>
+        }
+      />
+      {acceptance.isError && <ErrorNotice title={t('failed')} error={acceptance.error} onRetry={() => void acceptance.refetch()} />}
+      {acceptance.isPending && (
+        <section className={figures.figures} aria-busy="true" aria-label={t('figures.label')}>
+          {['success', 'firstTry', 'recovered', 'declined'].map((key) => (
+            <FigureSkeleton key={key} />
+          ))}
+        </section>
+      )}
+      {data?.is_counting && <p className={styles.note}>{t('counting')}</p>}
+      {data && (
+        <div className={styles.page} data-busy={acceptance.isPlaceholderData || undefined}>
+          {totalOf(data.current) === 0 ? (
+            <NoPayments />
+          ) : (
+            <>
+              <AcceptanceFigures acceptance={data} range={data.range} />
+              <p className={styles.formula}>{t('formula')}</p>
+              <div className={styles.two}>
+                <BreakdownCard asked={asked} search={search} />
+                <DeclinesCard acceptance={data} range={data.range} />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

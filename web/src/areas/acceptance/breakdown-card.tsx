@@ -1,0 +1,96 @@
+import { acceptanceDimensions } from '@counterfoil/contract/acceptance'
+import { filtersOfDimension } from '@counterfoil/contract/acceptance/links'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { BarCard } from '../../shared/figures/bar-card.tsx'
+import { ChangeMark } from '../../shared/figures/change-line.tsx'
+import { compareShares } from '../../shared/figures/comparison.ts'
+import { formatShare, formatTenths } from '../../shared/figures/format.ts'
+import switchStyles from '../../shared/figures/range-switch.module.css'
+import { searchFor } from '../../shared/lists/list-search.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './acceptance-page.module.css'
+import { type Asked, type Breakdown, breakdownQuery } from './queries.ts'
+import { successTenths, totalOf } from './rates.ts'
+import { type AcceptanceSearch, readAcceptanceSearch } from './search.ts'
+import { useValueNames } from './use-value-names.ts'
+
+/** Success by brand, country and the like. The length of a bar is its rate. */
+export function BreakdownCard({ asked, search }: { asked: Asked; search: AcceptanceSearch }) {
+  const { t } = useTranslation('acceptance')
+  const { by = 'brand' } = search
+  const { id: merchantId } = useMerchant()
+  const locale = useLocale()
+  const breakdown = useQuery(breakdownQuery(merchantId, asked, by))
+  const bars = useBars(asked, by, breakdown.data)
+  const { values = [], value_count: all = 0 } = breakdown.data ?? {}
+  return (
+    <BarCard title={t('breakdown.title')} hint={t('breakdown.hint')} bars={bars} none={t('breakdown.none')}>
+      <nav className={`${switchStyles.switch} ${styles.kinds}`} aria-label={t('breakdown.by')}>
+        {acceptanceDimensions.map((one) => (
+          <Link
+            key={one}
+            to="/payments-product/acceptance"
+            search={readAcceptanceSearch({ ...search, by: one })}
+            className={switchStyles.segment}
+            activeOptions={{ exact: true }}
+            activeProps={by === one ? { 'aria-current': 'page' } : {}}
+            preload={false}
+            resetScroll={false}
+          >
+            {t(`breakdown.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {breakdown.isError && <ErrorNotice title={t('failed')} error={breakdown.error} onRetry={() => void breakdown.refetch()} />}
+      {breakdown.isPending && <Skeleton />}
+      {all > values.length && (
+        <p className={styles.hint}>{t('breakdown.first', { shown: formatCount(values.length, locale), all: formatCount(all, locale) })}</p>
+      )}
+    </BarCard>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {['72%', '64%', '80%'].map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </div>
+  )
+}
+
+function useBars(asked: Asked, by: NonNullable<AcceptanceSearch['by']>, breakdown: Breakdown | undefined) {
+  const { t } = useTranslation('acceptance')
+  const locale = useLocale()
+  const nameValue = useValueNames(by)
+  return breakdown?.values.map((row) => {
+    const rate = successTenths(row.current)
+    const before = row.before && successTenths(row.before)
+    const change = compareShares(rate, before)
+    return {
+      key: `${row.currency} ${row.value}`,
+      label: nameValue(row),
+      value: (
+        <>
+          {rate === null ? '–' : formatShare(rate, locale)}{' '}
+          {change?.tenths != null && <ChangeMark change={change} welcome="more" amount={t('points', { value: formatTenths(change.tenths, locale) })} />}
+        </>
+      ),
+      detail: t('breakdown.of', {
+        count: totalOf(row.current),
+        part: formatCount(row.current.successful_count, locale),
+        payments: formatCount(totalOf(row.current), locale),
+      }),
+      length: (rate ?? 0) / 1000,
+      link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDimension(asked, by, row)) },
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { type AcceptanceRange, filtersOfDecline } from '@counterfoil/contract/acceptance/links'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { useTranslation } from 'react-i18next'
+import { BarCard } from '../../shared/figures/bar-card.tsx'
+import { searchFor } from '../../shared/lists/list-search.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './acceptance-page.module.css'
+import type { Acceptance } from './queries.ts'
+
+/** Why payments were declined, what that cost, and what to do about each. */
+export function DeclinesCard({ acceptance: { declines }, range }: { acceptance: Acceptance; range: AcceptanceRange }) {
+  const { t } = useTranslation('acceptance')
+  const locale = useLocale()
+  const most = Math.max(1, ...declines.map(({ count }) => count))
+  const bars = declines.map(({ code, count, before_count: before, lost, text, next_step }) => ({
+    key: code,
+    label: text,
+    value: formatCount(count, locale),
+    detail: (
+      <>
+        {lost.length > 0 && (
+          <span className={styles.line}>{t('lost', { amounts: lost.map((one) => formatMoney(one.amount_minor, one.currency, locale)).join(' + ') })}</span>
+        )}
+        {before !== null && <span className={styles.line}>{t('declines.before', { count: before, shown: formatCount(before, locale) })}</span>}
+        <span className={styles.step}>{next_step}</span>
+      </>
+    ),
+    length: count / most,
+    link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDecline(range, code)) },
+  }))
+  return <BarCard title={t('declines.title')} hint={t('declines.hint')} bars={bars} none={t('declines.none')} />
+}

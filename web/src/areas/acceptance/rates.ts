@@ -1,0 +1,23 @@
+import type { Outcomes } from '@counterfoil/contract/acceptance'
+import { shareTenths } from '../../shared/figures/comparison.ts'
+
+/** Rates of payments in tenths of a percent; null if nothing was counted. */
+
+export function totalOf({ successful_count, declined_count }: Outcomes): number {
+  return successful_count + declined_count
+}
+
+/** After retries: a payment that was declined and then succeeded is successful. */
+export function successTenths(outcomes: Outcomes): number | null {
+  return shareTenths(outcomes.successful_count, totalOf(outcomes))
+}
+
+/** Before retries: what the first attempts alone would have brought. */
+export function firstTryTenths(outcomes: Outcomes): number | null {
+  return shareTenths(outcomes.first_try_count, totalOf(outcomes))
+}
+
+/** Payments whose first attempt was declined, and those of them that succeeded later. */
+export function recoveredOf({ successful_count, first_try_count, declined_count }: Outcomes): { recovered: number; retriable: number } {
+  return { recovered: successful_count - first_try_count, retriable: successful_count - first_try_count + declined_count }
+}
