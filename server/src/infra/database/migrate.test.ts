@@ -148,22 +148,23 @@ describe('the application role', () => {
     await expect(verifyApplicationRole(it.database.pool)).resolves.toBeUndefined()
   })
 
-  test('plans no parallel workers, whoever connects as it, while the owner may', async () => {
-    const readSetting = async (pool: pg.Pool) => (await pool.query("SELECT current_setting('max_parallel_workers_per_gather') AS workers")).rows
-    expect(await readSetting(it.database.pool)).toEqual([{ workers: '0' }])
-    expect(await readSetting(it.owner)).toEqual([{ workers: '2' }])
+  test('plans no parallel workers and compiles no plan, whoever connects as it', async () => {
+    const readSetting = async (pool: pg.Pool) =>
+      (await pool.query("SELECT current_setting('max_parallel_workers_per_gather') AS workers, current_setting('jit') AS jit")).rows
+    expect(await readSetting(it.database.pool)).toEqual([{ workers: '0', jit: 'off' }])
+    expect(await readSetting(it.owner)).toMatchObject([{ workers: '2' }])
   })
 
   test('of an earlier version gets the setting too', async () => {
     const role = new URL(appUrl(it.url, testSecretKey)).username
     const readSettings = async () => (await it.owner.query('SELECT setconfig FROM pg_db_role_setting WHERE setrole = $1::regrole', [role])).rows
-    await it.owner.query(`ALTER ROLE ${role} RESET max_parallel_workers_per_gather`)
+    await it.owner.query(`ALTER ROLE ${role} RESET ALL`)
     expect(await readSettings()).toEqual([])
     const client = new pg.Client({ connectionString: it.url })
     await client.connect()
     await createRoles(client, testSecretKey)
     await client.end()
-    expect(await readSettings()).toEqual([{ setconfig: ['max_parallel_workers_per_gather=0'] }])
+    expect(await readSettings()).toEqual([{ setconfig: ['max_parallel_workers_per_gather=0', 'jit=off'] }])
   })
 
   test('may not create, nor read what it was not granted', async () => {
