@@ -128,7 +128,16 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const payouts = ['/payouts', '/payouts/expected', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map(
     (path) => `/balance${path}`,
   )
-  const money = ['/payments', '/payments/$paymentId', '/customers', '/customers/$customerId', ...balance, ...payouts]
+  const money = [
+    '/payments',
+    '/payments/$paymentId',
+    '/payments/bulk',
+    '/payments/bulk/$bulkId',
+    '/customers',
+    '/customers/$customerId',
+    ...balance,
+    ...payouts,
+  ]
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
   const products = ['acceptance', 'vamp'].map((page) => `/payments-product/${page}`)
   const risk = ['/risk', '/risk/config/$type']

@@ -125,7 +125,7 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     /\S+\.csv/g,
     // Types of events.
     /(?<![@\w.-])[a-z_]+(?:\.[a-z_]+)+\b/g,
-    /customer_purchase_ip|customer_device_id|shipping_address/g,
+    /customer_purchase_ip|customer_device_id|customer_ip|user_id|shipping_address|IPv[46]/g,
     ...names,
   ]
 }

@@ -17,11 +17,11 @@ export type Weekday = (typeof weekdays)[number]
 export const binLength = 6
 
 export const acceptanceFields = {
-  decline: { kind: 'choice', values: declineCodes, example: 'decline:insufficient_funds' },
-  attempts: { kind: 'choice', values: attemptCounts, example: 'attempts:several' },
-  country: { kind: 'text', lengthMax: unknownCountry.length, example: 'country:US' },
-  funding: { kind: 'choice', values: cardFundings, example: 'funding:debit' },
-  bin: { kind: 'digits', length: binLength, example: 'bin:424242' },
-  hour: { kind: 'choice', values: hours, example: 'hour:9,10' },
-  weekday: { kind: 'choice', values: weekdays, example: 'weekday:sat,sun' },
+  decline: { kind: 'choice', values: declineCodes, isRare: true, example: 'decline:insufficient_funds' },
+  attempts: { kind: 'choice', values: attemptCounts, isRare: true, example: 'attempts:several' },
+  country: { kind: 'text', lengthMax: unknownCountry.length, isRare: true, example: 'country:US' },
+  funding: { kind: 'choice', values: cardFundings, isRare: true, example: 'funding:debit' },
+  bin: { kind: 'digits', length: binLength, isRare: true, example: 'bin:424242' },
+  hour: { kind: 'choice', values: hours, isRare: true, example: 'hour:9,10' },
+  weekday: { kind: 'choice', values: weekdays, isRare: true, example: 'weekday:sat,sun' },
 } as const satisfies QueryList['fields']

@@ -12,10 +12,10 @@ export const disputeResponses = ['submitted', 'accepted', 'missed'] as const
 export type DisputeResponse = (typeof disputeResponses)[number]
 
 export const insightFields = {
-  response: { kind: 'choice', values: disputeResponses, example: 'response:missed' },
-  evidence: { kind: 'choice', values: evidenceFields, example: 'evidence:receipt' },
-  country: { kind: 'text', lengthMax: 7, example: 'country:US' },
-  metadata: { kind: 'text', lengthMax: limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax, example: 'metadata:"plan=annual"' },
+  response: { kind: 'choice', values: disputeResponses, isRare: true, example: 'response:missed' },
+  evidence: { kind: 'choice', values: evidenceFields, isRare: true, example: 'evidence:receipt' },
+  country: { kind: 'text', lengthMax: 7, isRare: true, example: 'country:US' },
+  metadata: { kind: 'text', lengthMax: limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax, isRare: true, example: 'metadata:"plan=annual"' },
 } as const satisfies QueryList['fields']
 
 /** A metadata filter: `key=value`, `key=` for payments without the key, or `key` for those with any value of it, which is null here. */

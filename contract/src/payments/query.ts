@@ -17,7 +17,7 @@ const fields = {
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   customer: { kind: 'id', parameter: 'customer_id', lengthMin: 3, lengthMax: 64, example: 'customer:cus_3SX1Q7dK' },
-  fingerprint: { kind: 'id', parameter: 'card_fingerprint', lengthMin: 3, lengthMax: 64, example: 'fingerprint:8uPq2ZkYw4mXbV7c' },
+  fingerprint: { kind: 'id', parameter: 'card_fingerprint', lengthMin: 3, lengthMax: 64, isRare: true, example: 'fingerprint:8uPq2ZkYw4mXbV7c' },
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
   ...acceptanceFields,
   text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },

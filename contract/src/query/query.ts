@@ -13,6 +13,8 @@ export type QueryField = {
   readonly onlyWith?: readonly string[]
   /** One entry is looked up, and other terms are ignored. */
   readonly ignoresOthers?: true
+  /** Typed, or in the links of other pages: it has a chip only where the query has it, so that the chips of daily use stay few. */
+  readonly isRare?: true
 } & (
   | {
       readonly kind: 'choice'

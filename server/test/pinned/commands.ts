@@ -48,7 +48,9 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
 
   const blocked = { type: 'user_id' }
   await act(addRiskEntries, blocked, { effect: 'block', records: ['user_1', 'user_2'], period: 'permanent', remark: null })
-  const { rows } = await api.db.owner.query<{ entryId: string }>(`SELECT id AS "entryId" FROM risk_entries WHERE record = 'user_1'`)
+  const { rows } = await api.db.owner.query<{ entryId: string }>(`SELECT id AS "entryId" FROM risk_entries WHERE merchant_id = $1 AND record = 'user_1'`, [
+    api.shop.merchantId,
+  ])
   const entry = { ...blocked, entryId: rows[0]?.entryId ?? '' }
   await act(invalidateRiskEntry, entry)
   await act(reactivateRiskEntry, entry, { period: '7_days' })

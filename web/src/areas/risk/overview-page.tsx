@@ -1,4 +1,4 @@
-import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import { type RiskEffect, type RiskType, riskEffects, riskTypes } from '@counterfoil/contract/risk/types'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -42,13 +42,18 @@ function Figures({ type }: { type: RiskType }) {
   const locale = useLocale()
   const { id } = useMerchant()
   const counts = useQuery(riskCountsQuery(id)).data?.filter((row) => row.type === type)
-  if (!counts) return <SkeletonBar width="60%" height={20} />
+  const figureOf = (wanted: RiskEffect) => {
+    const found = counts?.find(({ effect }) => effect === wanted)
+    if (!found) return <SkeletonBar width={48} />
+    const count = formatCount(found.count, locale)
+    return found.has_more ? t('overview.more', { count }) : count
+  }
   return (
     <dl className={styles.figures}>
-      {counts.map(({ effect, count, has_more }) => (
+      {riskEffects.map((effect) => (
         <div key={effect}>
           <dt>{t(`overview.${effect}`)}</dt>
-          <dd>{has_more ? t('overview.more', { count: formatCount(count, locale) }) : formatCount(count, locale)}</dd>
+          <dd>{figureOf(effect)}</dd>
         </div>
       ))}
     </dl>

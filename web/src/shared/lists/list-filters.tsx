@@ -20,31 +20,34 @@ interface ListFiltersProps {
   onChange: (search: ListSearch) => void
 }
 
-/** A chip for each field of a list, with the form that its kind has. */
+/** A chip for each field of a list that is of daily use or in the query, with the form that its kind has. */
 export function ListFilters({ list, words, currencies, shown, onChange }: ListFiltersProps) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
   const alone = Object.entries(list.fields).find(([name, field]) => field.ignoresOthers && shown.terms.some((term) => term.field === name))
-  const chips = Object.entries(list.fields).map(([name, field]) => ({
-    key: name,
-    title: words.names.fields[name] ?? name,
-    value: describeTerm(name, field, shown, { t, names: words.names, locale }),
-    isIgnored: alone !== undefined && alone[0] !== name,
-    onClear: () => onChange(clearFilter(list, shown, name)),
-    form: (close: () => void) => (
-      <Editor
-        name={name}
-        field={field}
-        words={words}
-        currencies={currencies}
-        filters={shown.filters}
-        onApply={(change) => {
-          onChange(changeFilters(list, shown, change))
-          close()
-        }}
-      />
-    ),
-  }))
+  const isShown = ([name, field]: [string, QueryField]) => !field.isRare || shown.terms.some((term) => term.field === name)
+  const chips = Object.entries(list.fields)
+    .filter(isShown)
+    .map(([name, field]) => ({
+      key: name,
+      title: words.names.fields[name] ?? name,
+      value: describeTerm(name, field, shown, { t, names: words.names, locale }),
+      isIgnored: alone !== undefined && alone[0] !== name,
+      onClear: () => onChange(clearFilter(list, shown, name)),
+      form: (close: () => void) => (
+        <Editor
+          name={name}
+          field={field}
+          words={words}
+          currencies={currencies}
+          filters={shown.filters}
+          onApply={(change) => {
+            onChange(changeFilters(list, shown, change))
+            close()
+          }}
+        />
+      ),
+    }))
   return <FilterBar chips={chips} onClearAll={() => onChange({})} remark={alone ? t('filters.idOnly') : words.remark?.(shown.filters)} />
 }
 

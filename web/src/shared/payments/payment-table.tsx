@@ -66,13 +66,8 @@ function usePaymentCells(item: PaymentItem, now: number) {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const { id, card, created_at: at } = item
-  const search = searchInList(use(OwnList))
   return {
-    payment: (
-      <Link to="/payments/$paymentId" params={{ paymentId: id }} search={search} className={list.link} title={id}>
-        {shortenId(id)}
-      </Link>
-    ),
+    payment: <PaymentLink id={id} />,
     amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
     status: <PaymentStatusTag status={item.status} />,
     card: card && <CardMark brand={card.brand} last4={card.last4} />,
@@ -87,6 +82,15 @@ function usePaymentCells(item: PaymentItem, now: number) {
       </time>
     ),
   }
+}
+
+/** Apart from its row, which stays as it is when the query changes. */
+function PaymentLink({ id }: { id: string }) {
+  return (
+    <Link to="/payments/$paymentId" params={{ paymentId: id }} search={searchInList(use(OwnList))} className={list.link} title={id}>
+      {shortenId(id)}
+    </Link>
+  )
 }
 
 /** Before its last letters are, an address is parted at its domain. */
