@@ -16,13 +16,15 @@ interface Fiber {
 
 /** Counts rows that were there before and are rendered again, and components within them. */
 function countRenders(): void {
-  const componentTags = [0, 1, 11, 14, 15]
+  const memoTag = 14
+  const componentTags = [0, 1, 11, memoTag, 15]
   const performedWork = 1
   const counted = { rows: 0, parts: 0 }
   const visit = (fiber: Fiber, before: Fiber, place: 'outside' | 'row' | 'part') => {
     if (place !== 'outside' && componentTags.includes(fiber.tag) && fiber.flags & performedWork) counted[place === 'row' ? 'rows' : 'parts']++
     if (fiber.child === before.child) return
-    const within = fiber.type === 'tbody' ? 'row' : place === 'outside' ? 'outside' : 'part'
+    const isWrapper = fiber.tag === memoTag
+    const within = fiber.type === 'tbody' ? 'row' : place === 'outside' || isWrapper ? place : 'part'
     for (let child = fiber.child; child; child = child.sibling) {
       if (child.alternate) visit(child, child.alternate, within)
     }
