@@ -124,7 +124,7 @@ export async function makePerson(api: MerchantApiServer, business: TestBusiness,
     },
   )
   await ask(addPaymentNote, { paymentId: paid.id }, { text: `Asks for ${mark}.` })
-  await ask(reviewBulkAction, {}, { kind: 'refund', selection: { q: `email:${email('ann')}` } })
+  await ask(reviewBulkAction, {}, { kind: 'refund', selection: { q: `email:${email('receipt')}` } })
   await ask(createExport, {}, { list: 'customers', q: `email:${email('ann')}`, columns: ['customer', 'email'], format: 'csv' })
   return { customer, paid, dispute }
 }

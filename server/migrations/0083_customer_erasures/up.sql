@@ -41,14 +41,19 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM local_mails l USING deleted WHERE l.id = deleted.id
 $$;
 
--- Deletes saved views of the business behind the account at hand whose search has one of these values, in lower case.
-CREATE FUNCTION erase_views(p_values text[]) RETURNS void
+-- The searches of all saved views of the business behind the account at hand, private ones included.
+CREATE FUNCTION list_view_queries() RETURNS TABLE (id text, query text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT v.id, v.query FROM list_views v JOIN merchant_accounts a ON a.business_id = v.business_id WHERE a.merchant_id = current_setting('app.merchant_id', true)
+$$;
+
+-- Deletes saved views of the business behind the account at hand.
+CREATE FUNCTION erase_views(p_ids text[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM list_views v USING merchant_accounts a
-  WHERE a.merchant_id = current_setting('app.merchant_id', true) AND v.business_id = a.business_id
-    AND EXISTS (SELECT FROM unnest(p_values) AS value WHERE strpos(lower(v.query), value) > 0)
+  WHERE a.merchant_id = current_setting('app.merchant_id', true) AND v.business_id = a.business_id AND v.id = ANY (p_ids)
 $$;
-GRANT EXECUTE ON FUNCTION erase_receipts, erase_views TO counterfoil_app;
+GRANT EXECUTE ON FUNCTION erase_receipts, list_view_queries, erase_views TO counterfoil_app;
 
 -- A decision is final. Of a decided request, only what an erasure takes out of its input changes.
 CREATE FUNCTION protect_approval() RETURNS trigger LANGUAGE plpgsql AS $$

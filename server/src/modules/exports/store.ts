@@ -81,9 +81,9 @@ export async function expireExports(context: TenantContext, lists: readonly Expo
   for (const { id } of ended) await sql`DELETE FROM job_parts WHERE merchant_id = ${merchantId} AND job_id = ${id}`.execute(db)
 }
 
-/** Deletes schedules that search for one of these values, in lower case. */
-export async function deleteSchedulesWith({ db, merchantId }: TenantContext, values: readonly string[]): Promise<void> {
-  await sql`
-    DELETE FROM export_schedules s WHERE s.merchant_id = ${merchantId}
-      AND EXISTS (SELECT FROM unnest(${[...values]}::text[]) AS value WHERE strpos(lower(s.q), value) > 0)`.execute(db)
+/** Deletes schedules by their searches. */
+export async function deleteSchedules({ db, merchantId }: TenantContext, isDeleted: (query: string) => boolean): Promise<void> {
+  const rows = await db.selectFrom('export_schedules').select(['id', 'q']).where('merchant_id', '=', merchantId).execute()
+  const ids = rows.filter(({ q }) => isDeleted(q)).map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('export_schedules').where('merchant_id', '=', merchantId).where('id', 'in', ids).execute()
 }

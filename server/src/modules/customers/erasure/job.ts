@@ -1,13 +1,14 @@
 import type { TenantContext } from '../../../infra/context.ts'
 import type { LongJob, LongJobRun, LongJobStep } from '../../../infra/work/long-job.ts'
-import { deleteSchedulesWith, expireExports } from '../../exports/index.ts'
+import { deleteSchedules, expireExports } from '../../exports/index.ts'
 import { endErasure } from './erasures-store.ts'
 import { eraseEvents, eraseInstructions, eraseSubmissions } from './events-store.ts'
 import { eraseBulkActions, eraseViews } from './leftovers-store.ts'
 import { eraseAnswers, eraseReported, eraseRequests } from './logs-store.ts'
 import { countExtent } from './preview-store.ts'
 import { deleteNotes, eraseCards, eraseCustomer, erasePayments, eraseSetups, findPaymentParts, listNext, type Place } from './rows-store.ts'
-import { type LogPlace, searchFor, wholeLengthMax } from './search.ts'
+import { type LogPlace, searchFor } from './search.ts'
+import { textsOf } from './texts.ts'
 import { findDetachedCards, listCardsDetachedFrom, listValues } from './values-store.ts'
 
 export const erasureJobName = 'customer_erasure'
@@ -91,8 +92,8 @@ async function runPhase(context: TenantContext, customerId: string, position: Po
       await endTraces(context, customerId, values)
       return null
     default: {
-      const search = searchFor(customerId, values, [...cards, ...position.files])
-      return within(await eraseTexts[phase](context, search, place as LogPlace | null, textsPerStep))
+      const search = searchFor(customerId, [...cards, ...position.files])
+      return within(await eraseTexts[phase](context, { search, texts: textsOf(values), place: place as LogPlace | null, countMax: textsPerStep }))
     }
   }
 }
@@ -119,11 +120,11 @@ async function erasePaymentBatch(context: TenantContext, customerId: string, pos
 
 /** What has no place of its own in time: files, schedules and views, and the customer. */
 async function endTraces(context: TenantContext, customerId: string, values: readonly string[]): Promise<void> {
-  const wanted = values.filter((value) => value.length > wholeLengthMax).map((value) => value.toLowerCase())
+  const texts = textsOf(values)
   await expireExports(context, exportsOfPeople)
-  await deleteSchedulesWith(context, wanted)
-  await eraseViews(context, wanted)
-  await eraseBulkActions(context, wanted)
+  await deleteSchedules(context, texts.isSearched)
+  await eraseViews(context, texts)
+  await eraseBulkActions(context, customerId, texts)
   await eraseCustomer(context, customerId)
   await eraseEvents(context, [customerId])
   await endErasure(context, customerId)

@@ -9,37 +9,24 @@ export interface TextRow {
   readonly texts: readonly string[]
 }
 
-/** Finds texts about a customer: they have the ID of one of the customer's objects, or something that only the customer is called. */
+/** Finds texts about a customer: they have the ID of one of the customer's objects, or say what the customer is called. */
 export interface Search {
-  findMatches(context: TenantContext, rows: readonly TextRow[]): Promise<LogPlace[]>
+  /** @param isNamed whether a text of the table is about the person, by what the person is called. */
+  findMatches(context: TenantContext, rows: readonly TextRow[], isNamed: (text: string) => boolean): Promise<LogPlace[]>
 }
 
 /** Of customers, payments, charges, refunds, disputes, cards, setup intents and files. */
 const idPattern = /\b(?:cus|pi|ch|re|dp|pm|seti|file)_\w{6,}/g
-/** A shorter text is looked for as a whole value of JSON, since it is a part of many words. */
-export const wholeLengthMax = 5
 
-/** @param values names, addresses and numbers of the person. @param ids of cards and files that nothing else leads to. */
-export function searchFor(customerId: string, values: readonly string[], ids: readonly string[]): Search {
+/** @param ids of cards and files that nothing else leads to. */
+export function searchFor(customerId: string, ids: readonly string[]): Search {
   const known = new Set([customerId, ...ids])
-  const wanted = values.map(wantedText)
   return {
-    async findMatches(context, rows) {
+    async findMatches(context, rows, isNamed) {
       const read = rows.map(({ place, texts }) => ({ place, ids: texts.flatMap((text) => text.match(idPattern) ?? []), texts }))
       const own = await findOwnIds(context, customerId, [...new Set(read.flatMap((row) => row.ids))])
-      const isAbout = (row: (typeof read)[number]) => row.ids.some((id) => known.has(id) || own.has(id)) || row.texts.some((text) => hasOne(text, wanted))
+      const isAbout = (row: (typeof read)[number]) => row.ids.some((id) => known.has(id) || own.has(id)) || row.texts.some(isNamed)
       return read.filter(isAbout).map(({ place }) => place)
     },
   }
-}
-
-/** As JSON writes it. */
-function wantedText(value: string): string {
-  const json = JSON.stringify(value.toLowerCase())
-  return value.length > wholeLengthMax ? json.slice(1, -1) : json
-}
-
-function hasOne(text: string, wanted: readonly string[]): boolean {
-  const lower = text.toLowerCase()
-  return wanted.some((value) => lower.includes(value))
 }
