@@ -16,7 +16,7 @@ CREATE TABLE risk_decisions (
   PRIMARY KEY (merchant_id, payment_id, charge_id)
 ) PARTITION BY HASH (merchant_id);
 CALL add_merchant_partitions('risk_decisions');
-CALL protect_tenant_table('risk_decisions', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
+CALL protect_tenant_table('risk_decisions', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE (record)');
 
 -- Only of cards with 16 digits whose network permits it, beside the last four (PCI DSS 3.4.1 and its FAQ 1091). Null for all others and for cards of earlier versions.
 ALTER TABLE payment_methods ADD COLUMN bin_long text COLLATE "C" CONSTRAINT bin_long_extends_bin CHECK (bin_long ~ '^\d{8}$' AND left(bin_long, 6) = bin);

@@ -13,13 +13,13 @@ it('takes personal columns from rows of events, and leaves what others lack away
           api_options: { shipping: { name: 'Ann' }, setup_future_usage: 'off_session' },
         },
       ],
-      payment_methods: [{ id: 'pm_1', last4: '4242', fingerprint: 'abc', billing_details: { name: 'Ann' } }],
+      payment_methods: [{ id: 'pm_1', bin: '424242', bin_long: '42424242', last4: '4242', fingerprint: 'abc', billing_details: { name: 'Ann' } }],
       balance_transactions: [{ id: 'txn_1', description: 'kept' }],
       is_disputed: true,
     }),
   ).toEqual({
     payments: [{ id: 'pi_1', amount_minor: 5, description: null, metadata: {}, api_options: { setup_future_usage: 'off_session' } }],
-    payment_methods: [{ id: 'pm_1', last4: '4242', fingerprint: 'erased_pm_1', billing_details: {} }],
+    payment_methods: [{ id: 'pm_1', bin: '424242', bin_long: null, last4: '4242', fingerprint: 'erased_pm_1', billing_details: {} }],
     balance_transactions: [{ id: 'txn_1', description: 'kept' }],
     is_disputed: true,
   })

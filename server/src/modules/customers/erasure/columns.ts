@@ -20,7 +20,7 @@ export const nullColumns = {
   customers: ['email', 'email_normalised', 'name', 'name_normalised', 'last_name_normalised', 'country', 'phone', 'description', 'address', 'shipping'],
   payments: ['customer_email', 'receipt_email', 'order_number', 'order_search', 'description', 'statement_descriptor_suffix'],
   charges: ['own_details'],
-  payment_methods: [],
+  payment_methods: ['bin_long'],
   refunds: [],
   disputes: ['customer_email', 'issuer_message'],
   setup_intents: ['description'],

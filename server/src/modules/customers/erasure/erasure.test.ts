@@ -65,6 +65,11 @@ async function plantReported(merchantId: string, dispute: Stripe.Dispute): Promi
     )
   }
   await owner.query(
+    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
+     VALUES ($1, 'ch_q', $2, now(), now(), 'allow', 'rsk_q', 'user_id', $3, 'Owner')`,
+    [merchantId, dispute.payment_intent, mark],
+  )
+  await owner.query(
     `INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, dispute_id, payload, created_at, overdue_at)
      VALUES ($1, 'int_q', 'plat_q', 'dispute.submit_evidence', $2, $3, $2, $4, now(), now())`,
     [merchantId, dispute.id, dispute.payment_intent, JSON.stringify({ evidence: { customer_name: mark }, payment: { id: dispute.payment_intent } })],
@@ -166,6 +171,10 @@ describe('the erasure of a customer', () => {
 
     expect(await findMark()).toEqual([])
     expect((await api.db.owner.query('SELECT FROM job_parts')).rowCount).toBe(0)
+    const { rows: digits } = await api.db.owner.query(
+      `SELECT count(*) FILTER (WHERE bin_long IS NULL) AS erased, count(*) AS all FROM payment_methods WHERE fingerprint = 'erased_' || id`,
+    )
+    expect(digits[0].erased).toBe(digits[0].all)
     expect(await booksOf()).toEqual(before)
     expect(await searchEverything(api.db.owner, '', { texts: ['neighbor'], codes: [] })).toEqual(neighborBefore)
     expect((await api.client(elsewhere.keys.sandbox).customers.retrieve(other.id)) as Stripe.Customer).toMatchObject({ name: 'Carl Elsewhere' })

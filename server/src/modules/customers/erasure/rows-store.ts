@@ -5,6 +5,8 @@ import { type ErasedTable, emptyColumns, keptOptions, nullColumns } from './colu
 /** Takes personal data out of rows that stay, and deletes rows that are nothing else. Each may be repeated. */
 
 const generated = ['name_normalised', 'last_name_normalised', 'country', 'order_search']
+/** In place of the IP address, user ID or card number that a risk list decided by. */
+const erasedRecord = '…'
 const optionTables: readonly ErasedTable[] = ['customers', 'payments', 'setup_intents']
 
 /** Changes the rows of a table. @param isOne a condition on the row, called `p`. */
@@ -81,6 +83,9 @@ export async function erasePayments(context: TenantContext, parts: PaymentParts)
   await eraseCards(context, parts.cards)
   await sql`UPDATE approval_requests SET input = input #- '{body,note}' WHERE merchant_id = ${merchantId} AND payment_id = ANY (${[...parts.payments]}::text[])
     AND input #> '{body,note}' IS NOT NULL`.execute(db)
+  await sql`UPDATE risk_decisions SET record = ${erasedRecord} WHERE merchant_id = ${merchantId} AND payment_id = ANY (${[...parts.payments]}::text[])`.execute(
+    db,
+  )
   await sql`DELETE FROM payment_notes WHERE merchant_id = ${merchantId} AND payment_id = ANY (${[...parts.payments]}::text[])`.execute(db)
   await sql`SELECT erase_receipts(${[...parts.payments]}::text[])`.execute(db)
   return parts.disputes.length > 0 ? eraseDisputes(context, parts.disputes) : []

@@ -68,6 +68,11 @@ describe('the file of everything stored about a customer', () => {
       params: { id: shop.liveId, paymentId: paymentOfNote },
       body: { text: 'Paid twice by mistake.' },
     })
+    await server.db.owner.query(
+      `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
+       VALUES ($1, 'ch_q', $2, now(), now(), 'allow', 'rsk_q', 'ip', '203.0.113.7', $3)`,
+      [shop.liveId, paymentOfNote, shop.people.owner.name],
+    )
     const { item, files } = await readArchive(id)
     expect(Object.keys(files)).toEqual(['data.json', 'data.html'])
     const data = JSON.parse(files['data.json'] ?? '')
@@ -84,6 +89,9 @@ describe('the file of everything stored about a customer', () => {
     ])
     expect(data.notes).toEqual([{ created_at: expect.any(String), note: 'Calls on Mondays.' }])
     expect(data.payment_notes).toEqual([{ created_at: expect.any(String), payment_id: paymentOfNote, note: 'Paid twice by mistake.' }])
+    expect(data.risk_decisions).toEqual([
+      { created_at: expect.any(String), payment_id: paymentOfNote, attempt_id: 'ch_q', effect: 'allow', record_type: 'ip', record: '203.0.113.7' },
+    ])
     expect(data.payments.map(({ amount, currency, refunded }: Record<string, string>) => [amount, currency, refunded])).toEqual(
       expect.arrayContaining([
         ['1500', 'JPY', '0'],

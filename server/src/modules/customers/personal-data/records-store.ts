@@ -90,6 +90,14 @@ const fieldsOf = {
     decline_code: sql`p.decline_code`,
     details: sql`p.own_details`,
   },
+  risk_decisions: {
+    created_at: sql`p.created_at`,
+    payment_id: sql`p.payment_id`,
+    attempt_id: sql`p.charge_id`,
+    effect: sql`p.effect`,
+    record_type: sql`p.type`,
+    record: sql`p.record`,
+  },
   refunds: {
     id: sql`p.id`,
     created_at: sql`p.created_at`,
@@ -135,6 +143,9 @@ const rowsOf: Readonly<Record<RecordKind, (owner: DataOwner) => Sql>> = {
   payments: (owner) => ofCustomer('payments', owner),
   payment_notes: (owner) => ofPayments('payment_notes', owner),
   attempts: (owner) => ofPayments('charges', owner),
+  risk_decisions: ({ merchantId, customerId }) => sql`(
+    SELECT r.*, r.at AS created_at, r.charge_id AS id FROM payments i, risk_decisions r
+    WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId} AND r.merchant_id = ${merchantId} AND r.payment_id = i.id) AS p`,
   refunds: (owner) => ofPayments('refunds', owner),
   fraud_warnings: (owner) => ofPayments('early_fraud_warnings', owner),
   disputes: (owner) => ofCustomer('disputes', owner),
