@@ -28,6 +28,16 @@ export async function findCustomer({ db, merchantId }: TenantContext, id: string
   return findPrepared(db, db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
+/** Finds a customer for something new about them. Until the transaction ends, `lockForErasure` waits; all else about the customer can change. */
+export async function holdCustomer({ db, merchantId }: TenantContext, id: string): Promise<CustomerRow | undefined> {
+  return findPrepared(db, db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forKeyShare())
+}
+
+/** Locks a customer, also a deleted one, against anything new about them: it waits for those who hold the customer, and they for it. */
+export async function lockForErasure({ db, merchantId }: TenantContext, id: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** Locks a customer who was not deleted, until the transaction ends. */
 export async function lockCustomer({ db, merchantId }: TenantContext, id: string): Promise<CustomerRow | undefined> {
   return db

@@ -1,5 +1,6 @@
 import { AppError, ruleText } from '../../infra/errors.ts'
 import { beginExternal, type PendingIntent } from '../../infra/external/command.ts'
+import { holdCustomer } from '../customers/index.ts'
 import type { PaymentMethodRow } from '../payments/index.ts'
 import { type Attempt, attachPaymentMethod, type Confirmed, confirmation, findPayment } from '../payments/index.ts'
 import type { ApiContext } from './context.ts'
@@ -44,6 +45,8 @@ async function usedMethod(context: ApiContext, { payment, charge }: Attempt, isD
 /** A card that was paid with becomes its customer's, where the shop asked for that. */
 async function keepForCustomer(context: ApiContext, payment: PaymentRow, method: PaymentMethodRow): Promise<void> {
   if (!keepsCard(payment.api_options as ApiOptions) || payment.customer_id === null || method.customer_id !== null) return
+  // Deleted while the acquirer was asked.
+  if ((await holdCustomer(context, payment.customer_id))?.deleted_at !== null) return
   await attachPaymentMethod(context, context.acquirer, method, payment.customer_id)
 }
 

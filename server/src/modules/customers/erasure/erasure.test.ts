@@ -1,8 +1,11 @@
 import { type CustomerDetail, getCustomer } from '@counterfoil/contract/customers/detail'
 import { eraseCustomer, exportCustomerData, getErasurePreview } from '@counterfoil/contract/customers/personal-data'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
+import { createListView } from '@counterfoil/contract/views'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { happen } from '../../../../test/disputed-sales.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { searchEverything } from '../../../../test/find-secrets.ts'
 import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
@@ -203,6 +206,99 @@ describe('the erasure of a customer', () => {
     const repeated = await refusalOf(stripe.customers.create({ name: `Ann ${mark}` }, { idempotencyKey: 'person-customer' }))
     expect(repeated.status).toBe(400)
     expect((await call(eraseCustomer, customer.id, { confirmation: customer.id })).status).toBe(409)
+  })
+
+  it('of a customer called like a word of the API leaves the data of others', async () => {
+    const { id: named } = await stripe.customers.create({ name: 'Customer', email: 'status@word.example' })
+    const other = await stripe.customers.create({ name: 'Bea Unnamed' }, { idempotencyKey: 'unnamed' })
+    const { lastResponse } = await stripe.customers.update(other.id, { description: 'A customer' })
+    const ask = async (endpoint: Parameters<MerchantApiServer['call']>[0], params: Record<string, string>, body: unknown) => {
+      const { status, fields } = await api.call(endpoint, { token: shop.people.owner.token, params: { id: shop.sandboxId, ...params }, body })
+      expect([status, fields ?? []]).toEqual([200, []])
+    }
+    const queries = [`customer:${other.id}`, 'email:status@word.example', 'text:customer']
+    for (const q of queries) {
+      const view = { name: `View ${q.slice(0, 9)}`, is_shared: true, q, sort: null, columns: null, pinned: 0, density: null }
+      await ask(createListView, { list: 'payments' }, view)
+      const days = { period: 'yesterday', frequency: 'daily', weekday: null, month_day: null, hour: 8, recipients: [shop.people.owner.userId] }
+      await ask(createExportSchedule, {}, { list: 'payments', q, columns: ['payment'], format: 'csv', ...days })
+    }
+    await waitForLog(lastResponse.requestId)
+    expect((await call(eraseCustomer, named, { confirmation: 'status@word.example' })).status).toBe(200)
+    await work()
+    const { owner } = api.db
+    const of = async (text: string, values: unknown[] = [queries]) => (await owner.query(text, values)).rows
+    expect(await of('SELECT query FROM list_views WHERE query = ANY ($1)')).toEqual([{ query: queries[0] }])
+    expect(await of('SELECT q FROM export_schedules WHERE q = ANY ($1)')).toEqual([{ q: queries[0] }])
+    expect(await of('SELECT request IS NULL AS is_blank FROM api_requests WHERE id = $1', [lastResponse.requestId])).toEqual([{ is_blank: false }])
+    expect((await stripe.customers.create({ name: 'Bea Unnamed' }, { idempotencyKey: 'unnamed' })).id).toBe(other.id)
+  })
+
+  it('lets nothing new be about the customer', async () => {
+    const { id } = await stripe.customers.create({ name: 'Finn Final' })
+    const [open, failed, setup] = [
+      await stripe.paymentIntents.create({ amount: 700, currency: 'usd', customer: id, payment_method: 'pm_card_visa' }),
+      await stripe.paymentIntents.create({ amount: 700, currency: 'usd', customer: id, payment_method: 'pm_card_visa' }),
+      await stripe.setupIntents.create({ customer: id }),
+    ]
+    await refusalOf(stripe.paymentIntents.confirm(failed.id, { payment_method: 'pm_card_visa_chargeDeclined' }))
+    expect((await call(eraseCustomer, id, { confirmation: 'Finn Final' })).status).toBe(200)
+    const card = { payment_method: 'pm_card_visa' }
+    for (const ask of [
+      () => stripe.paymentIntents.confirm(open.id, card),
+      () => stripe.paymentIntents.confirm(failed.id, card),
+      () => stripe.setupIntents.confirm(setup.id, card),
+      () => stripe.paymentIntents.create({ amount: 700, currency: 'usd', customer: id, confirm: true, ...card }),
+      () => stripe.paymentMethods.attach('pm_card_visa', { customer: id }),
+    ]) {
+      expect(await refusalOf(ask())).toMatchObject({ code: 'resource_missing', param: 'customer' })
+    }
+    await stripe.paymentIntents.cancel(open.id)
+    await work()
+    expect((await read(id)).erasure?.state).toBe('done')
+  })
+
+  it('waits for a payment that is being created, and begins once', async () => {
+    const { id } = await stripe.customers.create({ name: 'Gil Twice' })
+    await stripe.customers.del(id)
+    const creation = await api.db.owner.connect()
+    await creation.query('BEGIN')
+    await creation.query('SELECT FROM customers WHERE id = $1 FOR KEY SHARE', [id])
+    let ended = 0
+    const erase = () => call(eraseCustomer, id, { confirmation: 'Gil Twice' }).finally(() => ended++)
+    const calls = [erase(), erase()]
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ended).toBe(0)
+    await creation.query('COMMIT')
+    creation.release()
+    expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 409])
+    await work()
+  })
+
+  it('fails on a dispute that was opened meanwhile, and continues once it is closed', async () => {
+    const { id } = await stripe.customers.create({ name: 'Hana Late' })
+    const paid = await stripe.paymentIntents.create({
+      amount: 600,
+      currency: 'usd',
+      customer: id,
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+      description: 'Kept',
+    })
+    const erase = () => call<CustomerDetail>(eraseCustomer, id, { confirmation: 'Hana Late' })
+    expect((await erase()).status).toBe(200)
+    await happen(api)
+    const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
+    log.error.mockClear()
+    await work()
+    const { rows } = await api.db.owner.query(`SELECT state, last_error FROM long_jobs WHERE arguments ->> 'customerId' = $1`, [id])
+    expect(rows).toEqual([{ state: 'failed', last_error: expect.stringContaining(`dispute ${dispute?.id} of payment ${paid.id}`) }])
+    expect((await stripe.paymentIntents.retrieve(paid.id)).description).toBe('Kept')
+    expect((await erase()).envelope.message).toContain("can't be erased yet")
+    await stripe.disputes.close(String(dispute?.id))
+    expect((await erase()).envelope.data.erasure?.state).toBe('running')
+    await work()
+    expect([(await read(id)).erasure?.state, (await stripe.paymentIntents.retrieve(paid.id)).description]).toEqual(['done', null])
   })
 
   it('that failed is repeated, also once its job was deleted', async () => {

@@ -5,7 +5,7 @@ import { endErasure } from './erasures-store.ts'
 import { eraseEvents, eraseInstructions, eraseSubmissions } from './events-store.ts'
 import { eraseBulkActions, eraseViews } from './leftovers-store.ts'
 import { eraseAnswers, eraseReported, eraseRequests } from './logs-store.ts'
-import { countExtent } from './preview-store.ts'
+import { countExtent, listBlockers } from './preview-store.ts'
 import { deleteNotes, eraseCards, eraseCustomer, erasePayments, eraseSetups, findPaymentParts, listNext, type Place } from './rows-store.ts'
 import { type LogPlace, searchFor } from './search.ts'
 import { textsOf } from './texts.ts'
@@ -114,6 +114,9 @@ async function erasePaymentBatch(context: TenantContext, customerId: string, pos
   await eraseSubmissions(context, parts.disputes)
   await eraseInstructions(context, parts.payments)
   const files = await erasePayments(context, parts)
+  // Now that the payments are locked: a dispute can have been opened since the request.
+  const [blocker] = await listBlockers(context, customerId, parts.payments)
+  if (blocker) throw new Error(`${blocker.kind} ${blocker.id} of payment ${blocker.payment_id} is open and needs the data that would be erased`)
   await eraseEvents(context, Object.values(parts).flat())
   return { position: { ...position, place: payments.at(-1) ?? null, files: [...position.files, ...files] }, count: payments.length }
 }

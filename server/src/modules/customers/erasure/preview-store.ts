@@ -10,18 +10,23 @@ export interface BlockerRow {
   readonly until: Date | null
 }
 
-/** Payments, refunds and disputes of a customer that aren't final, the earliest end first. */
-export async function listBlockers({ db, merchantId }: TenantContext, customerId: string): Promise<BlockerRow[]> {
+/**
+ * Payments, refunds and disputes of a customer that aren't final, the earliest end first. Payments that can only be confirmed are none, since a confirmation is
+ * refused once the customer is deleted.
+ * @param payments only about these payments of the customer.
+ */
+export async function listBlockers({ db, merchantId }: TenantContext, customerId: string, payments?: readonly string[]): Promise<BlockerRow[]> {
+  const isOne = (column: 'p.id' | 'd.payment_id') => (payments ? sql`AND ${sql.ref(column)} = ANY (${[...payments]}::text[])` : sql``)
   const { rows } = await sql<BlockerRow>`
     SELECT kind, id, payment_id, until FROM (
       SELECT 'payment' AS kind, p.id, p.id AS payment_id, p.capture_before AS until FROM payments p
-      WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId} AND p.status IN ('waiting_to_be_paid', 'in_process', 'uncaptured')
+      WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId} ${isOne('p.id')} AND p.status IN ('waiting_to_be_paid', 'in_process', 'uncaptured')
       UNION ALL
       SELECT 'refund', r.id, r.payment_id, r.settles_at FROM payments p JOIN refunds r ON r.merchant_id = ${merchantId} AND r.payment_id = p.id
-      WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId} AND p.refund_pending_minor > 0 AND r.status = 'pending'
+      WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId} ${isOne('p.id')} AND p.refund_pending_minor > 0 AND r.status = 'pending'
       UNION ALL
       SELECT 'dispute', d.id, d.payment_id, CASE WHEN d.status IN ('needs_response', 'warning_needs_response') THEN d.due_by ELSE d.decides_at END FROM disputes d
-      WHERE d.merchant_id = ${merchantId} AND d.customer_id = ${customerId} AND d.closed_at IS NULL
+      WHERE d.merchant_id = ${merchantId} AND d.customer_id = ${customerId} ${isOne('d.payment_id')} AND d.closed_at IS NULL
     ) AS blockers ORDER BY until NULLS LAST, id LIMIT ${limits.erasureBlockersMax}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../infra/context.ts'
-import { findCustomer, lockCustomer } from '../store.ts'
+import { lockForErasure } from '../store.ts'
 import { beginErasure } from './begin.ts'
 import type { Eraser } from './erasures-store.ts'
 import { listBlockers } from './preview-store.ts'
@@ -10,7 +10,7 @@ export type Repetition = 'begun' | 'already_erased' | 'unknown_customer' | 'stil
 
 /** Repeats an erasure that a restored backup doesn't have. */
 export async function repeatErasure(context: TenantContext, customerId: string, eraser: Eraser): Promise<Repetition> {
-  const customer = (await lockCustomer(context, customerId)) ?? (await findCustomer(context, customerId))
+  const customer = await lockForErasure(context, customerId)
   if (!customer) return 'unknown_customer'
   const earlier = await readErasure(context, customerId)
   if (earlier && earlier.state !== 'failed') return 'already_erased'

@@ -7,7 +7,7 @@ import { retryLongJob } from '../../../infra/work/long-jobs-store.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { normaliseEmail } from '../create.ts'
 import { readCustomerDetail } from '../detail/detail.ts'
-import { type CustomerRow, findCustomer, lockCustomer } from '../store.ts'
+import { type CustomerRow, findCustomer, lockForErasure } from '../store.ts'
 import { beginErasure } from './begin.ts'
 import { findErasure } from './erasures-store.ts'
 import { countExtent, listBlockers } from './preview-store.ts'
@@ -43,23 +43,22 @@ export async function requestErasure(
   context: MemberContext,
   { params: { customerId }, body: { confirmation } }: HandlerInput<typeof eraseCustomer>,
 ): Promise<CustomerDetail> {
-  // Deleted customers are erased too; the lock of one who isn't keeps payments and notes away meanwhile.
-  const customer = (await lockCustomer(context, customerId)) ?? (await findCustomer(context, customerId))
+  const customer = await lockForErasure(context, customerId)
   if (!customer) throw new AppError('not_found')
   const text = confirmationOf(customer)
   if (confirmation.toLowerCase() !== text.toLowerCase()) throw brokenRule('confirmation', 'customer_confirmation_differs', { text })
-  if (await isRetried(context, customerId)) return readCustomerDetail(context, customerId)
+  const progress = await readErasure(context, customerId)
+  if (progress && progress.state !== 'failed') throw new AppError('customer_already_erased')
+  // Also before an erasure continues: a dispute can have been opened since it failed.
   if ((await listBlockers(context, customerId)).length > 0) throw new AppError('customer_not_erasable')
-  await beginErasure(context, customer, context.actor)
+  if (!(progress && (await isContinued(context, customerId)))) await beginErasure(context, customer, context.actor)
   return readCustomerDetail(context, customerId)
 }
 
-/** Continues a failed erasure where it stopped, while its job is there. @throws AppError `customer_already_erased`. */
-async function isRetried(context: MemberContext, customerId: string): Promise<boolean> {
-  const [progress, erasure] = [await readErasure(context, customerId), await findErasure(context, customerId)]
-  if (!progress || !erasure) return false
-  if (progress.state !== 'failed') throw new AppError('customer_already_erased')
-  if (!(await retryLongJob(context, erasure.job_id))) return false
+/** Continues a failed erasure where it stopped. @returns false if its job was deleted. */
+async function isContinued(context: MemberContext, customerId: string): Promise<boolean> {
+  const erasure = await findErasure(context, customerId)
+  if (!erasure || !(await retryLongJob(context, erasure.job_id))) return false
   await recordAudit(context, { action: 'customer.erased', targetId: customerId, details: {} })
   return true
 }

@@ -3,7 +3,7 @@ import { cancellationReasons } from '@counterfoil/contract/statuses'
 import * as z from 'zod/mini'
 import { beginExternal, PendingIntent } from '../../../infra/external/command.ts'
 import type { CustomerRow } from '../../customers/index.ts'
-import { findCustomer } from '../../customers/index.ts'
+import { findCustomer, holdCustomer } from '../../customers/index.ts'
 import { amendPayment, beginCancellation, capture, confirmation, createPayment, findPayment } from '../../payments/index.ts'
 import { answerConfirmation, confirmIntent, withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
@@ -20,9 +20,17 @@ import { readAmount, readChargeAmount } from '../parameters/money.ts'
 import { amount, choice, flag, id, secret, text } from '../parameters/parameters.ts'
 import { confirmFields, createFields } from '../parameters/payment-options.ts'
 
+/** @throws ApiError if there is no such customer, or it was deleted. */
 export async function findNamedCustomer(context: ApiContext, customerId: string | null): Promise<CustomerRow | null> {
-  if (customerId === null) return null
-  const customer = await findCustomer(context, customerId)
+  return customerId === null ? null : requireCustomer(await findCustomer(context, customerId), customerId)
+}
+
+/** As `findNamedCustomer`, for what becomes the customer's: no erasure of the customer begins before the transaction ends. */
+export async function holdNamedCustomer(context: ApiContext, customerId: string | null): Promise<CustomerRow | null> {
+  return customerId === null ? null : requireCustomer(await holdCustomer(context, customerId), customerId)
+}
+
+function requireCustomer(customer: CustomerRow | undefined, customerId: string): CustomerRow {
   if (!customer || customer.deleted_at) throw resourceMissing('customer', customerId, 'customer')
   return customer
 }
@@ -39,7 +47,7 @@ const create = declare({
   handle: async (context, values) => {
     const amountMinor = readChargeAmount(values.amount, values.currency, 'amount')
     const apiOptions = apiOptionsOf(values)
-    const customer = await findNamedCustomer(context, values.customer)
+    const customer = await holdNamedCustomer(context, values.customer)
     const paymentMethod = await chooseMethod(context, values, values.customer)
     const isConfirming = values.confirm === true && paymentMethod !== null
     if (values.confirm) requireReturnUrl(apiOptions, values)
@@ -73,6 +81,7 @@ const confirm = declare({
   parameters: confirmFields,
   handle: async (context, values, givenId) => {
     const payment = await findIntent(context, givenId)
+    await holdNamedCustomer(context, payment.customer_id)
     const method = await chooseMethod(context, values, payment.customer_id)
     requireReturnUrl(payment.api_options as ApiOptions, values)
     const amendment = { captureMethod: captureMethodOf(values), receiptEmail: values.receipt_email, apiOptions: { ...givenOptions(values) } }

@@ -11,7 +11,7 @@ import { presentPaymentMethods } from '../objects/present.ts'
 import { allowRedisplay, billingDetails, createMethod, findMethod, newMethodFields, refuseSpent } from '../parameters/cards.ts'
 import { expandable, listParameters, metadataChange } from '../parameters/common-parameters.ts'
 import { choice, givenOf, group, id, integer, required, text } from '../parameters/parameters.ts'
-import { findNamedCustomer } from './payment-intents.ts'
+import { findNamedCustomer, holdNamedCustomer } from './payment-intents.ts'
 
 const create = declare({
   method: 'POST',
@@ -79,7 +79,7 @@ const attach = declare({
   isList: false,
   parameters: { ...expandable, customer: required(id()) },
   handle: async (context, { customer }, methodId) => {
-    await findNamedCustomer(context, customer)
+    await holdNamedCustomer(context, customer)
     const { id: ownId } = await findMethod(context, methodId, 'payment_method')
     return presentPaymentMethod(context, await attachTo(context, ownId, customer, 'payment_method'))
   },

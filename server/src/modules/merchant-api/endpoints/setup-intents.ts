@@ -14,7 +14,7 @@ import { createdFilter, expandable, listParameters } from '../parameters/common-
 import { requireReturnUrl } from '../parameters/given-options.ts'
 import { choice, id, secret, text } from '../parameters/parameters.ts'
 import { confirmSetupFields, createSetupFields, givenSetupOptions, setupOptionsOf } from '../parameters/setup-options.ts'
-import { findNamedCustomer } from './payment-intents.ts'
+import { findNamedCustomer, holdNamedCustomer } from './payment-intents.ts'
 
 const create = declare({
   method: 'POST',
@@ -27,7 +27,7 @@ const create = declare({
   parameters: createSetupFields,
   handle: async (context, values) => {
     const apiOptions = setupOptionsOf(values)
-    await findNamedCustomer(context, values.customer)
+    await holdNamedCustomer(context, values.customer)
     const method = await chooseMethod(context, values, values.customer)
     if (values.confirm) requireReturnUrl(apiOptions, values)
     const intent = await createSetupIntent(context, {
@@ -54,6 +54,7 @@ const confirm = declare({
   handle: async (context, values, givenId) => {
     const intent = await requireLocked(context, givenId)
     await requireStep(context, intent, 'succeeded', 'confirm')
+    await holdNamedCustomer(context, intent.customer_id)
     const named = await chooseMethod(context, values, intent.customer_id)
     requireReturnUrl(intent.api_options as SetupOptions, values)
     const changed = { ...intent, api_options: { ...(intent.api_options as SetupOptions), ...givenSetupOptions(values) } as SetupIntentRow['api_options'] }
