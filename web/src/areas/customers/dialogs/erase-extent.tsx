@@ -21,7 +21,9 @@ export function EraseExtent({ preview }: { preview: Answer<typeof getErasurePrev
           {preview.payment_count > 0 && <li>{counted('payments', preview.payment_count)}</li>}
           {preview.dispute_count > 0 && <li>{counted('disputes', preview.dispute_count)}</li>}
           {preview.note_count > 0 && <li>{counted('notes', preview.note_count)}</li>}
-          <li>{t('erase.copies', { days: limits.exportDays })}</li>
+          <li>{t('erase.copies')}</li>
+          <li>{t('erase.searches')}</li>
+          <li>{t('erase.exports', { days: limits.exportDays })}</li>
         </ul>
       </section>
       <section className={styles.extent}>
