@@ -16,10 +16,14 @@ export type AcceptanceFilters = FilterValues<{ readonly fields: typeof acceptanc
 /** Entries that are read for a page if each is looked up in the table, instead of fifty thousand. */
 const lookedUpMax = 10_000
 
-/** The bounds of a search by these filters. Times are in every index. */
-export function boundsOf<Bounds extends Pick<SearchBounds, 'entries'>>({ hour: _, weekday: __, ...ofCard }: AcceptanceFilters, bounds: Bounds): Bounds {
-  const isLookedUp = Object.values(ofCard).some((value) => value !== undefined)
-  return isLookedUp ? { ...bounds, entries: Math.min(bounds.entries, lookedUpMax) } : bounds
+/** Whether a filter is compared in the table. Times are in every index. */
+export function isLookedUp({ decline, attempts, country, funding, bin }: AcceptanceFilters): boolean {
+  return [decline, attempts, funding].some((values) => values !== undefined && values.length > 0) || country !== undefined || bin !== undefined
+}
+
+/** The bounds of a search by these filters. */
+export function boundsOf<Bounds extends Pick<SearchBounds, 'entries'>>(filters: AcceptanceFilters, bounds: Bounds): Bounds {
+  return isLookedUp(filters) ? { ...bounds, entries: Math.min(bounds.entries, lookedUpMax) } : bounds
 }
 
 /** @param timeZone hours and days of the week are this zone's. */

@@ -8,7 +8,7 @@ import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
-import { boundsOf } from './acceptance-filters-store.ts'
+import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
 import { findTextFilter } from './text-filter-store.ts'
 
 /**
@@ -27,8 +27,8 @@ const list = { table: sql`payments`, columns: listColumns }
 
 /** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0083). */
 export const paymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000 }
-/** Of each status, as many texts or cards. */
-const countedTextsMax = 1_000
+/** Of each status, so many payments are compared with filters that no index has, such as texts and cards. */
+export const comparedMax = 1_000
 
 export type PaymentListRow = Pick<
   PaymentRow,
@@ -94,8 +94,8 @@ export async function countStatuses(
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const found = (await findFilters(context, filters, timeZone, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
-  const hasIndexes = filters.text === undefined && filters.card_fingerprint === undefined
-  const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, countedTextsMax)
+  const hasIndexes = filters.text === undefined && filters.card_fingerprint === undefined && !isLookedUp(filters)
+  const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, comparedMax)
   return countByValue(context, { list, filters: found, days, column: sql`p.status`, values: paymentStatuses }, { ...bounds, entries })
 }
 
