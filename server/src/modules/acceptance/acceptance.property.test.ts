@@ -11,7 +11,7 @@ import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } 
 import { foldLanes } from '../../../test/lanes.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { confirmPayment, keepCard } from '../payments/index.ts'
+import { changePayment, confirmPayment, keepCard, lockPayment } from '../payments/index.ts'
 import { verifyAcceptance } from './verify.ts'
 
 /** Every number of the acceptance page is the count of the list that it leads to: in three zones, where clocks go forward and back. */
@@ -26,7 +26,7 @@ const goodCards = ['pm_card_visa', 'pm_card_visa_debit', 'pm_card_mastercard_pre
 const badCards = ['pm_card_visa_chargeDeclined', 'pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedExpiredCard'] as const
 const step = fc.record({
   minute: fc.integer({ min: 0, max: span }),
-  what: fc.constantFrom('paid', 'paid', 'refunded', 'declined', 'authorised', 'retried', 'failed_again', 'folded'),
+  what: fc.constantFrom('paid', 'paid', 'refunded', 'declined', 'authorised', 'retried', 'failed_again', 'cleared', 'folded'),
   good: fc.constantFrom(...goodCards),
   bad: fc.constantFrom(...badCards),
   amountMinor: fc.oneof(fc.integer({ min: 100, max: 90_000 }), fc.constantFrom(999, 1000, 4999, 5000, 1_000_000)),
@@ -42,10 +42,16 @@ afterAll(() => server.close())
 
 async function take(business: TestBusiness, { what, good, bad, amountMinor, currency }: Step): Promise<void> {
   if (what === 'folded') return inAccount(server, { merchantId: business.liveId }, foldLanes)
-  const isDeclined = what === 'declined' || what === 'retried' || what === 'failed_again'
+  const isDeclined = what !== 'paid' && what !== 'refunded' && what !== 'authorised'
   const captureMethod = what === 'authorised' ? 'manual' : 'automatic'
   const refund = what === 'refunded' ? { refundMinor: Math.ceil(amountMinor / 3) } : {}
   const { id } = await makePayment(server, business, { amountMinor, currency, card: isDeclined ? bad : good, captureMethod, ...refund })
+  if (what === 'cleared') {
+    return inAccount(server, { merchantId: business.liveId }, async (context) => {
+      const payment = await lockPayment(context, id)
+      if (payment) await changePayment(context, payment, { paymentMethod: null, apiOptions: {} })
+    })
+  }
   if (what !== 'retried' && what !== 'failed_again') return
   await inAccount(server, { merchantId: business.liveId }, async (context) => {
     const card = testAcquirer.tokeniseNamed(what === 'retried' ? good : 'pm_card_visa_chargeDeclined', context.now)

@@ -37,13 +37,18 @@ export async function changePayment(context: TenantContext, payment: PaymentRow,
     ...(change.description === undefined ? {} : { description: change.description }),
     ...(change.statementDescriptorSuffix === undefined ? {} : { statement_descriptor_suffix: change.statementDescriptorSuffix }),
     ...(metadata === undefined ? {} : { metadata, ...(payment.processor_id === null ? { order_number: orderNumberOf(metadata) } : {}) }),
-    ...(paymentMethod === undefined ? {} : methodColumns(paymentMethod)),
+    ...(paymentMethod === undefined ? {} : changedMethodColumns(payment, paymentMethod)),
     ...stateColumns(payment, change),
     api_options: { ...(payment.api_options as JsonObject), ...(change.apiOptions as JsonObject) },
   })
   recordEvent(context, payment.id, 'payment.updated', { amountMinor: updated.amount_minor })
   await recordChargesUpdated(context, payment, updated)
   return updated
+}
+
+/** After an attempt, the payment keeps the columns of its card without a method, as a decline leaves it: searches and acceptance read them. */
+function changedMethodColumns(payment: PaymentRow, method: PaymentMethodRow | null): Partial<PaymentRow> {
+  return method === null && payment.latest_charge_id !== null ? { payment_method_id: null } : methodColumns(method)
 }
 
 /** Records which charges of a payment changed, since they repeat what the payment says. @param before the payment as it was. */
