@@ -54,6 +54,34 @@ describe('the records of a payer', () => {
     ])
   })
 
+  it.each([
+    ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    [' 203.0.113.7,10.0.0.2', '203.0.113.7'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['203.0.113.7:51234, 10.0.0.2:80', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:DB8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25eth0]:443', 'fe80::1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ])('have the address in %s', (sent, address) => {
+    const found = listPayerRecords({ ...payer, metadata: { ip: sent } }).filter(({ type }) => type === 'ip')
+    expect(found[0]?.record).toBe(address)
+  })
+
+  it.each(['unknown, 203.0.113.7', ', 203.0.113.7', '203.0.113.0/24', '203.0.113.7:', '[203.0.113.7', '203.0.113.7:x', ''])(
+    'have no address in "%s"',
+    (sent) => {
+      expect(listPayerRecords({ ...payer, metadata: { ip: sent } }).filter(({ type }) => type === 'ip')).toEqual([])
+    },
+  )
+
+  it('have the address of the next key if the first has none', () => {
+    const found = listPayerRecords({ ...payer, metadata: { customer_ip: 'unknown', ip: '203.0.113.7:51234' } }).filter(({ type }) => type === 'ip')
+    expect(found[0]?.record).toBe('203.0.113.7')
+  })
+
   it('are few for any metadata', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('ip', 'customer_ip', 'user_id', 'customer_id'), fc.oneof(fc.string(), fc.ipV4(), fc.ipV6())), (metadata) => {

@@ -36,6 +36,15 @@ export function listPayerRecords({ bin, binLong, last4, cardCountry, customerId,
 
 /** All ranges with the first address that is one, the narrowest first. */
 function rangesOf(sent: readonly string[]): string[] {
-  const address = sent.map((text) => parseIpRange(text.trim())).find((range) => range !== null && range.prefix === range.bits)
+  const address = sent.map((text) => parseIpRange(addressIn(text))).find((range) => range !== null && range.prefix === range.bits)
   return address ? listIpRecords(address) : []
+}
+
+/** Shops send what their proxy does: the payer before the proxies (`203.0.113.7, 10.0.0.2`), and an address with its port, brackets or zone. */
+function addressIn(sent: string): string {
+  const [payer = ''] = sent.split(',', 1)
+  const text = payer.trim()
+  const [, bracketed] = /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(text) ?? []
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? []
+  return (bracketed ?? beforePort ?? text).replace(/%.*$/, '')
 }
