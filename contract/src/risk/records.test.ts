@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEntry, readRecord, splitRecords } from './records.ts'
+import { normaliseSearched, readEntry, readRecord, splitRecords } from './records.ts'
 import type { RiskType } from './types.ts'
 
 const read = (type: RiskType, text: string) => {
@@ -83,5 +83,27 @@ describe('an entry of an IP range', () => {
     expect(readEntry('ip', 'allow', '198.51.100.4', '198.51.100.4').record).toBe('198.51.100.4')
     expect(readEntry('ip', 'block', '198.51.100.4', null).record).toBe('198.51.100.4')
     expect(readEntry('user_id', 'block', '198.51.100.4', '198.51.100.4').record).toBe('198.51.100.4')
+  })
+})
+
+describe('a searched text', () => {
+  it.each<[RiskType, string, string]>([
+    ['card_bin_country', 'us', 'US'],
+    ['card_bin_country', 'u', 'U'],
+    ['card_bin_country', 'ｕｓ', 'US'],
+    ['ip', '2001:DB8::1', '2001:db8::1'],
+    ['ip', '2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
+    ['ip', '2001:DB8', '2001:db8'],
+    ['ip', '203.0.113.9/24', '203.0.113.0/24'],
+    ['ip', '203.0.113.9/2', '203.0.113.9/2'],
+    ['ip', ' ２０３．０．', '203.0.'],
+    ['card_bin', '４１１', '411'],
+    ['card_bin', '４１１１１１', '411111'],
+    ['card_number', '４１１１１１－１１', '411111-11'],
+    ['card_number', '411111–1111', '411111-1111'],
+    ['user_id', 'User_１', 'User_１'],
+    ['user_id', 'e\u0301', '\u00e9'],
+  ])('of %s, %s finds what begins with %s', (type, text, begun) => {
+    expect(normaliseSearched(type, text)).toBe(begun)
   })
 })

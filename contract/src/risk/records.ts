@@ -36,6 +36,20 @@ export function readRecord(type: RiskType, typed: string): ReadRecord {
   return readers[type](text)
 }
 
+/** Returns a searched text as records are kept: a whole record in its one form, the beginning of one with common characters in the case of its list. */
+export function normaliseSearched(type: RiskType, typed: string): string {
+  return readRecord(type, typed).record ?? beginnings[type](typed.trim())
+}
+
+const beginnings: Readonly<Record<RiskType, (text: string) => string>> = {
+  card_number: readDashes,
+  // IDs of users keep their characters and case.
+  user_id: (text) => text.normalize('NFC'),
+  ip: (text) => toHalfWidth(text).toLowerCase(),
+  card_bin: toHalfWidth,
+  card_bin_country: (text) => toHalfWidth(text).toUpperCase(),
+}
+
 /**
  * Reads one record for an entry of a member, whose own address it must not block.
  * @param ownAddress null if it is unknown.
@@ -68,8 +82,13 @@ function toHalfWidth(text: string): string {
   return text.normalize('NFKC')
 }
 
+/** Digits and the common hyphen. */
+function readDashes(text: string): string {
+  return toHalfWidth(text).replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+}
+
 function readCardNumber(text: string): ReadRecord {
-  const plain = toHalfWidth(text).replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+  const plain = readDashes(text)
   if (/^\d{6}-\d{4}$/.test(plain)) return good(plain)
   const digits = plain.replaceAll(/[ .-]/g, '')
   return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits) ? bad('risk_card_number_whole') : bad('risk_card_number_form')

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { listRiskEntries } from '@counterfoil/contract/risk/lists'
+import { normaliseSearched } from '@counterfoil/contract/risk/records'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -30,7 +31,7 @@ function searchFiltersOf(type: RiskType, { record, status, effect }: EntryFilter
 
 /** The beginning of a record is a range of the index that keeps each record once. */
 function recordFilter(type: RiskType, record: string): SearchFilter {
-  const { values } = beginningFilter(sql`p.record`, record)
+  const { values } = beginningFilter(sql`p.record`, normaliseSearched(type, record))
   return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), order: sql`ORDER BY p.record, p.effect` }
 }
 
