@@ -20,6 +20,8 @@ CREATE TABLE risk_entries (
 );
 -- The list is newest first, with the columns of its other filters.
 CREATE INDEX risk_entries_listed ON risk_entries (merchant_id, type, created_at, id) INCLUDE (effect, effective_until, record);
+-- Effective entries are counted.
+CREATE INDEX risk_entries_effective ON risk_entries (merchant_id, type, effect, effective_until);
 CALL protect_tenant_table('risk_entries', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 
 -- What members did with an entry. Rows are never changed.

@@ -11,15 +11,17 @@ export interface EntryCount {
   readonly has_more: boolean
 }
 
-/** Counts the effective entries of each list by effect, among its newest. Each count reads one range of an index up to a number of entries. */
+/** Counts the effective entries of each list by effect, up to a number. Each count reads ranges of an index with effective entries alone. */
 export async function countEntries({ db, merchantId, now }: TenantContext): Promise<EntryCount[]> {
+  const max = limits.riskCountedMax
+  const effective = [sql`p.effective_until IS NULL`, sql`p.effective_until > ${now}`].map(
+    (condition) => sql`(SELECT 1 FROM risk_entries p
+      WHERE p.merchant_id = ${merchantId} AND p.type = t.type AND p.effect = f.effect AND ${condition} LIMIT ${max + 1})`,
+  )
   const { rows } = await sql<EntryCount>`
-    SELECT t.type, k.effect, k.count, k.has_more FROM unnest(${[...riskTypes]}::text[]) WITH ORDINALITY AS t (type, place), LATERAL (
-      SELECT f.effect, (count(*) FILTER (WHERE e.effect = f.effect AND e.is_effective))::int AS count, count(*) > ${limits.riskCountedMax} AS has_more
-      FROM unnest(ARRAY['block', 'allow']) AS f (effect) LEFT JOIN (
-        SELECT p.effect, (p.effective_until IS NULL OR p.effective_until > ${now}) AS is_effective
-        FROM risk_entries p WHERE p.merchant_id = ${merchantId} AND p.type = t.type ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.riskCountedMax + 1}
-      ) AS e ON true GROUP BY f.effect
-    ) AS k ORDER BY t.place, k.effect DESC`.execute(db)
+    SELECT t.type, f.effect, least(k.count, ${max})::int AS count, k.count > ${max} AS has_more
+    FROM unnest(${[...riskTypes]}::text[]) WITH ORDINALITY AS t (type, place), unnest(ARRAY['block', 'allow']) AS f (effect),
+      LATERAL (SELECT count(*) FROM (${sql.join(effective, sql` UNION ALL `)} LIMIT ${max + 1}) AS e) AS k
+    ORDER BY t.place, f.effect DESC`.execute(db)
   return rows
 }

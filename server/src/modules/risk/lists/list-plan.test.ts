@@ -1,3 +1,4 @@
+import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
@@ -5,6 +6,7 @@ import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, 
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
+import { countEntries } from '../counts-store.ts'
 import { type EntryFilters, findEntryPage } from './list-store.ts'
 
 const { merchantId } = listedAccount
@@ -22,6 +24,12 @@ beforeAll(async () => {
             host('10.0.0.0'::inet + i), 'usr_1', 'Ann'
      FROM generate_series(1, ${rowCount}) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at) AS t`,
     [merchantId],
+  )
+  await db.owner.query(
+    `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, effective_until, type, effect, record, user_id, user_name)
+     SELECT $1, 'rsk_x' || lpad(i::text, 8, '0'), at, at, CASE WHEN i > 2 THEN at + interval '7 days' END, 'card_number', 'block', 'r' || i, 'usr_1', 'Ann'
+     FROM generate_series(1, $2::int) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at) AS t`,
+    [merchantId, limits.riskCountedMax + 5],
   )
   await vacuum(db.owner, 'risk_entries')
 }, 120_000)
@@ -62,4 +70,19 @@ test.each(bounded)('%s reads few rows beside the page', async (_, filters, reque
   const statements = await pageStatements(filters, request)
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) await expectIndexedList(db, 'risk_entries', statement, { buffersMore: searchBounds.few * 2, mayFindNothing: true })
+})
+
+test('effective entries are counted up to a limit, however many newer ones are invalid', async () => {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () => account.run(new Date('2026-06-15'), countEntries))
+  for (const statement of statements.filter(({ text }) => text.includes('FROM risk_entries'))) {
+    await expectIndexedList(db, 'risk_entries', statement, { buffersMore: searchBounds.few })
+  }
+  const counts = await account.run(new Date('2026-06-15'), countEntries)
+  expect(counts.filter(({ count }) => count > 0)).toEqual([
+    { type: 'card_number', effect: 'block', count: 2, has_more: false },
+    { type: 'user_id', effect: 'block', count: 1_600, has_more: false },
+    { type: 'user_id', effect: 'allow', count: 400, has_more: false },
+    { type: 'ip', effect: 'block', count: limits.riskCountedMax, has_more: true },
+  ])
 })
