@@ -1,8 +1,9 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { getRiskEntry, RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
+import { readEntry } from '@counterfoil/contract/risk/records'
 import type { TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endOfPeriod, isEffective, presentDetail } from './present.ts'
 import { type EntryRow, findEntry, insertEntryChanges, listEntryChanges, lockEntry, type MemberAct, updateEntry } from './store.ts'
@@ -20,17 +21,21 @@ export async function readEntryDetail(context: TenantContext, { type, entryId }:
 export async function invalidateEntry(context: MemberAct, params: Params): Promise<RiskEntryDetail> {
   const entry = await requireEntry(context, params)
   if (!isEffective(entry, context.now)) throw new AppError('risk_entry_invalid')
-  const { now, actor } = context
+  const { actor } = context
+  // A call that waited for the entry's reactivation can have begun before it.
+  const now = new Date(Math.max(context.now.getTime(), entry.effective_from.getTime()))
   const changed = await updateEntry(context, entry.id, { effective_until: now, user_id: actor.userId, user_name: actor.name })
-  await insertEntryChanges(context, [entry.id], { change: 'invalidated', effective_until: now, remark: null })
+  await insertEntryChanges({ ...context, now }, [entry.id], { change: 'invalidated', effective_until: now, remark: null })
   await recordAudit(context, { action: 'risk_entry.invalidated', targetId: entry.id, details: detailsOf(entry) })
-  return presentWithHistory(context, changed)
+  return presentWithHistory({ ...context, now }, changed)
 }
 
-/** Puts an invalid entry into effect from now on. @throws AppError `not_found`, `risk_entry_effective`. */
+/** Puts an invalid entry into effect from now on. @throws AppError `not_found`, `risk_entry_effective`, `invalid_fields` if it would block the caller. */
 export async function reactivateEntry(context: MemberAct, { params, body }: HandlerInput<typeof reactivateRiskEntry>): Promise<RiskEntryDetail> {
   const entry = await requireEntry(context, params)
   if (isEffective(entry, context.now)) throw new AppError('risk_entry_effective')
+  const { problem } = readEntry(params.type, entry.effect, entry.record, context.ip)
+  if (problem) throw brokenRule('record', problem.rule, problem.values)
   const { now, actor } = context
   const effectiveUntil = endOfPeriod(body.period, now)
   const changed = await updateEntry(context, entry.id, { effective_from: now, effective_until: effectiveUntil, user_id: actor.userId, user_name: actor.name })

@@ -13,7 +13,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sell } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { addRecords, findEntries } from '../../../test/risk.ts'
+import { addRecords, findEntries, plantEntries } from '../../../test/risk.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 
 const start = new Date('2026-06-15T12:00:00.000Z')
@@ -187,6 +187,29 @@ describe('an entry', () => {
     expect(envelope.data.history.every(({ member }) => member === business.people.disputes.name)).toBe(true)
   })
 
+  it('is invalidated from when it came into effect, by a call that began before', async () => {
+    server.clock.set(new Date(start.getTime() + 10))
+    await add('user_id', ['x'])
+    const { id } = only(await find('user_id'))
+    server.clock.set(start)
+    const { status, envelope } = await invalidate('user_id', id)
+    const at = new Date(start.getTime() + 10).toISOString()
+    expect([status, envelope.data]).toMatchObject([200, { status: 'invalid', effective_from: at, effective_until: at }])
+    expect(envelope.data.history.find(({ change }) => change === 'invalidated')).toMatchObject({ at, effective_until: at })
+  })
+
+  it("isn't reactivated if it would block its member", async () => {
+    await plantEntries(server, business, 'ip', ['127.0.0.0/8', '203.0.113.0/24'])
+    await plantEntries(server, business, 'ip', ['127.0.0.1'], { effect: 'allow' })
+    const entries = await find('ip')
+    for (const { id } of entries) await invalidate('ip', id)
+    const answers = await Promise.all(entries.map(async ({ id, record }) => ({ record, ...(await reactivate('ip', id, 'permanent')) })))
+    expect(Object.fromEntries(answers.map(({ record, status }) => [record, status]))).toEqual({ '127.0.0.0/8': 422, '203.0.113.0/24': 200, '127.0.0.1': 200 })
+    expect(answers.find(({ status }) => status === 422)?.envelope.data).toEqual({
+      errors: [{ path: 'record', message: 'Your own address 127.0.0.1 is in this range, so you would block yourself.' }],
+    })
+  })
+
   it('is found in its own list and account only', async () => {
     await add('user_id', ['x'])
     const { id } = only(await find('user_id'))
@@ -222,6 +245,17 @@ describe('the list', () => {
       after = data.next_cursor
     } while (after !== null)
     expect(seen.toSorted()).toEqual([...bins.filter((bin) => bin !== '411113'), '555555'])
+  })
+
+  it('finds a record however it is typed', async () => {
+    await add('card_bin_country', ['US'])
+    await add('ip', ['2001:db8::1', '203.0.113.0/24'])
+    await add('card_bin', ['411111'])
+    const found = async (type: RiskType, q: string) => (await find(type, q)).map(({ record }) => record)
+    expect(await found('card_bin_country', 'us')).toEqual(['US'])
+    expect(await found('ip', 'record:"2001:DB8::1"')).toEqual(['2001:db8::1'])
+    expect(await found('ip', '203.0.113.9/24')).toEqual(['203.0.113.0/24'])
+    expect(await found('card_bin', '４１１')).toEqual(['411111'])
   })
 
   it('counts the effective entries of each list by effect', async () => {
