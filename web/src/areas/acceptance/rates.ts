@@ -12,7 +12,7 @@ export function successTenths(outcomes: Outcomes): number | null {
   return shareTenths(outcomes.successful_count, totalOf(outcomes))
 }
 
-/** Before retries: what the first attempts alone would have brought. */
+/** Before retries: payments that succeeded on their first attempt. */
 export function firstTryTenths(outcomes: Outcomes): number | null {
   return shareTenths(outcomes.first_try_count, totalOf(outcomes))
 }

@@ -16,6 +16,10 @@ export function Preview({ type, records }: { type: RiskType; records: readonly P
   const locale = useLocale()
   const recordText = useRecordText()
   const titleId = useId()
+  const cardsText = ({ count, has_more: hasMore }: NonNullable<PreviewedRecord['cards']>) => {
+    if (hasMore && count === 0) return t('preview.noneAmongNewest')
+    return t(hasMore ? 'preview.manyCards' : 'preview.cards', { count, shown: formatCount(count, locale) })
+  }
   const counts = riskOutcomes
     .map((outcome) => ({ outcome, count: records.filter((record) => record.outcome === outcome).length }))
     .filter(({ count }) => count > 0)
@@ -39,11 +43,7 @@ export function Preview({ type, records }: { type: RiskType; records: readonly P
             <span className={styles.record}>{record === null ? typed : recordText(type, record)}</span>
             <StatusTag tone={tones[outcome]}>{t(`preview.outcome.${outcome}`)}</StatusTag>
             {reason && <span className={styles.reason}>{reason}</span>}
-            {cards && (
-              <span className={styles.more}>
-                {t(cards.has_more ? 'preview.manyCards' : 'preview.cards', { count: cards.count, shown: formatCount(cards.count, locale) })}
-              </span>
-            )}
+            {cards && <span className={styles.more}>{cardsText(cards)}</span>}
           </li>
         ))}
       </ol>
