@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompletingTextArea } from '../../ui/forms/completing-text-area.tsx'
 
-const names = ['Ann Lee', 'Mei Chen']
+const names = ['Ann', 'Ann Lee', 'Mei Chen']
 
 export function Default() {
   const { t } = useTranslation('catalogue')

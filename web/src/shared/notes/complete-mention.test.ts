@@ -16,6 +16,14 @@ it.each([
   expect(offered(text)).toEqual(expected)
 })
 
+it.each(['Ask @Ann', 'Ask @ann '])('offers no longer name for %j, which is complete', (text) => {
+  expect(completeMention(text, text.length, ['Ann', ...names]).options).toEqual([])
+})
+
+it('offers the longer name again once it is typed on', () => {
+  expect(completeMention('Ask @Ann L', 10, ['Ann', ...names]).options).toEqual([{ insert: '@Ann Lee', name: '' }])
+})
+
 it('replaces what was typed from the @ on', () => {
   expect(completeMention('Ask @an now', 7, names)).toMatchObject({ start: 4, end: 7 })
 })

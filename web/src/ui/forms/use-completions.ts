@@ -49,7 +49,9 @@ export function useCompletions({ field, value, onChange, complete, isFirstActive
     nextCaret.current = start + inserted.length
     setCaret(nextCaret.current)
     setActive(none)
-    onChange(value.slice(0, start) + inserted + value.slice(end).trimStart())
+    // Otherwise the Enter that begins the next line would choose again.
+    if (isFirstActive) setIsOpen(false)
+    onChange(value.slice(0, start) + inserted + value.slice(end).replace(/^ +/, ''))
   }
   const change = (changed: TextField) => {
     onChange(changed.value)
