@@ -83,6 +83,14 @@ it('notifies exactly the members whom it mentions, in the inbox and by email, wi
   expect(rows).toEqual([{ channel: 'email' }])
 })
 
+it('notifies all members whose names differ only in case', async () => {
+  const name = nameOf('finance')
+  await server.db.owner.query('UPDATE users SET name = $1 WHERE id = $2', [name.toUpperCase(), business.people.viewer.userId])
+  const { envelope } = await add(`@${name} please look`)
+  expect(envelope.data[0]?.mentions?.toSorted()).toEqual([name, name.toUpperCase()].toSorted())
+  expect(await rolesNotified()).toEqual(['finance', 'viewer'])
+})
+
 it('notifies nobody of their own note, and nobody who lost the right since', async () => {
   await add(`@${nameOf('support')} remember this`)
   await add(`@${nameOf('viewer')} please look`)

@@ -62,16 +62,16 @@ export async function deleteNote(context: MemberContext, { params }: HandlerInpu
   return presentNotes(context, paymentId)
 }
 
-/** Members whom a text mentions; of several with the same name, all. @throws AppError `invalid_fields`. */
+/** Members whom a text mentions; of several with the same name in any case, all. @throws AppError `invalid_fields`. */
 function findMentioned(context: LimitedContext, text: string): Reader[] {
   const readers = listReaders(context)
   const names = new Set(
     findMentions(
       text,
       readers.map(({ name }) => name),
-    ).map(({ name }) => name),
+    ).map(({ name }) => name.toLowerCase()),
   )
-  const mentioned = readers.filter(({ name }) => names.has(name))
+  const mentioned = readers.filter(({ name }) => names.has(name.toLowerCase()))
   if (mentioned.length > limits.noteMentionsMax) throw brokenRule('text', 'note_mentions_above_limit', { limit: limits.noteMentionsMax })
   return mentioned
 }
