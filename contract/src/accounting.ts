@@ -22,7 +22,7 @@ export const mappedAccount = z.strictObject({
 })
 export type MappedAccount = z.infer<typeof mappedAccount>
 
-/** Every account, in the order of the journal. */
+/** Every account, in the order of the journal. Needs `balance.read` as well, as both endpoints do. */
 export const listJournalAccounts = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/journal-accounts',

@@ -195,6 +195,17 @@ describe('accounts', () => {
     expect(rows.map(({ details }) => details)).toEqual([{ before: [{ ...sales, name: '', code: '' }], after: [{ ...sales, name: 'Card sales', code: '200' }] }])
   })
 
+  test('need the right to read the balance, as their files do', async () => {
+    const params = { id: shop.liveId }
+    const body = { accounts: [{ account: 'sales', name: 'Sales', code: '200', tax_rate: '' }] }
+    const exporter = await makeLimitedMember(server, shop, ['exports.manage'])
+    expect(await server.call(listJournalAccounts, { token: exporter.token, params })).toMatchObject({ status: 403 })
+    expect(await server.call(setJournalAccounts, { token: exporter.token, params, body })).toMatchObject({ status: 403 })
+    const accountant = await makeLimitedMember(server, shop, ['exports.manage', 'balance.read'])
+    expect(await server.call(listJournalAccounts, { token: accountant.token, params })).toMatchObject({ status: 200 })
+    expect(await server.call(setJournalAccounts, { token: accountant.token, params, body })).toMatchObject({ status: 200 })
+  })
+
   test.each([
     ['a formula', [{ account: 'sales', name: '=1+1' }], 'accounts.0.name'],
     ['a code that is too long', [{ account: 'sales', code: '1'.repeat(21) }], 'accounts.0.code'],

@@ -2,9 +2,15 @@ import type { MappedAccount, setJournalAccounts } from '@counterfoil/contract/ac
 import { journalAccountNames } from '@counterfoil/contract/accounting/accounts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findMappedAccounts, putMappedAccounts } from './accounts-store.ts'
+
+/** The accounts as a member sees them. @throws AppError `forbidden` without the right to read the balance, which exports of the journal need as well. */
+export async function readAccounts(context: MemberContext): Promise<MappedAccount[]> {
+  requireBalance(context)
+  return listAccounts(context)
+}
 
 /** Every account in the order of the journal; texts of those that nobody mapped are empty. */
 export async function listAccounts(context: TenantContext): Promise<MappedAccount[]> {
@@ -12,8 +18,9 @@ export async function listAccounts(context: TenantContext): Promise<MappedAccoun
   return journalAccountNames.map((account) => mapped.get(account) ?? { account, name: '', code: '', tax_rate: '' })
 }
 
-/** @throws AppError `invalid_fields` if an account is there twice. */
+/** @throws AppError `forbidden` without the right to read the balance, `invalid_fields` if an account is there twice. */
 export async function changeAccounts(context: MemberContext, { body: { accounts } }: HandlerInput<typeof setJournalAccounts>): Promise<MappedAccount[]> {
+  requireBalance(context)
   const repeated = accounts.findIndex(({ account }, index) => accounts.findIndex((other) => other.account === account) !== index)
   if (repeated !== -1) throw brokenRule(`accounts.${repeated}.account`, 'journal_account_repeated')
   const before = await listAccounts(context)
@@ -25,4 +32,8 @@ export async function changeAccounts(context: MemberContext, { body: { accounts 
     await recordAudit(context, { action: 'journal_accounts.changed', targetId: context.merchantId, details })
   }
   return after
+}
+
+function requireBalance({ actor }: MemberContext): void {
+  if (!actor.permissions.has('balance.read')) throw new AppError('forbidden')
 }
