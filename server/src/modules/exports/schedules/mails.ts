@@ -46,12 +46,15 @@ export async function announceFiles(
   return files.length
 }
 
-/** Tells the creator of a schedule why it is paused. As above, the email is queued before the account's transaction commits, under an ID that follows from the run. */
+/**
+ * Tells the creator of a schedule, who may have left, and its recipients why it is paused. As above, the emails are queued before the account's transaction
+ * commits, under IDs that follow from run and reader.
+ */
 export async function announcePause(
   context: TenantContext,
   database: WorkOptions['database'],
   source: ExportSource,
-  { id, created_by, next_run_at }: ScheduleRow,
+  { id, created_by, recipients, next_run_at }: ScheduleRow,
   refusal: AppError,
 ): Promise<void> {
   const { merchantId, realNow } = context
@@ -60,20 +63,27 @@ export async function announcePause(
     const rules = refusal.brokenRules.map(({ rule, values }) => ruleText(locale, rule, values))
     return rules.length > 0 ? rules.join(sentenceGap(locale)) : errorText(locale, refusal.errorName, refusal.values)
   }
-  const mail: NewExportMail = {
-    id: derivedId('mail', runAt, `${merchantId}/${id}/${runAt.toISOString()}/paused`),
-    user_id: created_by,
-    details: {
-      letter: 'scheduled_export_paused',
-      account: merchantId,
-      business: await getAccountName(context),
-      title_en: source.title.en,
-      title_zh: source.title['zh-cn'],
-      reason_en: reasonIn('en'),
-      reason_zh: reasonIn('zh-cn'),
-    },
+  const details = {
+    letter: 'scheduled_export_paused',
+    account: merchantId,
+    business: await getAccountName(context),
+    title_en: source.title.en,
+    title_zh: source.title['zh-cn'],
+    reason_en: reasonIn('en'),
+    reason_zh: reasonIn('zh-cn'),
   }
-  await database.transaction({ kind: 'work' }, (db) => queueExportMails(db, merchantId, realNow, [mail]))
+  await database.transaction({ kind: 'work' }, async (db) => {
+    const members = await listLimitHolders(db, merchantId, realNow)
+    const readers = recipients.filter((userId) => members.some((member) => member.userId === userId && mayReceive(member, source)))
+    const mails = [...new Set([created_by, ...readers])].map(
+      (user_id): NewExportMail => ({
+        id: derivedId('mail', runAt, `${merchantId}/${id}/${runAt.toISOString()}/${user_id}/paused`),
+        user_id,
+        details,
+      }),
+    )
+    await queueExportMails(db, merchantId, realNow, mails)
+  })
 }
 
 /** The emails of one file: to the recipients who may read the list now, and to its creator about the others. */

@@ -143,9 +143,25 @@ describe('the next run', () => {
     await work()
     expect((await requests()).length).toBe(1)
     expect((await list()).find((schedule) => schedule.id === id)).toMatchObject({ is_paused: true, last_run_at: null })
-    const paused = (await send()).filter(({ subject }) => subject === 'Your scheduled export is paused')
+    const paused = (await send()).filter(({ subject }) => subject === 'A scheduled export is paused')
     expect(paused.map(({ to }) => to)).toEqual([finance.email])
     expect(paused[0]?.text).toContain('Unknown filter "gone".')
+  })
+
+  test('of a query that the list no longer takes is announced to the recipients as well, and they can be changed', async () => {
+    const { id } = await create({ recipients: [owner.userId, finance.userId] })
+    await server.db.owner.query('UPDATE export_schedules SET q = $1 WHERE id = $2', ['gone:yes', id])
+    at('2026-06-16T14:00:00Z')
+    await work()
+    const mails = await send()
+    expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [owner.email, finance.email].map((to) => [to, 'A scheduled export is paused']).toSorted(),
+    )
+    expect((await call(updateExportSchedule, { scheduleId: id, body: timing() })).envelope.data).toMatchObject({
+      is_paused: true,
+      recipients: [{ id: finance.userId }],
+    })
+    expect(await call(updateExportSchedule, { scheduleId: id, body: timing({ period: 'last_week' }) })).toMatchObject({ status: 422 })
   })
 
   test('of several missed days makes one file', async () => {

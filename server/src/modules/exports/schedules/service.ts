@@ -83,7 +83,8 @@ export async function changeSchedule(
   const before = await requireSchedule(context, sources, params.scheduleId)
   const source = sourceOf(context, sources, before.list)
   checkTiming(context, source, body)
-  await checkQuery(context, source, before.q, body.period)
+  // A schedule whose query is refused by now can still get other recipients.
+  if (body.period !== before.period) await checkQuery(context, source, before.q, body.period)
   const next_run_at = before.next_run_at && (await findNextRun(context, body))
   await updateSchedule(context, before.id, { ...body, next_run_at })
   const { format, has_bom, period, frequency, weekday, month_day, hour, recipients } = before

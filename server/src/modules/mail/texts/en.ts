@@ -166,11 +166,11 @@ export const en: MailTexts = {
       reason: "You're receiving this because you created this scheduled export.",
     },
     scheduled_export_paused: {
-      subject: 'Your scheduled export is paused',
+      subject: 'A scheduled export is paused',
       preview: "Its file couldn't be made.",
-      paragraphs: ["Your scheduled export is paused because its file couldn't be made: {subject}.", '{by}', 'Fix this, then resume the schedule.'],
+      paragraphs: ["A scheduled export is paused because its file couldn't be made: {subject}.", '{by}', 'Fix this, then resume the schedule.'],
       button: 'View exports',
-      reason: "You're receiving this because you created this scheduled export.",
+      reason: "You're receiving this because you created this scheduled export or are one of its recipients.",
     },
     password_changed: {
       subject: 'Your password was changed',

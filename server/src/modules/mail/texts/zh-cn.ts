@@ -146,11 +146,11 @@ export const zhCn: MailTexts = {
       reason: '您收到此邮件，是因为您创建了此定期导出。',
     },
     scheduled_export_paused: {
-      subject: '您的定期导出已暂停',
+      subject: '定期导出已暂停',
       preview: '无法生成文件。',
-      paragraphs: ['无法生成文件，您的定期导出已暂停：{subject}。', '{by}', '请处理后恢复该计划。'],
+      paragraphs: ['无法生成文件，定期导出已暂停：{subject}。', '{by}', '请处理后恢复该计划。'],
       button: '查看导出',
-      reason: '您收到此邮件，是因为您创建了此定期导出。',
+      reason: '您收到此邮件，是因为您是此定期导出的创建者或收件人。',
     },
     password_changed: {
       subject: '您的密码已修改',
