@@ -65,7 +65,7 @@ const jobsPerBatch = 20
 const reviewsPerBatch = 5
 /** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
 const attemptsAtOnce = 2
-/** Bulk actions of different accounts, at the same time. */
+/** Bulk actions that one process runs at the same time. One of an account is claimed while no other of it runs, unless both are claimed in the same moment. */
 const bulkActionsAtOnce = 2
 /** Months after this one that always have a partition in the change feed and in events: time enough to notice a worker that fails. */
 const partitionMonthsAhead = 3

@@ -355,6 +355,28 @@ describe('what is left behind', () => {
     await expectSoundLedger()
   })
 
+  it('is done once the worker of intents has finished it, though the action was stopped', async () => {
+    const ids = await sell(2)
+    const bulk = await review('refund', { payments: ids })
+    await start(bulk)
+    const runner = createRunner(testAcquirer, testBanking)
+    const onStep = (step: ExternalStep) => {
+      if (step === 'intent_committed') throw new Error('died')
+    }
+    await runBulkActions(server, { ...runner, onStep })
+    expect((await ask(stopBulkAction, { bulkId: bulk.id })).status).toBe(200)
+    const stopped = await read(bulk)
+    expect([stopped.state, stopped.sums.map(({ outcome, count }) => [outcome, count])]).toEqual(['stopped', [['pending', 2]]])
+    await carryOn()
+    while (await resumeOpenIntents({ database: server.db.database, clock: server.clock, log: { error: () => {} }, runner }));
+    expect((await read(bulk)).sums.map(({ outcome, count }) => [outcome, count])).toEqual([['done', 2]])
+    expect(Object.values(await outcomesOf(bulk))).toEqual(['done', 'done'])
+    expect(await exportOf({ list: 'bulk_payments', q: bulk.id, columns: ['payment', 'result'] })).toEqual([
+      'Payment ID,Result',
+      ...ids.map((id) => `${id},Done`),
+    ])
+  })
+
   it('is deleted a day later where nobody confirmed it', async () => {
     const bulk = await review('refund', { payments: await sell(1) })
     server.clock.advance(dayMs + minuteMs)

@@ -4,6 +4,7 @@ import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { requireBulk } from './read.ts'
+import { outcomeNow } from './store.ts'
 
 const { say, titleOf } = textsOf(bulkExportTexts)
 const currency = sql`p.currency`
@@ -21,7 +22,7 @@ export const bulkExport: ExportSource = {
       { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency },
       { kind: 'id', title: titleOf('currency'), value: currency },
     ],
-    result: [{ kind: 'choice', title: titleOf('result'), value: sql`p.outcome`, texts: say(({ outcome }) => outcome) }],
+    result: [{ kind: 'choice', title: titleOf('result'), value: sql`p.outcome_now`, texts: say(({ outcome }) => outcome) }],
     reason: [
       {
         kind: 'choice',
@@ -35,7 +36,7 @@ export const bulkExport: ExportSource = {
   readFilters: async (context, q) => ({ bulk_id: (await requireBulk(context, q)).id }),
   rowsOf: ({ merchantId }, given) => ({
     from: sql`(
-      SELECT b.*, payments.status, payments.customer_email FROM bulk_payments b JOIN payments ON payments.merchant_id = ${merchantId} AND payments.id = b.payment_id
+      SELECT b.*, ${outcomeNow(merchantId)} AS outcome_now, payments.status, payments.customer_email FROM bulk_payments b JOIN payments ON payments.merchant_id = ${merchantId} AND payments.id = b.payment_id
       WHERE b.merchant_id = ${merchantId} AND b.bulk_id = ${(given as { bulk_id: string }).bulk_id}) AS p`,
     order: sql`ORDER BY p.position`,
   }),

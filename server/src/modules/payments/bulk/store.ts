@@ -93,6 +93,12 @@ export async function listBulkRows({ db, merchantId }: TenantContext, page: Page
   return inListOrder(page, rows)
 }
 
+/** An outcome as of now: the worker of intents finishes payments of ended actions too, whose jobs no longer settle them. @param b the row of `bulk_payments`. */
+export const outcomeNow = (merchantId: string) => sql<BulkOutcome>`
+  CASE WHEN b.outcome = 'pending' AND EXISTS (
+    SELECT FROM intents WHERE intents.merchant_id = ${merchantId} AND intents.id = b.intent_id AND intents.done_at IS NOT NULL)
+  THEN 'done' ELSE b.outcome END`
+
 export interface BulkSum {
   readonly outcome: BulkOutcome
   readonly currency: CurrencyCode
@@ -105,8 +111,9 @@ export interface BulkSum {
 /** What has become of an action's payments. */
 export async function sumBulkPayments({ db, merchantId }: TenantContext, id: string): Promise<BulkSum[]> {
   const { rows } = await sql<BulkSum>`
-    SELECT outcome, currency, refusal, count(*)::int AS count, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor
-    FROM bulk_payments WHERE merchant_id = ${merchantId} AND bulk_id = ${id} GROUP BY 1, 2, 3 ORDER BY 2, 1, 3`.execute(db)
+    SELECT ${outcomeNow(merchantId)} AS outcome, b.currency, b.refusal, count(*)::int AS count, sum(b.amount_minor)::bigint AS amount_minor,
+      sum(b.fee_minor)::bigint AS fee_minor
+    FROM bulk_payments b WHERE b.merchant_id = ${merchantId} AND b.bulk_id = ${id} GROUP BY 1, 2, 3 ORDER BY 2, 1, 3`.execute(db)
   return rows
 }
 
@@ -131,13 +138,14 @@ export async function listBulkPaymentRows(
 ): Promise<BulkPaymentRow[]> {
   const conditions = [
     sql`b.merchant_id = ${merchantId} AND b.bulk_id = ${id}`,
-    ...(outcome ? [sql`b.outcome = ${outcome}`] : []),
+    // The stored outcome has an index.
+    ...(outcome ? [sql`b.outcome IN (${outcome}, ${outcome === 'done' ? 'pending' : outcome}) AND ${outcomeNow(merchantId)} = ${outcome}`] : []),
     ...(after === null ? [] : [sql`b.position > ${after}::int`]),
     ...(before === null ? [] : [sql`b.position < ${before}::int`]),
   ]
   const order = before === null ? sql`ORDER BY position` : sql`ORDER BY position DESC`
   const { rows } = await sql<BulkPaymentRow>`
-    SELECT b.position, b.payment_id, b.currency, b.amount_minor, b.outcome, b.refusal, p.status, p.customer_email
+    SELECT b.position, b.payment_id, b.currency, b.amount_minor, ${outcomeNow(merchantId)} AS outcome, b.refusal, p.status, p.customer_email
     FROM (SELECT * FROM bulk_payments b WHERE ${sql.join(conditions, sql` AND `)} ${order} LIMIT ${limit}) AS b
     JOIN payments p ON p.merchant_id = ${merchantId} AND p.id = b.payment_id ${order}`.execute(db)
   return before === null ? rows : rows.toReversed()
