@@ -4,17 +4,18 @@ import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
 import LineChartOutlined from '@ant-design/icons/es/icons/LineChartOutlined'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Action, ActionKind } from '@counterfoil/contract/overview/actions'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { formatVampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchFor } from '../../../shared/lists/list-search.ts'
+import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
+import { searchExpiring, searchFailedPayouts } from './action-search.ts'
 import styles from './strip.module.css'
-import { useDueText } from './use-due-text.ts'
+import { expiryTexts, useDueText } from './use-due-text.ts'
 
 const icons: Readonly<Record<ActionKind, typeof ApiOutlined>> = {
   authorizations: ClockCircleOutlined,
@@ -28,7 +29,7 @@ const icons: Readonly<Record<ActionKind, typeof ApiOutlined>> = {
 export function ActionStrip({ action }: { action: Action }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
-  const due = useDueText(action.due_by)
+  const due = useDueText(action.due_by, expiryTexts)
   const { kind, count, has_more: hasMore, amounts, percent } = action
   const Icon = icons[kind]
   const shown = hasMore ? t('figures.moreThan', { value: formatCount(count, locale) }) : formatCount(count, locale)
@@ -46,14 +47,16 @@ export function ActionStrip({ action }: { action: Action }) {
 }
 
 function Target({ action: { kind, object_id: id }, children }: { action: Action; children: ReactNode }) {
+  const { time_zone: timeZone } = useMerchant()
+  const now = useNow() + useClockAheadMs()
   const props = { className: `card ${styles.strip}`, children }
   switch (kind) {
     case 'authorizations':
       if (id) return <Link to="/payments/$paymentId" params={{ paymentId: id }} {...props} />
-      return <Link to="/payments" search={searchFor(paymentQuery, { status: ['uncaptured'] })} {...props} />
+      return <Link to="/payments" search={searchExpiring(now, timeZone)} {...props} />
     case 'payouts':
       if (id) return <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }} {...props} />
-      return <Link to="/balance/payouts" search={searchFor(payoutQuery, { status: ['processing_failure'] })} {...props} />
+      return <Link to="/balance/payouts" search={searchFailedPayouts(now, timeZone)} {...props} />
     case 'bank_accounts':
       return <Link to="/balance/bank-accounts" {...props} />
     case 'webhooks':

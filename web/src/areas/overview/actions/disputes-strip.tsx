@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './strip.module.css'
-import { useDueText } from './use-due-text.ts'
+import { dueTexts, useDueText } from './use-due-text.ts'
 
 /** What waits for a response: how many disputes, how much money, and until when. */
 export function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'] }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
-  const due = useDueText(open.next_due_by)
+  const due = useDueText(open.next_due_by, dueTexts)
   const { dispute_count: disputes, inquiry_count: inquiries, has_more: hasMore, at_stake: stakes } = open
   const counts = [
     disputes > 0 && t('disputes.disputes', { count: disputes, shown: formatCount(disputes, locale) }),

@@ -6,8 +6,16 @@ import { formatDeadlineLeft } from '../../../ui/time/deadline-left.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import { useNow } from '../../../ui/time/use-now.ts'
 
+interface DueTexts {
+  readonly next: 'disputes.next' | 'actions.expires'
+  readonly passed: 'disputes.nextPassed' | 'actions.expired'
+}
+
+export const dueTexts = { next: 'disputes.next', passed: 'disputes.nextPassed' } as const
+export const expiryTexts = { next: 'actions.expires', passed: 'actions.expired' } as const
+
 /** When the next of them is due, with the time that is left. Null without a deadline. */
-export function useDueText(due: string | null): string | null {
+export function useDueText(due: string | null, texts: DueTexts): string | null {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -15,5 +23,5 @@ export function useDueText(due: string | null): string | null {
   if (due === null) return null
   const left = formatDeadlineLeft(new Date(due), new Date(now), timeZone, locale)
   const time = `${formatTime(due, timeZone, locale, 'weekday')} ${formatTime(due, timeZone, locale, 'clock')}`
-  return left === null ? t('disputes.nextPassed', { time }) : t('disputes.next', { time, left })
+  return left === null ? t(texts.passed, { time }) : t(texts.next, { time, left })
 }
