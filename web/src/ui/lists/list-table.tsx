@@ -2,7 +2,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { memo } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { SkeletonBar } from '../feedback/skeleton.tsx'
 import { useLocale } from '../text/use-locale.ts'
 import { useNow } from '../time/use-now.ts'
@@ -69,6 +69,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   const pinned = chosen?.pinned ?? 0
   const table = usePinnedOffsets(columns, pinned, selection !== undefined)
   useRowKeys(table)
+  const selectRow = useSelectRow(items, selection)
   return (
     <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined} data-density={density}>
       <table
@@ -102,7 +103,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
                   fetchAhead={fetchAhead}
                   pinned={pinned}
                   isSelected={selection?.isSelected(item.id)}
-                  select={selection?.select}
+                  select={selectRow}
                   selectLabel={selection?.nameRow(item)}
                 />
               ))
@@ -113,13 +114,23 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   )
 }
 
+/** Selects a row of the page; the same function for every page, so that rows stay as they are. */
+function useSelectRow(items: readonly { readonly id: string }[] | undefined, selection: RowSelection<never> | undefined) {
+  const page = useRef<readonly string[]>([])
+  useEffect(() => {
+    page.current = (items ?? []).map(({ id }) => id)
+  }, [items])
+  const select = selection?.select
+  return useCallback((id: string, isOn: boolean) => select?.([id], isOn, page.current), [select])
+}
+
 interface RowProps<Item, Column extends string> extends Pick<ListTableProps<Item, Column>, 'columns' | 'useCells' | 'fetchAhead'> {
   item: Item
   now: number
   pinned: number
   /** Undefined where rows can't be selected. */
   isSelected: boolean | undefined
-  select: RowSelection<Item>['select'] | undefined
+  select: (id: string, isOn: boolean) => void
   selectLabel: string | undefined
 }
 
@@ -149,9 +160,7 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
       onAuxClick={followRow}
       data-selected={isSelected || undefined}
     >
-      {isSelected !== undefined && (
-        <SelectCell isOn={isSelected} label={selectLabel ?? ''} isPinned={pinned > 0} onChange={(isOn) => select?.([item.id], isOn)} />
-      )}
+      {isSelected !== undefined && <SelectCell isOn={isSelected} label={selectLabel ?? ''} isPinned={pinned > 0} onChange={(isOn) => select(item.id, isOn)} />}
       {columns.map((column, index) => {
         const cell = cells[column]
         const pin = pinOf(index, pinned)

@@ -46,7 +46,7 @@ export function SelectPage<Item extends { readonly id: string }>({ items, select
       isPart={count > 0 && !isOn}
       label={selection.pageLabel}
       isPinned={isPinned}
-      onChange={(isChecked) => selection.select(ids, isChecked)}
+      onChange={(isChecked) => selection.select(ids, isChecked, ids)}
     />
   )
 }

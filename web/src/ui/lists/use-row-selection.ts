@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import type { RowSelection } from './row-selection.ts'
+import { type Selection, selectRows } from './select-rows.ts'
 
 /** Rows that somebody selected, on any page of a list, or all that the list has. */
 export interface SelectedRows {
@@ -6,30 +8,26 @@ export interface SelectedRows {
   /** All entries of the list, on every page. */
   readonly isAll: boolean
   readonly isSelected: (id: string) => boolean
-  /** Changing a row after all were selected leaves the changed ones alone. */
-  readonly select: (ids: readonly string[], isOn: boolean) => void
+  /** Selects rows of the page, or deselects them. After "select all", deselecting a row keeps the other rows of its page selected, and no row of other pages. */
+  readonly select: RowSelection<unknown>['select']
   readonly selectAll: () => void
   readonly clear: () => void
 }
 
-interface State {
+interface State extends Selection {
   readonly list: string
-  readonly ids: ReadonlySet<string>
-  readonly isAll: boolean
 }
+
+const nothing: Selection = { ids: new Set(), isAll: false }
 
 /** Keeps what is selected while somebody pages through a list. @param list what is listed, such as its query: nothing of another one is selected. */
 export function useRowSelection(list: string): SelectedRows {
-  const [kept, setKept] = useState<State>({ list, ids: new Set(), isAll: false })
-  const state = kept.list === list ? kept : { list, ids: new Set<string>(), isAll: false }
+  const [kept, setKept] = useState<State>({ list, ...nothing })
+  const state = kept.list === list ? kept : { list, ...nothing }
   const { ids, isAll } = state
   const select = useCallback(
-    (changed: readonly string[], isOn: boolean) =>
-      setKept((before) => {
-        const known = before.list === list && !before.isAll ? before.ids : new Set<string>()
-        const ids = isOn ? [...known, ...changed] : [...known].filter((id) => !changed.includes(id))
-        return { list, ids: new Set(ids), isAll: false }
-      }),
+    (changed: readonly string[], isOn: boolean, page: readonly string[]) =>
+      setKept((before) => ({ list, ...selectRows(before.list === list ? before : nothing, changed, isOn, page) })),
     [list],
   )
   return {
@@ -38,6 +36,6 @@ export function useRowSelection(list: string): SelectedRows {
     isSelected: (id) => isAll || ids.has(id),
     select,
     selectAll: () => setKept({ list, ids: new Set(), isAll: true }),
-    clear: () => setKept({ list, ids: new Set(), isAll: false }),
+    clear: () => setKept({ list, ...nothing }),
   }
 }
