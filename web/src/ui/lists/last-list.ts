@@ -17,7 +17,12 @@ export function rememberList(path: ListPath, search: object): void {
   lastSearches.set(path, search)
 }
 
-/** @param otherwise after a reload, which forgets it. */
-export function lastList(path: ListPath, otherwise: object = {}): object {
-  return lastSearches.get(path) ?? otherwise
+/**
+ * Returns where somebody was in a list.
+ * @param address what the entry's own address has of the list: it is returned if the list was left with another query, or after a reload.
+ */
+export function lastList(path: ListPath, address?: { readonly q?: string }): object {
+  const last: { readonly q?: string } | undefined = lastSearches.get(path)
+  if (last === undefined || (address && last.q !== address.q)) return address ?? {}
+  return last
 }

@@ -4,12 +4,11 @@ import { lastList } from './last-list.ts'
 
 interface WayBackProps {
   path: ListPath
-  /** Where it leads after a reload; the whole list if left out. */
-  search?: object
+  /** What the address has of the list; the whole list if left out. */
+  search?: { readonly q?: string }
   children: string
 }
 
-/** Back to the list, where one was in it. */
 /** Back to the list, where one was in it. */
 export function WayBack({ path, search, children }: WayBackProps) {
   return (
