@@ -46,15 +46,15 @@ export function NotesCard({ notes, mayWrite, deleteText, onDelete, ...form }: No
       <ul className={detail.rows}>
         {notes.map((note) => (
           <li key={note.id}>
-            <NoteText text={note.text} mentions={note.mentions} />
-            <span className={detail.end}>
-              {note.is_own && mayWrite && (
-                <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
-              )}
-            </span>
+            <div className={detail.wide}>
+              <NoteText text={note.text} mentions={note.mentions} />
+            </div>
             <span className={detail.quiet}>{note.member}</span>
             <span className={`${detail.quiet} ${detail.end}`}>
               <DateTime at={note.created_at} />
+              {note.is_own && mayWrite && (
+                <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
+              )}
             </span>
           </li>
         ))}
