@@ -54,7 +54,7 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
       name: "Export a customer's personal data",
       description: 'Create a file of everything stored about one customer, for example to answer a GDPR request.',
     },
-    'zh-cn': { name: '导出客户的个人数据', description: '生成包含某位客户全部已存数据的文件，例如用于答复 GDPR 查阅请求。' },
+    'zh-cn': { name: '导出客户的个人数据', description: '生成包含某位客户全部已存数据的文件，例如用于答复个人数据查阅请求。' },
   },
   'customers.erase': {
     en: {
