@@ -5,6 +5,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { openOldBankAccount, payOut, sellAvailable } from '../../../test/payouts.ts'
+import { plantRisk } from '../../../test/planted-risk.ts'
 import { plantWebhooks } from '../../../test/planted-webhooks.ts'
 import { plantRequest } from '../../../test/request-log.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   })
   const { owner: db } = server.db
   await plantWebhooks(server, shop.liveId)
+  await plantRisk(db, shop.liveId)
   await plantRequest(db, shop.liveId, { path: '=cmd()', status: 402, createdAt: server.clock.now() })
   await db.query(
     `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state, currency, first_day, last_day)
@@ -76,6 +78,7 @@ const cases: readonly [ExportList, () => string, RegExp][] = [
   ['missing_payouts', () => '', /^Payout ID,Amount/],
   ['disputes', () => 'created:2026', /^Dispute ID/],
   ['vamp_items', () => `month:${month()} kind:tc05`, /,Sale,,,No,ch_/],
+  ['risk_entries', () => 'type:user_id', /^[^\r]*,/],
   ['members', () => `activity:active role:${roleIds} sort:email`, /\r\n'-Lin,.*,Finance,Normal,(On|Off),.*\r\n.*,Viewer,/s],
   ['events', () => 'delivery:none,delivered', /\r\npayment_intent\.succeeded,/],
   ['api_requests', () => 'method:GET outcome:refused', /\r\nGET,'=cmd\(\),req_/],
@@ -95,11 +98,11 @@ test('needs the right to everything that it shows, and objects of the account', 
 })
 
 test('every list of the product is here', () => {
-  // Files for programs have the columns of those, in one language and one format; modules/accounting tests them.
-  const isForProgram = (list: string) => list.startsWith('quickbooks_') || list.startsWith('xero_')
+  // Files for programs have the columns of those, in one language and one format; modules/accounting tests them, and payments/bulk the results of bulk actions.
+  const isElsewhere = (list: string) => list.startsWith('quickbooks_') || list.startsWith('xero_') || list === 'bulk_payments'
   expect(cases.map(([list]) => list).toSorted()).toEqual(
     Object.keys(exportColumns)
-      .filter((list) => !isForProgram(list))
+      .filter((list) => !isElsewhere(list))
       .toSorted(),
   )
 })
