@@ -6,7 +6,7 @@ import { presentPaymentItem, presentRefund } from '../../payments/index.ts'
 import { listCardsOf } from '../cards-store.ts'
 import { readErasure } from '../erasure/progress.ts'
 import { listFigures, listPaymentTimes } from '../figures-store.ts'
-import { listNotesOf } from '../notes/notes-store.ts'
+import { customerNotes } from '../notes/notes.ts'
 import { presentAddress, presentCard, presentItem, presentLifetime, presentShipping } from '../present.ts'
 import { type CustomerRow, findCustomer } from '../store.ts'
 import { listDisputesOf, listPaymentsOf, listRefundsOf } from './detail-store.ts'
@@ -27,7 +27,7 @@ async function detailOf(context: MemberContext, customer: CustomerRow): Promise<
     listFigures(context, [id]),
     listPaymentTimes(context, [id]),
     listCardsOf(context, id),
-    listNotesOf(context, id),
+    customerNotes.list(context, id),
     readErasure(context, id),
     may.has('payments.read') ? listPaymentsOf(context, id) : null,
     may.has('payments.read') ? listRefundsOf(context, id) : null,

@@ -1,8 +1,8 @@
 import { type CustomerTimelineEntry, customerTimelineTypes } from '@counterfoil/contract/customers/detail'
 import type { TenantContext } from '../../../infra/context.ts'
 import { type ChangeRow, listChangesOf, viaOf } from '../../changes/index.ts'
+import type { NoteRow } from '../../notes/index.ts'
 import type { CardRow } from '../cards-store.ts'
-import type { NoteRow } from '../notes/notes-store.ts'
 import type { CustomerRow } from '../store.ts'
 import type { CustomerPaymentRow } from './detail-store.ts'
 

@@ -5,12 +5,14 @@ import type { MemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { noteStore, presentNote } from '../../notes/index.ts'
 import { findCustomer, lockCustomer } from '../store.ts'
-import { deleteNoteOf, insertNote, listNotesOf } from './notes-store.ts'
 
 /** Notes that members leave each other on a customer. The audit log names their authors without the texts, since its entries can't be deleted. */
 
 type Notes = HandlerOutput<typeof addCustomerNote>
+
+export const customerNotes = noteStore('customer', limits.customerNotesMax)
 
 /** @throws AppError `not_found`. */
 export async function readNotes(context: MemberContext, customerId: string): Promise<Notes> {
@@ -23,14 +25,13 @@ export async function addNote(context: MemberContext, { params, body }: HandlerI
   const { customerId } = params
   // The lock makes concurrent notes count each other, and none is added while the customer is deleted.
   if (!(await lockCustomer(context, customerId))) throw new AppError('not_found')
-  if ((await listNotesOf(context, customerId)).length >= limits.customerNotesMax) {
+  if ((await customerNotes.list(context, customerId)).length >= limits.customerNotesMax) {
     throw brokenRule('text', 'customer_notes_full', { limit: limits.customerNotesMax })
   }
   const { userId, name } = context.actor
-  await insertNote(context, {
+  await customerNotes.insert(context, customerId, {
     id: newId('note', context.now),
     created_at: context.now,
-    customer_id: customerId,
     user_id: userId,
     user_name: name,
     note: body.text,
@@ -42,19 +43,13 @@ export async function addNote(context: MemberContext, { params, body }: HandlerI
 /** @throws AppError `not_found`, also for a note of somebody else. */
 export async function deleteNote(context: MemberContext, { params }: HandlerInput<typeof deleteCustomerNote>): Promise<Notes> {
   const { customerId, noteId } = params
-  const isDeleted = await deleteNoteOf(context, { id: noteId, customer_id: customerId, user_id: context.actor.userId })
+  const isDeleted = await customerNotes.delete(context, customerId, { id: noteId, user_id: context.actor.userId })
   if (!isDeleted) throw new AppError('not_found')
   await recordAudit(context, { action: 'customer.note_deleted', targetId: customerId, details: {} })
   return presentNotes(context, customerId)
 }
 
 async function presentNotes(context: MemberContext, customerId: string): Promise<Notes> {
-  const rows = await listNotesOf(context, customerId)
-  return rows.map((row) => ({
-    id: row.id,
-    created_at: row.created_at.toISOString(),
-    member: row.user_name,
-    text: row.note,
-    is_own: row.user_id === context.actor.userId,
-  }))
+  const rows = await customerNotes.list(context, customerId)
+  return rows.map((row) => presentNote(row, context.actor.userId))
 }

@@ -1,27 +1,30 @@
 import type { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { DisputeId, UserId } from '@counterfoil/contract/ids'
+import type { DisputeId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { MemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { noteStore, presentNote } from '../../notes/index.ts'
 import { lockDispute } from '../lock.ts'
-import { deleteNoteOf, insertNote, listNotes, type NoteRow } from './notes-store.ts'
 
 /** Notes that members leave each other on a dispute. The audit log names their authors without the texts, since its entries can't be deleted. */
 
 type Notes = HandlerOutput<typeof addDisputeNote>
+
+export const disputeNotes = noteStore('dispute', limits.disputeNotesMax)
 
 /** @throws AppError `not_found`; `invalid_fields` if the dispute has as many notes as it can. */
 export async function addNote(context: MemberContext, { params, body }: HandlerInput<typeof addDisputeNote>): Promise<Notes> {
   const { disputeId } = params
   // Locked, so that concurrent notes are counted.
   await lockDispute(context, disputeId)
-  if ((await listNotes(context, disputeId)).length >= limits.disputeNotesMax) throw brokenRule('text', 'dispute_notes_full', { limit: limits.disputeNotesMax })
+  if ((await disputeNotes.list(context, disputeId)).length >= limits.disputeNotesMax)
+    throw brokenRule('text', 'dispute_notes_full', { limit: limits.disputeNotesMax })
   const { userId, name } = context.actor
   const id = newId('note', context.now)
-  await insertNote(context, { id, created_at: context.now, dispute_id: disputeId, user_id: userId, user_name: name, note: body.text })
+  await disputeNotes.insert(context, disputeId, { id, created_at: context.now, user_id: userId, user_name: name, note: body.text })
   await recordAudit(context, { action: 'dispute.note_added', targetId: disputeId, details: {} })
   return readNotes(context, disputeId)
 }
@@ -29,16 +32,13 @@ export async function addNote(context: MemberContext, { params, body }: HandlerI
 /** @throws AppError `not_found`, also for a note of somebody else. */
 export async function deleteNote(context: MemberContext, { params }: HandlerInput<typeof deleteDisputeNote>): Promise<Notes> {
   const { disputeId, noteId } = params
-  const isDeleted = await deleteNoteOf(context, { id: noteId, dispute_id: disputeId, user_id: context.actor.userId })
+  const isDeleted = await disputeNotes.delete(context, disputeId, { id: noteId, user_id: context.actor.userId })
   if (!isDeleted) throw new AppError('not_found')
   await recordAudit(context, { action: 'dispute.note_deleted', targetId: disputeId, details: {} })
   return readNotes(context, disputeId)
 }
 
 async function readNotes(context: MemberContext, disputeId: DisputeId): Promise<Notes> {
-  return presentNotes(await listNotes(context, disputeId), context.actor.userId)
-}
-
-export function presentNotes(rows: readonly NoteRow[], userId: UserId): Notes {
-  return rows.map((row) => ({ id: row.id, created_at: row.created_at.toISOString(), member: row.user_name, text: row.note, is_own: row.user_id === userId }))
+  const rows = await disputeNotes.list(context, disputeId)
+  return rows.map((row) => presentNote(row, context.actor.userId))
 }

@@ -10,6 +10,7 @@ import { listInstructionsOfPayment } from '../../../infra/external/shown-instruc
 import { recordAudit } from '../../audit/index.ts'
 import { listChangesOf } from '../../changes/index.ts'
 import { findFiles } from '../../files/index.ts'
+import { presentNote } from '../../notes/index.ts'
 import { findCustomerOf, findPayment, findPaymentMethod, presentPaymentItem } from '../../payments/index.ts'
 import { disputeTerms } from '../../terms/index.ts'
 import { acceptance, isAcceptable } from '../accept.ts'
@@ -19,8 +20,7 @@ import type { DisputeRow } from '../store.ts'
 import { describeEarlier, disputedAt, takesEarlierPayments } from './earlier.ts'
 import { describeMoney } from './money.ts'
 import { readMonitoring } from './monitoring.ts'
-import { presentNotes } from './notes.ts'
-import { listNotes } from './notes-store.ts'
+import { disputeNotes } from './notes.ts'
 import { presentEvidence, presentHead, presentIssuer, presentPayment, presentTimeline } from './present.ts'
 import { listEarlierPayments, listFraudWarnings, listOtherPayments, listSettled } from './related-store.ts'
 
@@ -40,7 +40,7 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
     findPayment(context, paymentId),
     listInstructionsOfPayment(context, paymentId),
     listChangesOf(context, paymentId, dispute.created_at),
-    listNotes(context, id),
+    disputeNotes.list(context, id),
     listFraudWarnings(context, paymentId),
     listSettled(context, dispute),
     disputeTerms(context, dispute.currency),
@@ -79,7 +79,7 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
     evidence: presentEvidence(dispute, changes, files),
     instructions,
     timeline: presentTimeline(dispute, changes),
-    notes: presentNotes(notes, context.actor.userId),
+    notes: notes.map((row) => presentNote(row, context.actor.userId)),
   }
 }
 

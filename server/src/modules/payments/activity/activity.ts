@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { eventIdsOf } from '../../changes/index.ts'
 import { type DecisionRow, listDecisionsOf } from '../../risk/index.ts'
 import type { Timeline, TimelineRow } from '../events.ts'
-import { listNotesOf, type NoteRow } from '../notes/notes-store.ts'
+import { type PaymentNoteRow, paymentNotes } from '../notes/notes.ts'
 import type { PaymentRow } from '../store.ts'
 import {
   type DeliveredEvent,
@@ -18,7 +18,7 @@ import {
 /** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, the notes of members, and the payouts of its money. */
 export interface Activity extends Timeline {
   readonly payouts: readonly SettlingPayoutRow[]
-  readonly notes: readonly NoteRow[]
+  readonly notes: readonly PaymentNoteRow[]
   readonly declineReasons: ReadonlyMap<string, string>
   readonly requests: ReadonlyMap<string, MadeByRequest>
   readonly events: ReadonlyMap<string, DeliveredEvent>
@@ -33,7 +33,7 @@ export async function readActivity(context: TenantContext, payment: Pick<Payment
   const hasDecline = changes.some(({ type }) => type === 'approval.declined')
   const [payouts, notes, declineReasons, requests, events, decisions] = await Promise.all([
     listSettlingPayouts(context, payment.id),
-    listNotesOf(context, payment.id),
+    paymentNotes.list(context, payment.id),
     hasDecline ? findDeclineReasons(context, payment.id) : new Map<string, string>(),
     findLoggedRequests(context, mayReadLogs ? requestsOf(changes) : []),
     findDeliveredEvents(context, mayReadLogs ? changes.flatMap(eventIdsOf) : []),

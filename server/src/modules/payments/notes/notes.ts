@@ -8,13 +8,19 @@ import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { recordChange } from '../../changes/index.ts'
+import { type NoteRow, noteStore, presentNote } from '../../notes/index.ts'
 import { requirePayment } from '../status/status-columns.ts'
 import { findPayment, lockPayment } from '../store.ts'
-import { deleteNoteOf, insertNote, listNotesOf } from './notes-store.ts'
 
 /** Notes that members leave each other on a payment. The audit log names their authors without the texts, since its entries can't be deleted. */
 
 type Notes = HandlerOutput<typeof addPaymentNote>
+
+export interface PaymentNoteRow extends NoteRow {
+  /** Names that the note mentions, as they were then. */
+  readonly mentions: string[]
+}
+export const paymentNotes = noteStore<PaymentNoteRow>('payment', limits.paymentNotesMax)
 
 /** @throws AppError `not_found`. */
 export async function readNotes(context: MemberContext, paymentId: PaymentId): Promise<Notes> {
@@ -30,15 +36,14 @@ export async function addNote(context: LimitedContext, { params, body }: Handler
   const { paymentId } = params
   // The lock makes concurrent notes count each other.
   requirePayment(await lockPayment(context, paymentId))
-  if ((await listNotesOf(context, paymentId)).length >= limits.paymentNotesMax) {
+  if ((await paymentNotes.list(context, paymentId)).length >= limits.paymentNotesMax) {
     throw brokenRule('text', 'payment_notes_full', { limit: limits.paymentNotesMax })
   }
   const { userId, name } = context.actor
   const mentioned = findMentioned(context, body.text)
-  await insertNote(context, {
+  await paymentNotes.insert(context, paymentId, {
     id: newId('note', context.now),
     created_at: context.now,
-    payment_id: paymentId,
     user_id: userId,
     user_name: name,
     note: body.text,
@@ -56,7 +61,7 @@ export async function addNote(context: LimitedContext, { params, body }: Handler
 /** @throws AppError `not_found`, also for a note of somebody else. */
 export async function deleteNote(context: MemberContext, { params }: HandlerInput<typeof deletePaymentNote>): Promise<Notes> {
   const { paymentId, noteId } = params
-  const isDeleted = await deleteNoteOf(context, { id: noteId, payment_id: paymentId, user_id: context.actor.userId })
+  const isDeleted = await paymentNotes.delete(context, paymentId, { id: noteId, user_id: context.actor.userId })
   if (!isDeleted) throw new AppError('not_found')
   await recordAudit(context, { action: 'payment.note_deleted', targetId: paymentId, details: {} })
   return presentNotes(context, paymentId)
@@ -93,13 +98,6 @@ function listReaders({ limitHolders }: LimitedContext): Reader[] {
 }
 
 async function presentNotes(context: MemberContext, paymentId: PaymentId): Promise<Notes> {
-  const rows = await listNotesOf(context, paymentId)
-  return rows.map((row) => ({
-    id: row.id,
-    created_at: row.created_at.toISOString(),
-    member: row.user_name,
-    text: row.note,
-    is_own: row.user_id === context.actor.userId,
-    mentions: row.mentions,
-  }))
+  const rows = await paymentNotes.list(context, paymentId)
+  return rows.map((row) => ({ ...presentNote(row, context.actor.userId), mentions: row.mentions }))
 }

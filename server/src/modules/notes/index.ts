@@ -1,0 +1,1 @@
+export { type NoteRow, noteStore, presentNote } from './store.ts'
