@@ -39,7 +39,7 @@ test('Home says what needs action, the most urgent first, only while something i
   await trading.dispute(await trading.sell())
   await page.reload()
   await expect(actions.getByRole('link')).toHaveText([
-    /^1 authorization expires soon\$40\.00Next due .*\(23 hours left\)$/,
+    /^1 authorization expires soon\$40\.00Next expiry .*\(23 hours left\)$/,
     /^VAMP ratio is above the limit\d+\.\d\d% this month$/,
     /^1 dispute needs a response/,
   ])

@@ -10,7 +10,7 @@ export const riskErrors = {
 export const riskRules = {
   risk_too_many_records: { en: 'Enter at most 100 records at a time.', 'zh-cn': '每次最多输入 100 条记录。' },
   risk_no_records: { en: 'Enter at least one record.', 'zh-cn': '请至少输入一条记录。' },
-  risk_record_too_long: { en: 'Too long for a record.', 'zh-cn': '记录过长。' },
+  risk_record_too_long: { en: 'A record has at most {maximum} characters.', 'zh-cn': '每条记录最多 {maximum} 个字符。' },
   risk_card_number_form: {
     en: "Enter the first 6 and last 4 digits, joined by '-', such as 411111-1111.",
     'zh-cn': '请输入前 6 位和后 4 位数字，以“-”连接，例如 411111-1111。',

@@ -32,7 +32,7 @@ export function splitRecords(text: string): string[] {
 /** Reads one record of a list. */
 export function readRecord(type: RiskType, typed: string): ReadRecord {
   const text = typed.trim()
-  if (text.length > limits.riskTypedLengthMax) return bad('risk_record_too_long')
+  if (text.length > limits.riskTypedLengthMax) return bad('risk_record_too_long', { maximum: limits.riskTypedLengthMax })
   return readers[type](text)
 }
 

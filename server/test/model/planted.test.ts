@@ -18,18 +18,22 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => database.drop(), 120_000)
 
-/** @param deathsPerStep where the fault shows only when somebody carries on. */
-async function findWith(plantedBug: string | undefined, name: string, deathsPerStep = 0): Promise<string> {
+async function findWith(plantedBug: string | undefined, name: string, options: { seed?: number; deathsPerStep?: number } = {}): Promise<string> {
   const folder = path.join(database.folder, name)
   await mkdir(folder)
   const server = await startServerProcess({ ...database, folder, ...(plantedBug === undefined ? {} : { plantedBug }) })
-  const { violations } = await runModel({ ...database, server, seed, orderCount, deathsPerStep })
+  const { violations } = await runModel({ ...database, server, seed, orderCount, deathsPerStep: 0, ...options })
   await server.stop()
   return violations.join('\n')
 }
 
 test('finds a runner that asks the outside for something new when it carries on', { timeout }, async () => {
-  expect(await findWith('unstable key', 'unstable-key', 2)).toMatch(/outside: was asked for what nobody knows of: /)
+  // It shows only when somebody carries on with what was asked already, and whether a death falls just there depends on the machine.
+  let found = ''
+  for (let run = 0; run < 4 && found === ''; run++) {
+    found = await findWith('unstable key', `unstable-key-${run}`, { seed: seed + run, deathsPerStep: 2 })
+  }
+  expect(found).toMatch(/outside: was asked for what nobody knows of: /)
 })
 
 test('finds postings that are lost', { timeout }, async () => {

@@ -57,7 +57,7 @@ describe('a combobox', () => {
     await userEvent.keyboard('{ArrowDown}')
     const described = document.getElementById(input.element().getAttribute('aria-activedescendant') ?? '')
     expect(described?.textContent).toContain('GBP')
-    expect(document.activeElement).toBe(input.element())
+    await expect.poll(() => document.activeElement).toBe(input.element())
     expect(screen.getByRole('option', { selected: true }).element().textContent).toContain('EUR')
   })
 

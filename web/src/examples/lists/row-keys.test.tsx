@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderExample } from '../../../test/render.tsx'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { listShortcutGroups } from '../../ui/shortcuts/registry.ts'
@@ -75,4 +75,14 @@ describe('keys in lists', () => {
     await renderExample(<Page />)
     await expect.poll(() => listShortcutGroups().flatMap(({ shortcuts }) => shortcuts.map(({ keys }) => keys))).toEqual(['j', 'k', 'Enter', 'x'])
   })
+})
+
+it('selects no page before its rows are there', async () => {
+  const selection = { isSelected: () => false, select: () => {}, nameRow: ({ id }: Item) => id, pageLabel: 'Select all' }
+  const table = (items: readonly Item[] | undefined) => (
+    <ListTable className={undefined} columns={columns} nameColumn={() => 'Name'} caption="First" items={items} useCells={useCells} selection={selection} />
+  )
+  await page.viewport(1440, 900)
+  const screen = await renderExample(table(undefined))
+  await expect.element(screen.getByRole('checkbox', { name: 'Select all' })).toBeDisabled()
 })

@@ -35,11 +35,11 @@ describe('a dialog', () => {
     const { screen, button } = await open()
     await userEvent.keyboard('{Escape}')
     await expect.poll(dialogs).toBe(0)
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
     await button.click()
     await screen.getByRole('button', { name: 'Done' }).click()
     await expect.poll(dialogs).toBe(0)
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
   })
 
   it('stays after a press outside, by mouse and by finger', async () => {
@@ -60,10 +60,10 @@ describe('a dialog', () => {
 
   it('focuses the field that asks for it, and submits by Enter', async () => {
     const { screen, button } = await open(<Default />)
-    expect(document.activeElement).toBe(screen.getByLabelText('Name').element())
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name').element())
     await userEvent.keyboard('Shop{Enter}')
     await expect.poll(dialogs).toBe(0)
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
   })
 
   it('keeps the page behind it from scrolling', async () => {

@@ -53,7 +53,7 @@ describe('keys of a menu', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('status')).toHaveTextContent('Capture')
     expect(isOpen()).toBe(false)
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
     await userEvent.keyboard('{ArrowUp}{ }')
     await expect.element(screen.getByRole('status')).toHaveTextContent('Refund')
     expect(isOpen()).toBe(false)
@@ -70,10 +70,10 @@ describe('keys of a menu', () => {
     await button.click()
     await userEvent.keyboard('{Escape}')
     expect(isOpen()).toBe(false)
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
     await userEvent.keyboard('{ArrowDown}{Tab}')
     expect(isOpen()).toBe(false)
-    expect(document.activeElement).toBe(screen.getByLabelText('next').element())
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('next').element())
   })
 
   it('close it by Escape after a press beside the items', async () => {
@@ -156,7 +156,7 @@ describe('a press outside of a menu', () => {
     await screen.getByRole('button').click()
     await screen.getByLabelText('elsewhere').click()
     expect(isOpen()).toBe(false)
-    expect(document.activeElement).toBe(screen.getByLabelText('elsewhere').element())
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('elsewhere').element())
   })
 
   it('closes it by a finger that is lifted, not by one that scrolls', async () => {

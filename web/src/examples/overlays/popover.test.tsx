@@ -17,15 +17,15 @@ async function open(example = <WithForm />) {
 describe('a popover', () => {
   it('moves the focus to its first control, and back to the button when it is done', async () => {
     const { screen, button } = await open()
-    expect(document.activeElement).toBe(screen.getByLabelText('Name', { exact: true }).element())
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name', { exact: true }).element())
     await screen.getByRole('button', { name: 'Apply' }).click()
     expect(panel()).toBeNull()
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
   })
 
   it('has the focus itself where it has no control', async () => {
     await open(<WithText />)
-    expect(document.activeElement).toBe(panel())
+    await expect.poll(() => document.activeElement).toBe(panel())
   })
 
   it('is a named dialog that its button controls', async () => {
@@ -41,7 +41,7 @@ describe('a popover', () => {
     await userEvent.click(panel()?.querySelector('p') as Element)
     await userEvent.keyboard('{Escape}')
     expect(panel()).toBeNull()
-    expect(document.activeElement).toBe(button.element())
+    await expect.poll(() => document.activeElement).toBe(button.element())
   })
 
   it('closes when Tab leaves it, at either end', async () => {
@@ -53,7 +53,7 @@ describe('a popover', () => {
     )
     await userEvent.keyboard('{Tab}{Tab}')
     expect(panel()).toBeNull()
-    expect(document.activeElement).toBe(screen.getByLabelText('next').element())
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('next').element())
   })
 
   it('closes by a press outside and by a second press of its button', async () => {

@@ -77,7 +77,7 @@ describe('a form by the schema of its endpoint', () => {
     await again.fill('other')
     await submit()
     await expect.poll(problems).toEqual(['Enter at least 8 characters.', 'Passwords do not match.'])
-    expect(document.activeElement).toBe(password.element())
+    await expect.poll(() => document.activeElement).toBe(password.element())
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -121,7 +121,7 @@ describe('a form by the schema of its endpoint', () => {
     await again.fill(good)
     await submit()
     await expect.poll(problems).toEqual(['Used before.'])
-    expect(document.activeElement).toBe(password.element())
+    await expect.poll(() => document.activeElement).toBe(password.element())
     await expect.element(screen.getByRole('status')).toHaveTextContent('Check the fields.')
   })
 
@@ -132,7 +132,7 @@ describe('a form by the schema of its endpoint', () => {
     await again.fill(good)
     await submit()
     await expect.poll(problems).toEqual(['Wrong password.'])
-    expect(document.activeElement).toBe(password.element())
+    await expect.poll(() => document.activeElement).toBe(password.element())
     await expect.element(screen.getByRole('status')).toHaveTextContent('')
   })
 

@@ -5,13 +5,15 @@ interface SelectCellProps {
   isOn: boolean
   /** Some rows of the page are selected. */
   isPart?: boolean
+  /** There is nothing to select yet. */
+  isDisabled?: boolean
   label: string
   isPinned: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** The checkbox of a row. A click beside it selects as well, and never opens the row. */
-export function SelectCell({ isOn, isPart = false, label, isPinned, onChange }: SelectCellProps) {
+export function SelectCell({ isOn, isPart = false, isDisabled = false, label, isPinned, onChange }: SelectCellProps) {
   return (
     <td className={styles.select} data-pinned={isPinned || undefined}>
       <label>
@@ -21,6 +23,7 @@ export function SelectCell({ isOn, isPart = false, label, isPinned, onChange }: 
           }}
           type="checkbox"
           checked={isOn}
+          disabled={isDisabled}
           aria-label={label}
           onChange={({ target }) => onChange(target.checked)}
         />
@@ -44,6 +47,7 @@ export function SelectPage<Item extends { readonly id: string }>({ items, select
     <SelectCell
       isOn={isOn}
       isPart={count > 0 && !isOn}
+      isDisabled={ids.length === 0}
       label={selection.pageLabel}
       isPinned={isPinned}
       onChange={(isChecked) => selection.select(ids, isChecked, ids)}
