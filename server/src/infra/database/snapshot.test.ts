@@ -42,3 +42,9 @@ test('closes its connection where rows are still under way', async () => {
   })
   await vi.waitFor(async () => expect((await db.owner.query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount).toBe(0), { timeout: 10_000 })
 })
+
+test('closes its connection quietly where rows were asked for and never read', async () => {
+  await db.database.readSnapshot({ scope: { merchantId: account.merchantId }, timeZone: 'UTC' }, async (snapshot) => {
+    snapshot.copy(sql`SELECT n FROM generate_series(1, 10000000) n`, 'csv')
+  })
+})

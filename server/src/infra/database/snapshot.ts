@@ -60,7 +60,11 @@ export async function readSnapshot<T>({ connectionString, scope, timeZone }: Sna
     await client.query(settings, [scope.merchantId ?? '', scope.businessId ?? '', timeZone])
     return await work({
       read: async (query) => (await client.query(compileLiterally(query))).rows,
-      copy: (query, format) => client.query(copyTo(`COPY (${compileLiterally(query)}) TO STDOUT (FORMAT ${format})`)),
+      copy: (query, format) => {
+        const rows = client.query(copyTo(`COPY (${compileLiterally(query)}) TO STDOUT (FORMAT ${format})`))
+        // Whoever reads the rows hears of a fault; where nobody does, or no longer, it would end the process.
+        return rows.on('error', () => {})
+      },
     })
   } finally {
     // Closes the connection even if rows are still under way, which ends the query.
