@@ -54,6 +54,27 @@ test('Home says what needs action, the most urgent first, only while something i
   await expect(actions.getByRole('link', { name: /authorization/ })).toHaveCount(0)
 })
 
+test('Home shows all currencies as one total, at rates that it names', async ({ page, shop, shops, signIn }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 10_000, currency: 'EUR' })
+  await makePayment(shops.backend, shop, { amountMinor: 5_000, currency: 'USD' })
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  const figures = page.getByRole('region', { name: 'Key figures' })
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('All in USD')
+  await expect(page).toHaveURL(/currency=USD&all=yes/)
+  await expect(figures.getByRole('link', { name: '$158.50' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Converted to USD' })).toContainText('1 EUR = 1.085 USD')
+  await expect(page.getByRole('region', { name: 'Balance' }).getByRole('heading', { name: 'All in USD' })).toBeVisible()
+  await expectAccessible(page)
+  await figures.getByRole('link', { name: '2', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('table').getByRole('row')).toHaveCount(3)
+
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await expect(figures.getByRole('link', { name: '€100.00' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Converted to USD' })).toHaveCount(0)
+})
+
 for (const { name, looks } of lookSets) {
   test(`Home is accessible and fits, ${name}`, deep, async ({ page, shop, shops, signIn }) => {
     await makePayment(shops.backend, shop, { amountMinor: 99_999_999_999 })

@@ -20,6 +20,15 @@ const figures = z.object({
   disputes: z.nullable(z.object({ count: z.int(), amount_minor: minorUnits, has_more: z.boolean() })),
 })
 
+const conversion = z.object({
+  /** Of every other currency, for one unit of it: rounded, to be shown. Money is converted at the exact rates of both. */
+  rates: z.array(z.object({ currency, rate: z.string(), day })),
+  /** Currencies without a rate, whose money no figure contains. Their payments and disputes are left out as well. */
+  left_out: z.array(currency),
+  /** The balance of every currency, converted. Null to who may not read the balance. */
+  balance: z.nullable(z.object({ available_minor: minorUnits, pending_minor: minorUnits, in_transit_minor: minorUnits, reserved_minor: minorUnits })),
+})
+
 export const getOverview = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/overview',
@@ -31,11 +40,17 @@ export const getOverview = declareEndpoint({
     to: day,
     /** Without one, the default currency if the account has payments in it, else that of its latest payment. */
     currency: z.optional(currency),
+    /** With it, money of every currency, converted into that one at the newest reference rates. */
+    converted: z.optional(z.enum(['yes'])),
   }),
   response: z.object({
     /** The currency shown, and every currency the account has had payments in. */
     currency,
     currencies: z.array(currency),
+    /** Those of them with a reference rate, which can be converted into one another. */
+    convertible: z.array(currency),
+    /** How the figures were converted; null where they are of one currency. */
+    conversion: z.nullable(conversion),
     time_zone: z.string(),
     /** What is compared: both ranges end at the same time of day if the range is still running. */
     from: z.iso.datetime(),

@@ -67,6 +67,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'set-rates',
+    {
+      about: 'Set reference rates for totals in one currency from a CSV file: FILE',
+      load: async () => (await import('./commands/set-rates.ts')).runSetRates,
+    },
+  ],
+  [
     'write-off',
     {
       about: "Write off an account's negative balance: ACCOUNT CURRENCY",

@@ -15,9 +15,9 @@ export interface InsightRange {
 
 type DisputeFilters = FilterValues<typeof disputeQuery>
 
-/** Every dispute that is counted: inquiries withdraw nothing. */
-export function filtersOfRange({ from, to, currency }: InsightRange): DisputeFilters {
-  return { created_from: from, created_to: to, currency, category: ['chargeback', 'compliance'] }
+/** Every dispute that is counted: inquiries withdraw nothing. @param range without a currency, disputes of all. */
+export function filtersOfRange({ from, to, currency }: Omit<InsightRange, 'currency'> & { readonly currency: CurrencyCode | null }): DisputeFilters {
+  return { created_from: from, created_to: to, ...(currency && { currency }), category: ['chargeback', 'compliance'] }
 }
 
 export function filtersOfReason(range: InsightRange, reason: DisputeCategory): DisputeFilters {

@@ -10,7 +10,8 @@ import type { PaymentStatus } from '../statuses.ts'
 export interface FigureRange {
   readonly from: string
   readonly to: string
-  readonly currency: CurrencyCode
+  /** Null for figures of every currency. */
+  readonly currency: CurrencyCode | null
 }
 
 /** The statuses of payments that count, by outcome. Incomplete and canceled payments have none. */
@@ -25,10 +26,10 @@ export const netKinds = ['sale', 'refund', 'dispute'] as const satisfies readonl
 
 /** The payments that the overview counts; of some outcomes. */
 export function filtersOfPayments({ from, to, currency }: FigureRange, outcomes: readonly PaymentOutcome[]): FilterValues<typeof paymentQuery> {
-  return { created_from: from, created_to: to, currency, status: outcomes.flatMap((outcome) => outcomeStatuses[outcome]) }
+  return { created_from: from, created_to: to, ...(currency && { currency }), status: outcomes.flatMap((outcome) => outcomeStatuses[outcome]) }
 }
 
 /** The movements whose amounts are gross volume, or whose nets are net volume. */
 export function filtersOfVolume({ from, to, currency }: FigureRange, volume: 'gross' | 'net'): FilterValues<typeof movementQuery> {
-  return { created_from: from, created_to: to, currency, kind: volume === 'gross' ? ['sale'] : [...netKinds] }
+  return { created_from: from, created_to: to, ...(currency && { currency }), kind: volume === 'gross' ? ['sale'] : [...netKinds] }
 }

@@ -1487,6 +1487,12 @@ export interface RecoveryCodes {
   user_id: UserId;
 }
 
+export interface ReferenceRates {
+  currency: string;
+  day: string;
+  rate: Numeric;
+}
+
 export interface Refunds {
   amount_minor: number;
   balance_transaction_id: string | null;
@@ -1951,6 +1957,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reference_rates: ReferenceRates;
   refunds: Refunds;
   reserves: Reserves;
   risk_decisions: RiskDecisions;

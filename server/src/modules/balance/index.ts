@@ -1,2 +1,3 @@
 export { movementColumns, movementExport, movementTotals } from './export-store.ts'
 export { registerBalance } from './routes.ts'
+export { readBalance } from './service.ts'

@@ -13,12 +13,14 @@ import { createKey } from '../developers/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import { addTeamMember, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
+import { writeReferenceRates } from '../reference-rates/index.ts'
 import { timeZone } from './calendar.ts'
 import { seedEurope } from './europe.ts'
 import type { Member } from './follow-ups.ts'
 import { planPayouts } from './payout-story.ts'
 import { planTrade } from './plan.ts'
 import { playTrade } from './play.ts'
+import { demoRates } from './rates.ts'
 import { hasApiKey, isEmailTaken, listAllAccounts } from './seed-store.ts'
 import { agreeDemoTerms } from './terms.ts'
 import { planYear } from './year.ts'
@@ -122,6 +124,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   const live = { merchantId: liveId }
   const sandbox = { merchantId: sandboxId }
   // After the card-testing wave the platform holds a part of each sale back.
+  await writeReferenceRates(options.owner, demoRates(now))
   await agreeDemoTerms(options.owner, live, { validFrom: new Date(now.getTime() - reserveAgreedDaysAgo * dayMs), reserve })
   const stage = {
     database,

@@ -153,6 +153,8 @@ describe('the overview', () => {
     expect((await ask({ from: '2026-06-15', to: '2026-06-15' })).envelope.data).toEqual({
       currency: 'EUR',
       currencies: ['EUR'],
+      convertible: [],
+      conversion: null,
       time_zone: 'Europe/Berlin',
       from: '2026-06-14T22:00:00.000Z',
       until: '2026-06-15T12:00:00.000Z',

@@ -1,23 +1,23 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { getOverview } from '@counterfoil/contract/overview'
-import type { Permission } from '@counterfoil/contract/permissions'
 import { addDays, countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { readBalance } from '../balance/index.ts'
 import { findCurrencies, listLatestPayments } from '../payments/index.ts'
-import { countOpened, sumNet } from './money-store.ts'
-import { computeBounds, countOutcomes, findStart, sumCapturesByDay } from './store.ts'
-import type { Slice } from './trade-store.ts'
+import { findReferenceRates } from '../reference-rates/index.ts'
+import { convertBalances, listLeftOut, openConversion, presentRates } from './conversion.ts'
+import { mayRead, readConverted, readFigures } from './figures.ts'
+import { computeBounds, findStart } from './store.ts'
 
 const latestCount = 6
 
-type Volume = ReadonlyMap<string, number>
-
 /**
- * The figures of a range of days in one currency, beside the same elapsed part of as many days before it.
- * @throws AppError `invalid_fields` on `to`.
+ * The figures of a range of days in one currency, or of all converted into it, beside the same elapsed part of as many days before it. Everything is
+ * converted at the newest rates, so that a change is one of trade.
+ * @throws AppError `invalid_fields` on `to`, and on `currency` where it has no rate.
  */
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
   const days = listDays(query.from, query.to)
@@ -26,14 +26,28 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   const latest = await listLatestPayments(context, latestCount)
   const currency = query.currency ?? (used.includes(default_currency) ? default_currency : (latest[0]?.currency ?? default_currency))
   const bounds = await computeBounds(context, query.from, query.to, time_zone)
-  const { merchantId } = context
-  const current = await readFigures(context, { merchantId, currency, from: bounds.from, until: bounds.until }, time_zone)
-  const isCovered = (await findStart(context)) <= bounds.before_from
-  const before = isCovered ? await readFigures(context, { merchantId, currency, from: bounds.before_from, until: bounds.before_until }, time_zone) : null
   const today = dayIn(time_zone, context.now)
+  const currencies = [...new Set([default_currency, ...used])]
+  const balances = query.converted && mayRead(context, 'balance.read') ? await readBalance(context) : null
+  const held = balances?.map((balance) => balance.currency) ?? []
+  const rates = await findReferenceRates(context, [...new Set([currency, ...currencies, ...held])], today)
+  const conversion = query.converted ? openConversion(currency, rates) : null
+  const read = (from: Date, until: Date) => {
+    const slice = { merchantId: context.merchantId, currency, from, until }
+    return conversion ? readConverted(context, slice, time_zone, conversion) : readFigures(context, slice, time_zone)
+  }
+  const current = await read(bounds.from, bounds.until)
+  const isCovered = (await findStart(context)) <= bounds.before_from
+  const before = isCovered ? await read(bounds.before_from, bounds.before_until) : null
   return {
     currency,
-    currencies: [...new Set([default_currency, ...used])],
+    currencies,
+    convertible: currencies.filter((code) => rates.some((rate) => rate.currency === code)),
+    conversion: conversion && {
+      rates: presentRates(conversion),
+      left_out: listLeftOut(used, balances ?? [], conversion),
+      balance: balances && convertBalances(balances, conversion),
+    },
     time_zone,
     from: bounds.from.toISOString(),
     until: bounds.until.toISOString(),
@@ -48,23 +62,6 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
     })),
     latest: mayRead(context, 'payments.read') ? latest : null,
   }
-}
-
-async function readFigures(context: TenantContext, slice: Slice, timeZone: string) {
-  const rows = await sumCapturesByDay(context, slice, timeZone)
-  const volume: Volume = new Map(rows.map(({ day, gross_minor }) => [day, gross_minor]))
-  const gross_minor = rows.reduce((sum, row) => sum + row.gross_minor, 0)
-  const figures = {
-    gross_minor,
-    ...(await countOutcomes(context, slice)),
-    net_minor: mayRead(context, 'balance.read') ? await sumNet(context, slice) : null,
-    disputes: mayRead(context, 'disputes.read') ? await countOpened(context, slice) : null,
-  }
-  return { volume, figures }
-}
-
-function mayRead({ actor }: TenantContext, permission: Permission): boolean {
-  return actor.kind === 'member' && actor.permissions.has(permission)
 }
 
 /** Lists every day from the first to the last, both included. @throws AppError `invalid_fields` on `to`. */

@@ -15,6 +15,7 @@ import { FirstPaymentCard } from './components/first-payment-card.tsx'
 import { LatestPayments } from './components/latest-payments.tsx'
 import { MissingCard } from './components/missing-card.tsx'
 import { RangeSwitch } from './components/range-switch.tsx'
+import { RatesNote } from './components/rates-note.tsx'
 import { VolumeCard } from './components/volume-card.tsx'
 import styles from './overview-page.module.css'
 import { overviewQuery } from './queries.ts'
@@ -31,7 +32,7 @@ export function OverviewPage() {
   const isHeld = useIsActionPending()
   const { search } = useOverviewAddress()
   const range = resolveRange(search, dayIn(timeZone, new Date()))
-  const overview = useQuery(overviewQuery(merchantId, range, search.currency))
+  const overview = useQuery(overviewQuery(merchantId, range, search))
   return (
     <>
       <PageHeader
@@ -51,9 +52,10 @@ export function OverviewPage() {
           {kind === 'live' && <MissingCard />}
           {kind === 'sandbox' && mayStart && overview.data?.latest?.length === 0 && <FirstPaymentCard />}
           <Figures overview={overview.data} range={range} />
+          {overview.data?.conversion && <RatesNote currency={overview.data.currency} conversion={overview.data.conversion} />}
           <div className={styles.two} data-single={!mayReadBalance || undefined}>
             <VolumeCard overview={overview.data} range={range} />
-            {mayReadBalance && <BalanceCard />}
+            {mayReadBalance && <BalanceCard overview={overview.data} />}
           </div>
           {mayReadPayments && <LatestPayments items={overview.data?.latest ?? undefined} />}
         </div>

@@ -8,8 +8,8 @@ import type { DayRange, OverviewSearch } from './ranges.ts'
 export type Overview = Answer<typeof getOverview>
 
 /** The figures of a range; those of the range before stay until the new ones are there. */
-export function overviewQuery(merchantId: string, { from, to }: DayRange, currency: OverviewSearch['currency']) {
-  const query = { from, to, ...(currency && { currency }) }
+export function overviewQuery(merchantId: string, { from, to }: DayRange, { currency, all }: OverviewSearch) {
+  const query = { from, to, ...(currency && { currency }), ...(all && { converted: all }) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'overview', query],
     queryFn: ({ signal }) => call(getOverview, { params: { id: merchantId }, query }, { signal, showsErrors: true }),

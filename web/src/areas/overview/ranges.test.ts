@@ -34,6 +34,12 @@ describe('a range', () => {
     expect(resolveRange({ from: '2026-11-25', to: '2026-11-30' }, today)).toEqual({ kind: 'custom', from: today, to: today })
   })
 
+  it('of all currencies needs the one that they are converted into', () => {
+    expect(readOverviewSearch({ currency: 'EUR', all: 'yes' })).toEqual({ currency: 'EUR', all: 'yes' })
+    expect(readOverviewSearch({ all: 'yes' })).toEqual({})
+    expect(readOverviewSearch({ currency: 'EUR', all: 'no' })).toEqual({ currency: 'EUR' })
+  })
+
   it('that is not valid is as if it were not there', () => {
     expect(readOverviewSearch({ range: 'week', from: '2026-10-31', to: '2026-10-01', currency: 'XXX' })).toEqual({})
     expect(readOverviewSearch({ from: '2026-10-01' })).toEqual({})

@@ -16,6 +16,8 @@ export interface OverviewSearch {
   from?: string
   to?: string
   currency?: (typeof currencyCodes)[number]
+  /** Every currency, converted into that one. */
+  all?: 'yes'
 }
 
 export interface DayRange {
@@ -36,6 +38,7 @@ export function readOverviewSearch(search: Record<string, unknown>): OverviewSea
   return {
     ...(isCustom ? { from, to } : range && { range }),
     ...(currency && { currency }),
+    ...(currency && search.all === 'yes' && { all: search.all }),
   }
 }
 

@@ -33,11 +33,13 @@ interface Figure {
 }
 
 /** The figures of a range that the reader may see. */
-export function useFigures({ current, before, currency }: Overview, { from, to }: DayRange): Figure[] {
+export function useFigures({ current, before, currency, conversion }: Overview, { from, to }: DayRange): Figure[] {
   const { t } = useTranslation('overview')
   const locale = useLocale()
-  const [mayReadPayments, mayReadBalance] = [useCan('payments.read'), useCan('balance.read')]
-  const range = { from, to, currency }
+  // No list has the rows of several currencies and not those of others.
+  const hasRows = !conversion || conversion.left_out.length === 0
+  const [mayReadPayments, mayReadBalance] = [useCan('payments.read') && hasRows, useCan('balance.read') && hasRows]
+  const range = { from, to, currency: conversion ? null : currency }
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
   const count = (value: number) => formatCount(value, locale)
   const compared = (value: number, valueBefore: number | null | undefined, format: (value: number) => string) =>
@@ -53,6 +55,14 @@ export function useFigures({ current, before, currency }: Overview, { from, to }
   const paymentsLink = (outcomes: readonly PaymentOutcome[], text: string) =>
     mayReadPayments ? (
       <Link to="/payments" search={searchFor(paymentQuery, filtersOfPayments(range, outcomes))} preload={false}>
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  const disputesLink = (text: string) =>
+    hasRows ? (
+      <Link to="/payments-product/disputes" search={{ ...searchFor(disputeQuery, filtersOfRange(range)), tab: 'all' }} preload={false}>
         {text}
       </Link>
     ) : (
@@ -89,11 +99,7 @@ export function useFigures({ current, before, currency }: Overview, { from, to }
     },
     disputes && {
       name: 'disputes',
-      value: (
-        <Link to="/payments-product/disputes" search={{ ...searchFor(disputeQuery, filtersOfRange(range)), tab: 'all' }} preload={false}>
-          {disputes.has_more ? t('figures.moreThan', { value: count(disputes.count) }) : count(disputes.count)}
-        </Link>
-      ),
+      value: disputesLink(disputes.has_more ? t('figures.moreThan', { value: count(disputes.count) }) : count(disputes.count)),
       welcome: 'less',
       ...compared(disputes.count, disputes.has_more ? null : before?.disputes?.count, count),
       more: disputes.count > 0 && !disputes.has_more ? t('figures.disputesDetail', { amount: money(disputes.amount_minor) }) : null,

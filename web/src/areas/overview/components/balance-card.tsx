@@ -10,10 +10,11 @@ import { Explained } from '../../../ui/overlays/explained.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
+import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
 
 /** What is whose at this moment, per currency. */
-export function BalanceCard() {
+export function BalanceCard({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation('overview')
   const { id: merchantId } = useMerchant()
   const balance = useQuery(balanceQuery(merchantId))
@@ -28,6 +29,12 @@ export function BalanceCard() {
       {balance.isPending && <BalanceSkeleton />}
       {balance.isError && <ErrorNotice title={t('balance.failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
       {balance.data?.length === 0 && <p className={styles.empty}>{t('balance.empty')}</p>}
+      {balance.data && overview?.conversion?.balance && (
+        <>
+          <h3 className={styles.all}>{t('inOne', { currency: overview.currency })}</h3>
+          <Entry entry={{ ...overview.conversion.balance, currency: overview.currency, pending_until: null }} />
+        </>
+      )}
       {balance.data?.map((entry) => (
         <Entry key={entry.currency} entry={entry} />
       ))}
@@ -37,7 +44,9 @@ export function BalanceCard() {
 
 type Part = 'available' | 'pending' | 'reserved' | 'inTransit'
 
-function Entry({ entry }: { entry: CurrencyBalance }) {
+type BalanceEntry = Omit<CurrencyBalance, 'disputed_minor'>
+
+function Entry({ entry }: { entry: BalanceEntry }) {
   const { t } = useTranslation('overview')
   const { currency } = entry
   const amounts: Readonly<Record<Part, number>> = {
@@ -61,7 +70,7 @@ function Entry({ entry }: { entry: CurrencyBalance }) {
   )
 }
 
-function Line({ part, entry, amountMinor }: { part: Part; entry: CurrencyBalance; amountMinor: number }) {
+function Line({ part, entry, amountMinor }: { part: Part; entry: BalanceEntry; amountMinor: number }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()

@@ -4,23 +4,35 @@ import { Select } from '../../../ui/forms/select.tsx'
 import type { Overview } from '../queries.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
 
-/** Only where the account takes more than one: figures of different currencies are never added up. */
+/** Only where the account takes more than one. Figures of different currencies are added up where somebody asks for it, and there are rates. */
 export function CurrencySwitch({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation('overview')
   const { path, search } = useOverviewAddress()
   const navigate = useNavigate()
   if (!overview || overview.currencies.length < 2) return null
   const choose = (chosen: string) => {
-    const currency = overview.currencies.find((code) => code === chosen)
-    void navigate({ to: path, search: { ...search, ...(currency && { currency }) } })
+    const [code, all] = chosen.split(':')
+    const currency = overview.currencies.find((one) => one === code)
+    const { all: _, ...rest } = search
+    void navigate({ to: path, search: { ...rest, ...(currency && { currency }), ...(currency && all && { all: 'yes' as const }) } })
   }
+  const current = search.currency ?? overview.currency
   return (
-    <Select aria-label={t('currency')} value={search.currency ?? overview.currency} onChange={(event) => choose(event.target.value)}>
+    <Select aria-label={t('currency')} value={search.all ? `${current}:all` : current} onChange={(event) => choose(event.target.value)}>
       {overview.currencies.map((code) => (
         <option key={code} value={code}>
           {code}
         </option>
       ))}
+      {overview.convertible.length > 1 && (
+        <optgroup label={t('allIn')}>
+          {overview.convertible.map((code) => (
+            <option key={code} value={`${code}:all`}>
+              {t('inOne', { currency: code })}
+            </option>
+          ))}
+        </optgroup>
+      )}
     </Select>
   )
 }

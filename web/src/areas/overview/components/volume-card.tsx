@@ -85,7 +85,7 @@ const weekTo = ({ to }: DayRange) => resolvePreset('7d', to)
 function useShown(overview: Overview | undefined, range: DayRange): Overview | undefined {
   const { id: merchantId } = useMerchant()
   const { search } = useOverviewAddress()
-  const week = useQuery({ ...overviewQuery(merchantId, weekTo(range), search.currency), enabled: isOneDay(range) })
+  const week = useQuery({ ...overviewQuery(merchantId, weekTo(range), search), enabled: isOneDay(range) })
   return isOneDay(range) ? week.data : overview
 }
 

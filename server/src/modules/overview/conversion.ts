@@ -1,0 +1,55 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { convertAtReference } from '@counterfoil/contract/money/conversion'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { getOverview } from '@counterfoil/contract/overview'
+import { brokenRule } from '../../infra/errors.ts'
+import type { DatedRate } from '../reference-rates/index.ts'
+
+type Balance = NonNullable<NonNullable<HandlerOutput<typeof getOverview>['conversion']>['balance']>
+
+const balanceParts = ['available_minor', 'pending_minor', 'in_transit_minor', 'reserved_minor'] as const
+
+/** One currency, and the rates by which others are told in it. */
+export interface Conversion {
+  readonly into: DatedRate
+  readonly rates: readonly DatedRate[]
+}
+
+/** @throws AppError `invalid_fields` where the currency has no rate. */
+export function openConversion(currency: CurrencyCode, rates: readonly DatedRate[]): Conversion {
+  const into = rates.find((rate) => rate.currency === currency)
+  if (!into) throw brokenRule('currency', 'reference_rate_missing', { currency })
+  return { into, rates }
+}
+
+/** What no figure contains, since there is no rate: currencies with payments, or with money in the balance. */
+export function listLeftOut(used: readonly CurrencyCode[], balances: readonly CurrencyBalance[], { rates }: Conversion): CurrencyCode[] {
+  const held = balances.filter((balance) => balanceParts.some((part) => balance[part] !== 0)).map(({ currency }) => currency)
+  return [...new Set([...used, ...held])].filter((currency) => !rates.some((rate) => rate.currency === currency))
+}
+
+/** The rates of the other currencies, for one unit of each, with six digits. */
+export function presentRates({ into, rates }: Conversion): { currency: CurrencyCode; rate: string; day: string }[] {
+  const others = rates.filter(({ currency }) => currency !== into.currency)
+  return others.map(({ currency, rate, day }) => ({
+    currency,
+    rate: String(Number((Number(into.rate) / Number(rate)).toPrecision(6))),
+    // The pair is as old as the older of both.
+    day: day < into.day ? day : into.day,
+  }))
+}
+
+/** Balances as one, each part of them rounded by itself; those without a rate are left out. */
+export function convertBalances(balances: readonly CurrencyBalance[], { into, rates }: Conversion): Balance {
+  const total: Balance = { available_minor: 0, pending_minor: 0, in_transit_minor: 0, reserved_minor: 0 }
+  for (const balance of balances) {
+    const { currency } = balance
+    const rate = rates.find((one) => one.currency === currency)
+    if (!rate) continue
+    for (const part of balanceParts) {
+      total[part] += convertAtReference({ amountMinor: balance[part], currency }, rate, into)
+    }
+  }
+  return total
+}

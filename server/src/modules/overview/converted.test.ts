@@ -1,0 +1,96 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { convertAtReference } from '@counterfoil/contract/money/conversion'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { getOverview } from '@counterfoil/contract/overview'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { makeLimitedMember } from '../../../test/roles.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { type DatedRate, writeReferenceRates } from '../reference-rates/index.ts'
+
+const day = '2026-06-17'
+const eur: DatedRate = { currency: 'EUR', day, rate: '1' }
+const usd: DatedRate = { currency: 'USD', day, rate: '1.0850' }
+const jpy: DatedRate = { currency: 'JPY', day: '2026-06-16', rate: '163.25' }
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+  await writeReferenceRates({ pool: server.db.owner }, [eur, usd, jpy, { ...usd, day: '2026-06-01', rate: '2' }, { ...usd, day: '2026-06-19', rate: '3' }])
+})
+beforeEach(async () => {
+  server.clock.set(new Date('2026-06-17T08:00:00Z'))
+  business = await makeBusiness(server, { timeZone: 'UTC', defaultCurrency: 'EUR' })
+})
+afterAll(() => server.close())
+
+const pay = (currency: CurrencyCode, amountMinor: number, options: Parameters<typeof makePayment>[2] = {}) =>
+  makePayment(server, business, { currency, amountMinor, ...options })
+
+async function ask(query: Record<string, string>, userId = business.people.viewer.userId) {
+  server.clock.advance(1_000)
+  const token = await makeSession(server, userId)
+  return server.call<Answer<typeof getOverview>>(getOverview, { token, params: { id: business.liveId }, query: { from: day, to: day, ...query } })
+}
+const answer = async (query: Record<string, string>) => (await ask(query)).envelope.data
+
+describe('the overview in one currency', () => {
+  it('adds up what each currency shows, at the newest rates', async () => {
+    await pay('EUR', 10_001, { refundMinor: 333 })
+    await pay('USD', 7_777)
+    await pay('USD', 901, { card: 'pm_card_visa_chargeDeclined' })
+    await pay('JPY', 12_345, { refundMinor: 45 })
+    const alone = await Promise.all([eur, usd, jpy].map(async (rate) => ({ rate, ...(await answer({ currency: rate.currency })) })))
+    const total = (read: (figures: (typeof alone)[number]['current']) => number) =>
+      alone.reduce((sum, { rate, current }) => sum + convertAtReference({ amountMinor: read(current), currency: rate.currency }, rate, usd), 0)
+    const all = await answer({ currency: 'USD', converted: 'yes' })
+
+    expect([all.currency, all.currencies, all.convertible]).toEqual(['USD', ['EUR', 'JPY', 'USD'], ['EUR', 'JPY', 'USD']])
+    expect(all.current).toEqual({
+      gross_minor: total(({ gross_minor }) => gross_minor),
+      successful_count: 3,
+      declined_count: 1,
+      declined_minor: 901,
+      refunded_minor: total(({ refunded_minor }) => refunded_minor),
+      net_minor: total(({ net_minor }) => net_minor ?? Number.NaN),
+      disputes: { count: 0, amount_minor: 0, has_more: false },
+    })
+    expect(all.current.gross_minor).toBe(10_851 + 7_777 + 8_205)
+    expect(all.days).toEqual([{ day, gross_minor: all.current.gross_minor, before_minor: null }])
+    expect(all.conversion).toEqual({
+      rates: [
+        { currency: 'EUR', rate: '1.085', day },
+        { currency: 'JPY', rate: '0.00664625', day: '2026-06-16' },
+      ],
+      left_out: [],
+      balance: { available_minor: 0, pending_minor: all.current.net_minor, in_transit_minor: 0, reserved_minor: 0 },
+    })
+  })
+
+  it('names the currencies that have no rate, and leaves their payments out', async () => {
+    await pay('EUR', 10_000)
+    await pay('KWD', 5_000)
+    const all = await answer({ currency: 'EUR', converted: 'yes' })
+    expect([all.conversion?.left_out, all.convertible, all.current.gross_minor, all.current.successful_count]).toEqual([['KWD'], ['EUR'], 10_000, 1])
+  })
+
+  it('refuses a currency that has no rate', async () => {
+    await pay('KWD', 5_000)
+    const { status, envelope } = await ask({ currency: 'KWD', converted: 'yes' })
+    expect([status, envelope.message]).toEqual([422, expect.any(String)])
+    expect(envelope.data).toMatchObject({ errors: [{ path: 'currency', message: 'KWD has no reference rate. Choose another currency.' }] })
+  })
+
+  it('keeps the balance from who may not read it', async () => {
+    await pay('EUR', 10_000)
+    const { userId } = await makeLimitedMember(server, business, ['overview.read'])
+    const { data } = (await ask({ currency: 'USD', converted: 'yes' }, userId)).envelope
+    expect([data.current.gross_minor, data.current.net_minor, data.conversion?.balance]).toEqual([10_850, null, null])
+  })
+
+  it('converts nothing unless it is asked to', async () => {
+    await pay('EUR', 10_000)
+    expect((await answer({})).conversion).toBeNull()
+  })
+})

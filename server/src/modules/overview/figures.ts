@@ -1,0 +1,75 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { convertAtReference } from '@counterfoil/contract/money/conversion'
+import type { getOverview } from '@counterfoil/contract/overview'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DatedRate } from '../reference-rates/index.ts'
+import type { Conversion } from './conversion.ts'
+import { countOpened, sumNet } from './money-store.ts'
+import { countOutcomes, sumCapturesByDay } from './store.ts'
+import type { Slice } from './trade-store.ts'
+
+interface Read {
+  /** Captured money by day. */
+  readonly volume: ReadonlyMap<string, number>
+  readonly figures: HandlerOutput<typeof getOverview>['current']
+}
+
+/** The figures of a slice that the caller may read. */
+export async function readFigures(context: TenantContext, slice: Slice, timeZone: string): Promise<Read> {
+  const rows = await sumCapturesByDay(context, slice, timeZone)
+  const figures = {
+    gross_minor: rows.reduce((sum, row) => sum + row.gross_minor, 0),
+    ...(await countOutcomes(context, slice)),
+    net_minor: mayRead(context, 'balance.read') ? await sumNet(context, slice) : null,
+    disputes: mayRead(context, 'disputes.read') ? await countOpened(context, slice) : null,
+  }
+  return { volume: new Map(rows.map(({ day, gross_minor }) => [day, gross_minor])), figures }
+}
+
+/** The figures of a slice in every currency that has a rate, as one. Gross volume is the sum of its days, each rounded by itself, so that the chart adds up to it. */
+export async function readConverted(context: TenantContext, slice: Slice, timeZone: string, { into, rates }: Conversion): Promise<Read> {
+  const parts: Read[] = []
+  // One after the other: they share a transaction.
+  for (const rate of rates) parts.push(converted(await readFigures(context, { ...slice, currency: rate.currency }, timeZone), rate, into))
+  const volume = new Map<string, number>()
+  for (const [day, amountMinor] of parts.flatMap((part) => [...part.volume])) volume.set(day, (volume.get(day) ?? 0) + amountMinor)
+  return { volume, figures: parts.map(({ figures }) => figures).reduce(addFigures) }
+}
+
+function converted({ volume, figures }: Read, rate: DatedRate, into: DatedRate): Read {
+  const tell = (amountMinor: number) => convertAtReference({ amountMinor, currency: rate.currency }, rate, into)
+  const days = [...volume].map(([day, amountMinor]) => [day, tell(amountMinor)] as const)
+  return {
+    volume: new Map(days),
+    figures: {
+      ...figures,
+      gross_minor: days.reduce((sum, [, amountMinor]) => sum + amountMinor, 0),
+      declined_minor: tell(figures.declined_minor),
+      refunded_minor: tell(figures.refunded_minor),
+      net_minor: figures.net_minor === null ? null : tell(figures.net_minor),
+      disputes: figures.disputes && { ...figures.disputes, amount_minor: tell(figures.disputes.amount_minor) },
+    },
+  }
+}
+
+function addFigures(one: Read['figures'], other: Read['figures']): Read['figures'] {
+  return {
+    gross_minor: one.gross_minor + other.gross_minor,
+    successful_count: one.successful_count + other.successful_count,
+    declined_count: one.declined_count + other.declined_count,
+    declined_minor: one.declined_minor + other.declined_minor,
+    refunded_minor: one.refunded_minor + other.refunded_minor,
+    net_minor: one.net_minor === null || other.net_minor === null ? null : one.net_minor + other.net_minor,
+    disputes: one.disputes &&
+      other.disputes && {
+        count: one.disputes.count + other.disputes.count,
+        amount_minor: one.disputes.amount_minor + other.disputes.amount_minor,
+        has_more: one.disputes.has_more || other.disputes.has_more,
+      },
+  }
+}
+
+export function mayRead({ actor }: TenantContext, permission: Permission): boolean {
+  return actor.kind === 'member' && actor.permissions.has(permission)
+}

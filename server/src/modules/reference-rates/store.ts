@@ -1,0 +1,28 @@
+import type { ReferenceRate } from '@counterfoil/contract/money/conversion'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { Database } from '../../infra/database/database.ts'
+
+export interface DatedRate extends ReferenceRate {
+  readonly day: string
+}
+
+/** The newest rate of each currency that is no newer than a day. Currencies without one are left out. */
+export async function findReferenceRates({ db }: Pick<TenantContext, 'db'>, currencies: readonly CurrencyCode[], day: string): Promise<DatedRate[]> {
+  const { rows } = await sql<DatedRate>`
+    SELECT asked.currency, found.rate, found.day FROM unnest(${currencies}::text[]) AS asked (currency), LATERAL (
+      SELECT trim_scale(rate)::text AS rate, day::text AS day FROM reference_rates
+      WHERE currency = asked.currency AND day <= ${day}::date ORDER BY day DESC LIMIT 1
+    ) AS found`.execute(db)
+  return rows
+}
+
+/** Writes rates, in place of those of the same days, in one statement. @param owner the application's role reads rates and writes none. */
+export async function writeReferenceRates(owner: Pick<Database, 'pool'>, rates: readonly DatedRate[]): Promise<void> {
+  await owner.pool.query(
+    `INSERT INTO reference_rates (currency, day, rate) SELECT * FROM unnest($1::text[], $2::date[], $3::numeric[])
+     ON CONFLICT (currency, day) DO UPDATE SET rate = excluded.rate`,
+    [rates.map(({ currency }) => currency), rates.map(({ day }) => day), rates.map(({ rate }) => rate)],
+  )
+}
