@@ -66,6 +66,9 @@ test('Home shows all currencies as one total, at rates that it names', async ({ 
   await expect(page.getByRole('region', { name: 'Converted to USD' })).toContainText('1 EUR = 1.085 USD')
   await expect(page.getByRole('region', { name: 'Balance' }).getByRole('heading', { name: 'All in USD' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: '30 days' }).click()
+  await expect(page).toHaveURL(/range=30d/)
+  await expect(figures.getByRole('link', { name: '$158.50' })).toBeVisible()
   await figures.getByRole('link', { name: '2', exact: true }).click()
   await expect(page.getByRole('main').getByRole('table').getByRole('row')).toHaveCount(3)
 

@@ -60,6 +60,11 @@ export function searchOfPreset(preset: Preset): Pick<OverviewSearch, 'range'> {
   return preset === defaultPreset ? {} : { range: preset }
 }
 
+/** What of a search stays when the range changes. */
+export function currencyOf({ currency, all }: OverviewSearch): Pick<OverviewSearch, 'currency' | 'all'> {
+  return { ...(currency && { currency }), ...(all && { all }) }
+}
+
 /** What is wrong with a range of one's own, or null. */
 export function findRangeProblem(from: string, to: string, today?: string): RangeProblem | null {
   if (!isDay(from) || !isDay(to)) return 'incomplete'

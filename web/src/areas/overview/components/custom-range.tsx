@@ -11,7 +11,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatZone } from '../../../ui/time/time.ts'
 import type { DayRange, RangeProblem } from '../ranges.ts'
-import { findRangeProblem } from '../ranges.ts'
+import { currencyOf, findRangeProblem } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
 
 const max = limits.overviewDaysMax
@@ -31,7 +31,7 @@ export function CustomRange({ range, onDone }: { range: DayRange; onDone: () => 
     const found = findRangeProblem(from, to, today)
     setProblem(found)
     if (found) return
-    void navigate({ to: path, search: { from, to, ...(search.currency && { currency: search.currency }) } })
+    void navigate({ to: path, search: { from, to, ...currencyOf(search) } })
     onDone()
   }
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '../../../shared/figures/range-switch.module.css'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import type { DayRange } from '../ranges.ts'
-import { presets, searchOfPreset } from '../ranges.ts'
+import { currencyOf, presets, searchOfPreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
 import { useDaysName } from '../use-span-name.ts'
 import { CustomRange } from './custom-range.tsx'
@@ -12,7 +12,6 @@ import { CustomRange } from './custom-range.tsx'
 export function RangeSwitch({ range }: { range: DayRange }) {
   const { t } = useTranslation('overview')
   const { path, search } = useOverviewAddress()
-  const currency = search.currency && { currency: search.currency }
   const isCustom = range.kind === 'custom'
   const nameDays = useDaysName()
   return (
@@ -21,7 +20,7 @@ export function RangeSwitch({ range }: { range: DayRange }) {
         <Link
           key={preset}
           to={path}
-          search={{ ...searchOfPreset(preset), ...currency }}
+          search={{ ...searchOfPreset(preset), ...currencyOf(search) }}
           className={styles.segment}
           // Only the range in view is the current one, not every link to this page.
           activeOptions={{ exact: true }}
