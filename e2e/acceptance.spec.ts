@@ -2,7 +2,7 @@ import { confirmPayment, keepCard } from '../server/src/modules/payments/index.t
 import { testAcquirer } from '../server/test/account.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
 import type { Shops } from './support/shops.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const address = '/payments-product/acceptance'
 
@@ -58,7 +58,7 @@ test('every number of the acceptance page leads to its payments', async ({ page,
   }
 })
 
-test('the acceptance page compares two periods, and says what to do without payments', async ({ page, shops, shop, signIn }) => {
+test('the acceptance page compares two periods, and says what to do without payments', deep, async ({ page, shops, shop, signIn }) => {
   await trade(shops, shop)
   await signIn(shop.people.viewer)
   await page.goto(`${address}?range=7d`)

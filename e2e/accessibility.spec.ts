@@ -50,7 +50,7 @@ for (const width of widths) {
       await expectAccessibleInBoth(page)
     })
 
-    test('the list of payments, with a filter open', async ({ page, signIn, shop, shops }) => {
+    test('the list of payments, with a filter open', deep, async ({ page, signIn, shop, shops }) => {
       await makePayment(shops.backend, shop, { refundMinor: 1_000 })
       await makePayment(shops.backend, shop, { captureMethod: 'manual' })
       await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
@@ -67,7 +67,7 @@ for (const width of widths) {
       }
     })
 
-    test('a payment, and its refund dialog', async ({ page, signIn, shop, shops }) => {
+    test('a payment, and its refund dialog', deep, async ({ page, signIn, shop, shops }) => {
       const { id } = await makePayment(shops.backend, shop, { refundMinor: 1_000 })
       await signIn(shop.people.owner)
       const payment = new PaymentPage(page)

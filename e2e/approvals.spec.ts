@@ -211,7 +211,7 @@ for (const { width, colorScheme } of [
   )
 }
 
-test('a new bank account waits for a second person, who sees its details before it is added', async ({ page, guard, shop, shops, signIn }) => {
+test('a new bank account waits for a second person, who sees its details before it is added', deep, async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(refusals)
   const { owner, administrator } = shop.people
   const call = (path: string, method: 'POST' | 'PUT', data: object) =>

@@ -86,7 +86,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await expect(page.getByRole('table', { name: 'Payments, newest first' }).locator('tbody').getByRole('row')).toHaveCount(1)
 })
 
-test('filters the movements in the address, and leads to the payment of each', async ({ page, signIn, shop, shops }) => {
+test('filters the movements in the address, and leads to the payment of each', deep, async ({ page, signIn, shop, shops }) => {
   const { refundedId } = await trade(shops, shop)
   await signIn(shop.people.viewer)
   await page.goto('/')
@@ -122,7 +122,7 @@ test('filters the movements in the address, and leads to the payment of each', a
   await expect(rowsOf(page)).toHaveCount(10)
 })
 
-test('says what a new account will see, and what failed', async ({ page, guard, signIn, shop }) => {
+test('says what a new account will see, and what failed', deep, async ({ page, guard, signIn, shop }) => {
   guard.allow(/net::ERR_FAILED/)
   await signIn(shop.people.viewer)
   await page.route(`**${apiBase}/merchant/*/balance`, (route) => route.abort())

@@ -117,7 +117,7 @@ test('adds a bank account in Chinese by keyboard alone', deep, async ({ page, gu
   await expectAccessible(page)
 })
 
-test('refuses on the server what the page could not know, and loses nothing', async ({ page, guard, signIn, shop, shops }) => {
+test('refuses on the server what the page could not know, and loses nothing', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(refusals)
   await openPayoutTrade(shops, shop)
   await signIn(shop.people.owner)
@@ -137,7 +137,7 @@ test('refuses on the server what the page could not know, and loses nothing', as
   await expect(page.getByRole('dialog')).toContainText('Add bank account')
 })
 
-test('changes the default and removes an account, after saying what follows', async ({ page, guard, product, signIn, shop, shops }) => {
+test('changes the default and removes an account, after saying what follows', deep, async ({ page, guard, product, signIn, shop, shops }) => {
   guard.allow(refusals)
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(50_000)

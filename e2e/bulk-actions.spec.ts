@@ -81,7 +81,7 @@ test('captures all that match a query, stops at nothing else, and tries again wh
   await expect(page.getByRole('button', { name: /Retry/ })).toBeHidden()
 })
 
-test('moves through the rows by j and k, selects by x and opens by Enter', async ({ page, signIn, shop, shops }) => {
+test('moves through the rows by j and k, selects by x and opens by Enter', deep, async ({ page, signIn, shop, shops }) => {
   const oldest = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
   await makePayment(shops.backend, shop, { amountMinor: 2_200 })
   await makePayment(shops.backend, shop, { amountMinor: 3_300 })

@@ -7,7 +7,7 @@ for (const [locale, colorScheme] of [
 ] as const) {
   const say = sayIn(locale)
 
-  test(`every shared component is shown to whoever is signed in, ${locale}, ${colorScheme}`, locale === 'en' ? {} : deep, async ({ page, shop, signIn }) => {
+  test(`every shared component is shown to whoever is signed in, ${locale}, ${colorScheme}`, deep, async ({ page, shop, signIn }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(shop.people.viewer, { locale })
     await page.goto('/components')

@@ -104,55 +104,59 @@ test('pays out in Chinese by keyboard alone', deep, async ({ page, guard, signIn
   await expect(row).toContainText(say('balance:payouts.status.canceled'))
 })
 
-test('shows what the server refused where two payouts met, and sends once though an answer got lost', async ({ page, guard, product, signIn, shop, shops }) => {
-  guard.allow(refusals)
-  guard.allow(/net::ERR_CONNECTION_RESET/)
-  const trade = await openPayoutTrade(shops, shop)
-  await trade.sell(50_000)
-  await signIn(shop.people.finance)
-  const list = new PayoutList(page)
-  await list.open()
-  await expect(page.getByRole('heading', { name: 'No payouts yet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Set up schedule' })).toBeVisible()
-  await page.getByRole('button', { name: 'Create payout' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Create payout' })
-  const amount = dialog.getByRole('textbox', { name: 'Amount' })
-  await dialog.getByRole('radio', { name: 'Instant' }).check()
-  await dialog.getByRole('button', { name: /^Pay out all/ }).click()
-  await expect(amount).toHaveValue('480.40')
-  await expect(dialog).toContainText(/Fee−4\.80 USD.*Remains available0\.00 USD/)
-  await dialog.getByRole('radio', { name: 'Standard' }).check()
-  await amount.fill('400')
-  await expect(dialog).toContainText('Remains available85.20 USD')
-  const { status } = await callDashboard(product.baseUrl, createPayout, {
-    token: shop.people.finance.token,
-    params: { id: shop.liveId },
-    body: { currency: 'USD', amount_minor: 30_000 },
-    headers: { 'idempotency-key': `other-${shop.liveId}` },
-  })
-  expect(status).toBe(200)
-  await dialog.getByRole('button', { name: 'Pay out $400.00' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('You can pay out up to $185.20.')
-  await expect(amount).toHaveValue('400')
+test(
+  'shows what the server refused where two payouts met, and sends once though an answer got lost',
+  deep,
+  async ({ page, guard, product, signIn, shop, shops }) => {
+    guard.allow(refusals)
+    guard.allow(/net::ERR_CONNECTION_RESET/)
+    const trade = await openPayoutTrade(shops, shop)
+    await trade.sell(50_000)
+    await signIn(shop.people.finance)
+    const list = new PayoutList(page)
+    await list.open()
+    await expect(page.getByRole('heading', { name: 'No payouts yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Set up schedule' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create payout' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create payout' })
+    const amount = dialog.getByRole('textbox', { name: 'Amount' })
+    await dialog.getByRole('radio', { name: 'Instant' }).check()
+    await dialog.getByRole('button', { name: /^Pay out all/ }).click()
+    await expect(amount).toHaveValue('480.40')
+    await expect(dialog).toContainText(/Fee−4\.80 USD.*Remains available0\.00 USD/)
+    await dialog.getByRole('radio', { name: 'Standard' }).check()
+    await amount.fill('400')
+    await expect(dialog).toContainText('Remains available85.20 USD')
+    const { status } = await callDashboard(product.baseUrl, createPayout, {
+      token: shop.people.finance.token,
+      params: { id: shop.liveId },
+      body: { currency: 'USD', amount_minor: 30_000 },
+      headers: { 'idempotency-key': `other-${shop.liveId}` },
+    })
+    expect(status).toBe(200)
+    await dialog.getByRole('button', { name: 'Pay out $400.00' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('You can pay out up to $185.20.')
+    await expect(amount).toHaveValue('400')
 
-  const keys: string[] = []
-  await page.route('**/api/merchant/*/payouts', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await amount.fill('150')
-  await dialog.getByRole('button', { name: 'Pay out $150.00' }).click()
-  await expect(dialog.getByRole('alert')).toContainText("We didn't get a response")
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog).toBeHidden()
-  expect(new Set(keys).size).toBe(1)
-  await expect(list.rows).toHaveText([/150\.00 USD/, /300\.00 USD/])
-})
+    const keys: string[] = []
+    await page.route('**/api/merchant/*/payouts', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await amount.fill('150')
+    await dialog.getByRole('button', { name: 'Pay out $150.00' }).click()
+    await expect(dialog.getByRole('alert')).toContainText("We didn't get a response")
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog).toBeHidden()
+    expect(new Set(keys).size).toBe(1)
+    await expect(list.rows).toHaveText([/150\.00 USD/, /300\.00 USD/])
+  },
+)
 
-test('requests a payout above a limit', async ({ page, signIn, shop, shops }) => {
+test('requests a payout above a limit', deep, async ({ page, signIn, shop, shops }) => {
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(50_000)
   const limit = { action: 'payout', currency: 'USD', each_minor: 10_000, day_minor: null } as const

@@ -92,7 +92,7 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await expect(dispute.section('Timeline').getByRole('listitem').first()).toContainText(shop.people.disputes.name)
 })
 
-test('opens an inquiry from its payment, and ends it with a refund', async ({ page, signIn, shop, shops }) => {
+test('opens an inquiry from its payment, and ends it with a refund', deep, async ({ page, signIn, shop, shops }) => {
   const trade = openDisputeTrade(shops, shop)
   const paymentId = await trade.sell()
   await trade.dispute(paymentId, { kind: 'query', networkReasonCode: '30' })
@@ -115,7 +115,7 @@ test('opens an inquiry from its payment, and ends it with a refund', async ({ pa
   await expect(inquiry.button('Refund payment')).toHaveCount(0)
 })
 
-test('shows what a viewer may see and nothing to do, and says what is not found', async ({ page, signIn, shop, shops, guard }) => {
+test('shows what a viewer may see and nothing to do, and says what is not found', deep, async ({ page, signIn, shop, shops, guard }) => {
   const trade = openDisputeTrade(shops, shop)
   const id = await trade.dispute(await trade.sell(), { network: 'mastercard', networkReasonCode: '4853' })
   await signIn({ token: shop.people.viewer.token })

@@ -59,52 +59,47 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
   await expect(page.getByRole('heading', { name: 'Submit', exact: true })).toHaveCount(0)
 })
 
-test('keeps texts through a reload and a lost connection, and shows a colleague what the other one wrote', async ({
-  page,
-  context,
-  browser,
-  guard,
-  product,
-  shop,
-  shops,
-  signIn,
-}) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED|status of 422/)
-  const { id } = await makeDispute(shops, shop)
-  await signIn(shop.people.disputes)
-  await page.goto(address(id))
-  const carrier = page.getByRole('textbox', { name: 'Carrier' })
-  await carrier.fill('DHL')
-  await expect(page.getByText('All changes saved')).toBeVisible()
-  await page.reload()
-  await expect(carrier).toHaveValue('DHL')
+test(
+  'keeps texts through a reload and a lost connection, and shows a colleague what the other one wrote',
+  deep,
+  async ({ page, context, browser, guard, product, shop, shops, signIn }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED|status of 422/)
+    const { id } = await makeDispute(shops, shop)
+    await signIn(shop.people.disputes)
+    await page.goto(address(id))
+    const carrier = page.getByRole('textbox', { name: 'Carrier' })
+    await carrier.fill('DHL')
+    await expect(page.getByText('All changes saved')).toBeVisible()
+    await page.reload()
+    await expect(carrier).toHaveValue('DHL')
 
-  await context.setOffline(true)
-  await carrier.fill('DHL Express')
-  await expect(page.getByText(/^Can't reach the server\. Kept in this browser/)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('All changes saved')).toBeVisible()
+    await context.setOffline(true)
+    await carrier.fill('DHL Express')
+    await expect(page.getByText(/^Can't reach the server\. Kept in this browser/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('All changes saved')).toBeVisible()
 
-  const other = await browser.newPage({ baseURL: product.baseUrl })
-  await signInPage(other, product.baseUrl, shop.people.owner)
-  await other.goto(address(id))
-  await expect(other.getByText(`${shop.people.disputes.name} is editing too.`)).toBeVisible()
-  const theirs = other.getByRole('textbox', { name: 'Carrier' })
-  await expect(theirs).toHaveValue('DHL Express')
-  await Promise.all([carrier.fill('UPS'), theirs.fill('FedEx')])
-  const [winner, loser] = await whoWon(page, other)
-  await expect(loser.getByRole('alert')).toContainText('while you were typing')
-  await loser.getByRole('button', { name: 'Save mine' }).click()
-  const kept = await loser.getByRole('textbox', { name: 'Carrier' }).inputValue()
-  await expect(winner.getByRole('textbox', { name: 'Carrier' })).toHaveValue(kept)
-  await other.close()
+    const other = await browser.newPage({ baseURL: product.baseUrl })
+    await signInPage(other, product.baseUrl, shop.people.owner)
+    await other.goto(address(id))
+    await expect(other.getByText(`${shop.people.disputes.name} is editing too.`)).toBeVisible()
+    const theirs = other.getByRole('textbox', { name: 'Carrier' })
+    await expect(theirs).toHaveValue('DHL Express')
+    await Promise.all([carrier.fill('UPS'), theirs.fill('FedEx')])
+    const [winner, loser] = await whoWon(page, other)
+    await expect(loser.getByRole('alert')).toContainText('while you were typing')
+    await loser.getByRole('button', { name: 'Save mine' }).click()
+    const kept = await loser.getByRole('textbox', { name: 'Carrier' }).inputValue()
+    await expect(winner.getByRole('textbox', { name: 'Carrier' })).toHaveValue(kept)
+    await other.close()
 
-  await page.getByRole('button', { name: 'Add files' }).evaluate((button) => button.scrollIntoView())
-  const input = page.getByRole('region', { name: 'Files' }).locator('input[type=file]')
-  await input.setInputFiles([{ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }])
-  await expect(page.getByRole('alert')).toContainText('page.pdf Upload a PDF, JPEG or PNG file.')
-  await expect(carrier).toHaveValue(kept)
-})
+    await page.getByRole('button', { name: 'Add files' }).evaluate((button) => button.scrollIntoView())
+    const input = page.getByRole('region', { name: 'Files' }).locator('input[type=file]')
+    await input.setInputFiles([{ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }])
+    await expect(page.getByRole('alert')).toContainText('page.pdf Upload a PDF, JPEG or PNG file.')
+    await expect(carrier).toHaveValue(kept)
+  },
+)
 
 /** The page whose text was saved first, and the other one. */
 async function whoWon(one: Page, other: Page): Promise<readonly [Page, Page]> {

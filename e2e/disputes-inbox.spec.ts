@@ -126,7 +126,7 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
 })
 
-test('shows inquiries by status, an empty tab, and who is no longer a member', async ({ page, signIn, shop, shops }) => {
+test('shows inquiries by status, an empty tab, and who is no longer a member', deep, async ({ page, signIn, shop, shops }) => {
   const columns = { assignee_id: userId.parse('usr_gone'), assignee_name: 'Gone Member' }
   await openDisputes(shops, shop, [{ amountMinor: 9_000, hoursLeft: 0, kind: 'query', networkReasonCode: '30', columns }])
   await signIn({ token: shop.people.owner.token })

@@ -36,7 +36,7 @@ async function readSaved(baseUrl: string, shop: TestBusiness, token: string, dis
   return envelope.data as DisputeResponse
 }
 
-test('keeps what is being written when the session ends, and saves it after signing in again', async ({ page, guard, product, shop, shops, signIn }) => {
+test('keeps what is being written when the session ends, and saves it after signing in again', deep, async ({ page, guard, product, shop, shops, signIn }) => {
   guard.allow(/status of 401/)
   const id = await openDispute(shops, shop)
   const { token, email } = shop.people.disputes

@@ -81,7 +81,7 @@ test('schedules a weekly export, whose email leads to its file', async ({ page, 
   expect([first?.split(',')[0], last]).toEqual([payment.id, ''])
 })
 
-test('refuses to schedule what takes no days', async ({ page, guard, signIn, shop, shops }) => {
+test('refuses to schedule what takes no days', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 422/)
   const { id } = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
   await signIn(shop.people.finance)
@@ -93,7 +93,7 @@ test('refuses to schedule what takes no days', async ({ page, guard, signIn, sho
   await expect(dialog.getByRole('alert')).toContainText("A list filtered by id can't be limited to days.")
 })
 
-test('exports journal entries for QuickBooks by the names of its accounts', async ({ page, guard, signIn, shop, shops }) => {
+test('exports journal entries for QuickBooks by the names of its accounts', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 422/)
   await makePayment(shops.backend, shop, { amountMinor: 123_456 })
   await signIn(shop.people.finance)
@@ -134,7 +134,7 @@ test('exports journal entries for QuickBooks by the names of its accounts', asyn
   expect(content.toString()).toMatch(/^Journal No\.,.*\r\n[\d-]+-USD,\d\d\/\d\d\/\d{4},Income:Card sales,Sales,,1234\.56\r\n/s)
 })
 
-test('says where exports come from while there are none, and offers none to those who may not', async ({ page, signIn, shop }) => {
+test('says where exports come from while there are none, and offers none to those who may not', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.finance)
   await page.goto('/exports')
   await page.getByRole('link', { name: 'Go to payments' }).click()

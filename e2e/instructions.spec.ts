@@ -37,7 +37,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scrollWidth).toBeLessThanOrEqual(innerWidth)
 }
 
-test('a refund is sent and not yet confirmed while the platform is down, and is refunded once it is back', async ({ page, signIn, shops, product }) => {
+test('a refund is sent and not yet confirmed while the platform is down, and is refunded once it is back', deep, async ({ page, signIn, shops, product }) => {
   const shop = await makePlatformShop(shops.backend)
   const { id } = await reportPayment(shops.backend, shop)
   await signIn({ token: shop.business.people.owner.token })

@@ -77,7 +77,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test.describe(`where the wish for motion is "${reducedMotion}"`, reducedMotion === 'reduce' ? {} : deep, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('a dialogue about a payment takes the focus to where it begins, and gives it back', async ({ page, shop, shops, signIn }) => {
+    test('a dialogue about a payment takes the focus to where it begins, and gives it back', deep, async ({ page, shop, shops, signIn }) => {
       const captured = await makePayment(shops.backend, shop)
       const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
       await signIn(shop.people.owner)
@@ -89,7 +89,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await expectFirstFocus(page, payment.cancel, payment.dialog.getByRole('radio').first())
     })
 
-    test('a dialogue with a form, a question or one way on takes the focus as well', async ({ page, guard, product, shop, signIn }) => {
+    test('a dialogue with a form, a question or one way on takes the focus as well', deep, async ({ page, guard, product, shop, signIn }) => {
       // The last dialogue follows a refusal, which the browser logs.
       guard.allow(refusals)
       const { owner } = shop.people

@@ -59,7 +59,7 @@ test('follows a language that was chosen in another tab, signed in or out', asyn
 for (const locale of ['zh-HK', 'zh-TW', 'zh']) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale })
-    test('reads Chinese at its first visit', async ({ page }) => {
+    test('reads Chinese at its first visit', deep, async ({ page }) => {
       await page.goto('/user/login')
       await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
       expect(await readLanguage(page)).toEqual(chinese)
@@ -77,7 +77,7 @@ test.describe('a browser in a language there are no texts for', () => {
 
 test.describe('a Chinese browser whose reader chose English', () => {
   test.use({ locale: 'zh-CN' })
-  test('reads English', async ({ page, signIn, shop }) => {
+  test('reads English', deep, async ({ page, signIn, shop }) => {
     await signIn(shop.people.viewer, { locale: 'en' })
     await new PaymentList(page).open()
     expect(await readLanguage(page)).toEqual(english)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const refundCalls = '**/api/merchant/*/payments/*/refunds'
 
@@ -49,7 +49,7 @@ test('sends a refund whose answer got lost again under the same key, and it coun
   await expect(page.getByText('Partially refunded')).toBeVisible()
 })
 
-test('goes on with an unsettled refund when its dialog was closed and is opened again', async ({ page, signIn, shop, shops }) => {
+test('goes on with an unsettled refund when its dialog was closed and is opened again', deep, async ({ page, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { amountMinor: 7_500 })
   const keys = await loseFirstAnswer(page)
   await signIn(shop.people.finance)

@@ -5,7 +5,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 test('finds a payment that the official client made, refunds part of it, and sees balance and timeline change', async ({ page, product }) => {
   const client = connectClient(product.baseUrl, product.secretKey)
@@ -164,7 +164,7 @@ test('captures a part of an uncaptured payment, and cancels another', async ({ p
   await expect(payment.cancel).toBeHidden()
 })
 
-test('offers what helps with a failed payment, and its cancellation behind a menu', async ({ page, context, signIn, shop, shops }) => {
+test('offers what helps with a failed payment, and its cancellation behind a menu', deep, async ({ page, context, signIn, shop, shops }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const failed = await makePayment(shops.backend, shop, { amountMinor: 5_800, card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   await makePayment(shops.backend, shop)
@@ -203,7 +203,7 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(failed.id)
 })
 
-test('refunds for another reason, which needs a note', async ({ page, signIn, shop, shops }) => {
+test('refunds for another reason, which needs a note', deep, async ({ page, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop)
   await signIn(shop.people.support)
   const payment = new PaymentPage(page)

@@ -71,7 +71,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
   })
 }
 
-test('the steps to a live account keep room for their words', async ({ page, signIn, shop }) => {
+test('the steps to a live account keep room for their words', deep, async ({ page, signIn, shop }) => {
   await page.route(`**${apiBase}/merchant/*/info`, async (route) => {
     const response = await route.fetch()
     const envelope: Envelope<MerchantInfo> = await response.json()

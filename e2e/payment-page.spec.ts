@@ -76,7 +76,7 @@ test('a note mentions a member by keyboard, who is notified, and is deleted', as
   await expect(payment.section('Timeline')).not.toContainText('Note added')
 })
 
-test('the payments of a list are walked through by keyboard, by its filter, and after a reload', async ({ page, signIn, shop, shops }) => {
+test('the payments of a list are walked through by keyboard, by its filter, and after a reload', deep, async ({ page, signIn, shop, shops }) => {
   const declined = { card: 'pm_card_visa_chargeDeclined' }
   for (const amountMinor of [1_100, 1_200, 1_300]) {
     await makePayment(shops.backend, shop, { ...declined, amountMinor })

@@ -169,7 +169,7 @@ test('turns the pages of the list, and of what a payout settles', deep, async ({
   await expect(rows).toHaveCount(pageSize)
 })
 
-test('cancels a payout once, though the first answer got lost', async ({ page, guard, product, signIn, shop, shops }) => {
+test('cancels a payout once, though the first answer got lost', deep, async ({ page, guard, product, signIn, shop, shops }) => {
   guard.allow(/net::ERR_CONNECTION_RESET/)
   const { id } = await withdraw(product, shops, shop, 20_000)
   const keys: string[] = []
@@ -205,7 +205,7 @@ test('cancels a payout once, though the first answer got lost', async ({ page, g
   await expect(page.getByRole('table', { name: 'Balance by currency' }).getByRole('columnheader')).toHaveText([/Currency/, /Available/])
 })
 
-test('says why a payout failed and what to do, and where its money is', async ({ page, signIn, shop, shops }) => {
+test('says why a payout failed and what to do, and where its money is', deep, async ({ page, signIn, shop, shops }) => {
   const { failed } = await makePayouts(shops, shop)
   await signIn(shop.people.viewer, { locale: 'zh-cn' })
   await page.goto(`/balance/payouts/${failed}`)

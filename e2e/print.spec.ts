@@ -4,9 +4,9 @@ import { inAccount, makePayment } from '../server/test/factories.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { trade } from './support/balance-trade.ts'
 import { openDisputeTrade } from './support/dispute-trade.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
-test('prints what the page says, without navigation, buttons and filters', async ({ page, signIn, shop, shops }) => {
+test('prints what the page says, without navigation, buttons and filters', deep, async ({ page, signIn, shop, shops }) => {
   const { payoutId } = await trade(shops, shop)
   const { id } = await makePayment(shops.backend, shop)
   const trading = openDisputeTrade(shops, shop)

@@ -3,7 +3,7 @@ import { chromiumArguments, findWholeChromium } from '../scripts/find-chromium.t
 import { recordChange } from '../server/src/modules/changes/index.ts'
 import { inAccount, makePayment } from '../server/test/factories.ts'
 import { type BrowserSubscription, type PushService, startPushService } from '../server/test/push-service.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ launchOptions: { executablePath: findWholeChromium(), args: chromiumArguments } })
 
@@ -131,7 +131,7 @@ test('turns notifications on in a browser, shows a dispute and opens it, and rem
   service.close()
 })
 
-test('goes on under another address of the push service, without a visit', async ({ page, shop, shops, signIn }) => {
+test('goes on under another address of the push service, without a visit', deep, async ({ page, shop, shops, signIn }) => {
   const service = await startPushService()
   await signIn(shop.people.owner)
   await turnOn(page, service)
@@ -148,7 +148,7 @@ test('goes on under another address of the push service, without a visit', async
   service.close()
 })
 
-test('says why a browser cannot show notifications', async ({ page, shop, signIn }) => {
+test('says why a browser cannot show notifications', deep, async ({ page, shop, signIn }) => {
   await signIn(shop.people.viewer)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await page.goto('/settings/notifications')

@@ -106,7 +106,7 @@ test('says beside each field what is wrong, by the server as well where the page
   await expect(page).toHaveURL(/\/user\/register$/)
 })
 
-test('tells a live account’s team what is missing', async ({ page, guard }) => {
+test('tells a live account’s team what is missing', deep, async ({ page, guard }) => {
   guard.allow(refusals)
   const say = sayIn('en')
   const person = newPerson()
@@ -125,7 +125,7 @@ test('tells a live account’s team what is missing', async ({ page, guard }) =>
   await expect(new PaymentList(page).rows).toHaveCount(0)
 })
 
-test('opens the sandbox of a new business after a sign-in, and from then on the account that was chosen last', async ({ page, guard }) => {
+test('opens the sandbox of a new business after a sign-in, and from then on the account that was chosen last', deep, async ({ page, guard }) => {
   guard.allow(refusals)
   const person = newPerson()
   const form = new RegisterPage(page, sayIn('en'))

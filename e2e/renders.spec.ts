@@ -2,7 +2,7 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 /** The part of React's tree that its developer tools read, in production builds too. */
 interface Fiber {
@@ -43,7 +43,7 @@ function countRenders(): void {
 
 const readCounts = (page: Page) => page.evaluate(() => (window as unknown as { counted: { rows: number; parts: number } }).counted)
 
-test('a page turn and another search render no row whose data is the same', async ({ page, signIn, shop, shops }) => {
+test('a page turn and another search render no row whose data is the same', deep, async ({ page, signIn, shop, shops }) => {
   for (let made = 0; made < 52; made++) await makePayment(shops.backend, shop)
   await page.clock.install()
   await page.addInitScript(countRenders)

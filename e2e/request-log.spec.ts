@@ -10,46 +10,44 @@ async function send(baseUrl: string, secret: string, path: string, form: Record<
 
 const pay = { amount: '4200', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' }
 
-test('a payment by the API is found in the request log, as it arrives, with its response, object and events', async ({
-  page,
-  product,
-  signIn,
-  shop,
-  shops,
-}) => {
-  const secret = await addKey(shops, shop.sandboxId)
-  await signIn(shop.people.developer)
-  await page.goto('/developer/requests')
-  await new Shell(page).switchTo('Sandbox')
-  await page.goto('/developer/requests')
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a payment by the API is found in the request log, as it arrives, with its response, object and events',
+  deep,
+  async ({ page, product, signIn, shop, shops }) => {
+    const secret = await addKey(shops, shop.sandboxId)
+    await signIn(shop.people.developer)
+    await page.goto('/developer/requests')
+    await new Shell(page).switchTo('Sandbox')
+    await page.goto('/developer/requests')
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+    await expectAccessible(page)
 
-  const payment = await send(product.baseUrl, secret, '/payment_intents', pay)
-  await page.getByRole('button', { name: 'Show 1 new request' }).click()
-  const row = page.getByRole('row').filter({ hasText: '/v1/payment_intents' })
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText('200 Succeeded')
-  await send(product.baseUrl, secret, '/refunds', { payment_intent: 'pi_unknown' })
-  await page.getByRole('button', { name: 'Show 1 new request' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('resource_missing')
-  await expectAccessible(page)
+    const payment = await send(product.baseUrl, secret, '/payment_intents', pay)
+    await page.getByRole('button', { name: 'Show 1 new request' }).click()
+    const row = page.getByRole('row').filter({ hasText: '/v1/payment_intents' })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('200 Succeeded')
+    await send(product.baseUrl, secret, '/refunds', { payment_intent: 'pi_unknown' })
+    await page.getByRole('button', { name: 'Show 1 new request' }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('resource_missing')
+    await expectAccessible(page)
 
-  await page.getByRole('combobox', { name: 'Search requests' }).fill(payment.id)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await row.getByRole('link', { name: /payment_intents/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/developer/requests/${payment.requestId}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /v1/payment_intents')
-  await expect(page.getByRole('region', { name: 'Request parameters' }).last()).toContainText('"payment_method": "pm_card_visa"')
-  const response = page.getByRole('region', { name: 'Response' }).last()
-  await expect(response).toContainText(`"id": "${payment.id}"`)
-  await expect(response).toContainText('"client_secret": "[hidden]"')
-  await expect(page.getByText('payment_intent.succeeded')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByTitle(payment.id).first().click()
-  await expect(page).toHaveURL(new RegExp(`/payments/${payment.id}$`))
-})
+    await page.getByRole('combobox', { name: 'Search requests' }).fill(payment.id)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await row.getByRole('link', { name: /payment_intents/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/developer/requests/${payment.requestId}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /v1/payment_intents')
+    await expect(page.getByRole('region', { name: 'Request parameters' }).last()).toContainText('"payment_method": "pm_card_visa"')
+    const response = page.getByRole('region', { name: 'Response' }).last()
+    await expect(response).toContainText(`"id": "${payment.id}"`)
+    await expect(response).toContainText('"client_secret": "[hidden]"')
+    await expect(page.getByText('payment_intent.succeeded')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByTitle(payment.id).first().click()
+    await expect(page).toHaveURL(new RegExp(`/payments/${payment.id}$`))
+  },
+)
 
 test('the request log fits a phone, in Chinese', deep, async ({ page, product, signIn, shop, shops }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -5,7 +5,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 test('shows a Viewer no button that moves money, and the server refuses the same calls', async ({ page, product, signIn, shop, shops }) => {
   const captured = await makePayment(shops.backend, shop, { amountMinor: 6_000 })
@@ -83,7 +83,7 @@ test('shows the 403 screen, and no way there, to somebody who may not read payme
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('opens the first page of the menu for somebody who may not see the overview', async ({ page, signIn, shop, shops }) => {
+test('opens the first page of the menu for somebody who may not see the overview', deep, async ({ page, signIn, shop, shops }) => {
   await signIn(await makeLimitedMember(shops.backend, shop, ['vamp.read']))
   await page.goto('/')
   await expect(page).toHaveURL(/\/payments-product\/vamp$/)
@@ -116,7 +116,7 @@ test('believes the server, not the storage of the browser, about rights', async 
   expect(status).toBe(403)
 })
 
-test('tells a member who is frozen while signed in that no account is left, and lets them sign out', async ({ page, guard, signIn, shop, shops }) => {
+test('tells a member who is frozen while signed in that no account is left, and lets them sign out', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/the server responded with a status of 404/)
   const failures: string[] = []
   page.on('response', (response) => response.status() >= 500 && failures.push(response.url()))

@@ -55,7 +55,7 @@ test('creates a role with what its permissions need, previews it, and gives its 
   await expect(new Shell(page).navigation.getByRole('link')).toHaveText([/./, 'Payments', 'Approvals', 'Acceptance', 'VAMP', 'Settings'])
 })
 
-test('changes a role, says when somebody else was faster, and asks before changes are lost', async ({ page, guard, shop, shops, signIn }) => {
+test('changes a role, says when somebody else was faster, and asks before changes are lost', deep, async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(refusals)
   const roleId = await addRole(shops.backend, shop, ['payments.read'])
   await signIn(shop.people.administrator)
@@ -82,7 +82,7 @@ test('changes a role, says when somebody else was faster, and asks before change
   await expect(page).toHaveURL(/\/settings\/team\/roles$/)
 })
 
-test('duplicates a default role, which is read-only, and compares both', async ({ page, shop, signIn }) => {
+test('duplicates a default role, which is read-only, and compares both', deep, async ({ page, shop, signIn }) => {
   await signIn(shop.people.administrator)
   await page.goto('/settings/team/roles')
   await page.getByRole('link', { name: 'Support' }).click()
@@ -100,7 +100,7 @@ test('duplicates a default role, which is read-only, and compares both', async (
   await expect(table.getByRole('row', { name: 'View payments' })).toHaveText(/Yes.*Yes/)
 })
 
-test('deletes a role in use once its members have another one', async ({ page, shop, shops, signIn }) => {
+test('deletes a role in use once its members have another one', deep, async ({ page, shop, shops, signIn }) => {
   const roleId = await addRole(shops.backend, shop, ['vamp.read'])
   await assignRole(shops.backend, shop, shop.people.support.memberId, roleId)
   await signIn(shop.people.owner)

@@ -4,7 +4,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const listCalls = `**${apiBase}/merchant/*/payments?*`
 const anyListCall = `**${apiBase}/merchant/*/payments**`
@@ -68,7 +68,7 @@ test('shows the 500 screen for an answer that breaks the page, and retry, reload
   await expectHome(page)
 })
 
-test('says that a part of the page did not arrive, and reloads it', async ({ page, guard, signIn, shop }) => {
+test('says that a part of the page did not arrive, and reloads it', deep, async ({ page, guard, signIn, shop }) => {
   guard.allow(/net::ERR_FAILED|PageResourceError|Failed to fetch dynamically imported module/)
   await signIn(shop.people.viewer)
   await page.goto('/notifications')
@@ -91,7 +91,7 @@ test('says that a part of the page did not arrive, and reloads it', async ({ pag
   expect(await page.evaluate(async () => ({ kept: localStorage.getItem('kept'), caches: await caches.keys() }))).toEqual({ kept: 'yes', caches: [] })
 })
 
-test('loads the texts of a page again when the network comes back', async ({ page, signIn, shop, guard }) => {
+test('loads the texts of a page again when the network comes back', deep, async ({ page, signIn, shop, guard }) => {
   guard.allow(/net::ERR_FAILED/)
   await signIn(shop.people.viewer)
   let failures = 0
@@ -129,7 +129,7 @@ test('shows a failed list with its request id, and loads it on retry', async ({ 
   await expect(notice).toBeHidden()
 })
 
-test('says in a toast that the network failed, and keeps the page', async ({ page, guard, signIn, shop, shops }) => {
+test('says in a toast that the network failed, and keeps the page', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
   await makePayment(shops.backend, shop)
   await signIn(shop.people.viewer)
@@ -145,7 +145,7 @@ test('says in a toast that the network failed, and keeps the page', async ({ pag
   await expect(page.getByText('No results')).toBeVisible()
 })
 
-test('gives up on an answer after twenty seconds', async ({ page, guard, signIn, shop }) => {
+test('gives up on an answer after twenty seconds', deep, async ({ page, guard, signIn, shop }) => {
   guard.allow(/net::ERR_/)
   await page.clock.install()
   await signIn(shop.people.viewer)

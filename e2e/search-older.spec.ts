@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openFor, sell } from '../server/test/disputes.ts'
 import { inAccount, makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 /** The server ends a search after many more payments than a test makes, so the first page of a list is answered here as if it had. */
 
@@ -49,7 +49,7 @@ test('continues a search that found nothing yet, and one that found some payment
   await expect(list.rows).toHaveCount(1)
 })
 
-test('continues a search of disputes in an order other than the newest first', async ({ page, signIn, shop, shops }) => {
+test('continues a search of disputes in an order other than the newest first', deep, async ({ page, signIn, shop, shops }) => {
   await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => openFor(context, (await sell(context, { card: 'pm_card_visa' })).id))
   await signIn(shop.people.viewer)
   await page.route(`**${apiBase}/merchant/*/disputes?*`, async (route) => {

@@ -2,7 +2,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PayoutList } from './pages/payout-pages.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 test('searches by a typed query, keeps it as chips, and points at a word that is wrong', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 1_100 })
@@ -60,7 +60,7 @@ test('completes fields and values by keyboard', async ({ page, signIn, shop, sho
   await expect(list.rows).toHaveText([/22\.00/])
 })
 
-test('payouts and transactions are searched in the same language', async ({ page, signIn, shop, shops }) => {
+test('payouts and transactions are searched in the same language', deep, async ({ page, signIn, shop, shops }) => {
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(90_000)
   const paymentId = await trade.sell(20_000, 5_000)

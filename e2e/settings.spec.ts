@@ -102,51 +102,49 @@ test('takes business information, completes a website, and shows it read-only to
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
-test('closes a business to members without a second factor once the owner asks for one, and opens it when they have it', async ({
-  page,
-  guard,
-  product,
-  shop,
-  signIn,
-}) => {
-  guard.allow(refusals)
-  const { owner, viewer } = shop.people
-  await signIn(owner)
-  const security = new SecurityPage(page, say)
-  await security.open()
-  const policy = security.section('policy')
-  await expect(policy).toContainText(viewer.email)
-  await policy.getByRole('switch', { name: 'Require two-step verification' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText("You haven't set it up either")
-  await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('31')
-  await dialog.getByRole('button', { name: 'Require for everyone' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Enter a whole number from 0 to 30.')
-  await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('7')
-  await dialog.getByRole('button', { name: 'Require for everyone' }).click()
-  await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('requires two-step verification. Set it up by')
-  await policy.getByRole('button', { name: 'Change date' }).click()
-  await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('0')
-  await dialog.getByRole('button', { name: 'Require for everyone' }).click()
-  // The owner has none either.
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  await expect(security.section('authenticators')).toBeVisible()
+test(
+  'closes a business to members without a second factor once the owner asks for one, and opens it when they have it',
+  deep,
+  async ({ page, guard, product, shop, signIn }) => {
+    guard.allow(refusals)
+    const { owner, viewer } = shop.people
+    await signIn(owner)
+    const security = new SecurityPage(page, say)
+    await security.open()
+    const policy = security.section('policy')
+    await expect(policy).toContainText(viewer.email)
+    await policy.getByRole('switch', { name: 'Require two-step verification' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText("You haven't set it up either")
+    await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('31')
+    await dialog.getByRole('button', { name: 'Require for everyone' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Enter a whole number from 0 to 30.')
+    await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('7')
+    await dialog.getByRole('button', { name: 'Require for everyone' }).click()
+    await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('requires two-step verification. Set it up by')
+    await policy.getByRole('button', { name: 'Change date' }).click()
+    await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('0')
+    await dialog.getByRole('button', { name: 'Require for everyone' }).click()
+    // The owner has none either.
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(security.section('authenticators')).toBeVisible()
 
-  await signIn(viewer)
-  await page.goto('/payments')
-  await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step verification to continue' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Set up two-step verification' }).click()
-  await security.addAuthenticator('Phone', async () => undefined)
-  await security.keepRecoveryCodes()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await new Shell(page).follow('Payments')
+    await signIn(viewer)
+    await page.goto('/payments')
+    await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step verification to continue' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Set up two-step verification' }).click()
+    await security.addAuthenticator('Phone', async () => undefined)
+    await security.keepRecoveryCodes()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await new Shell(page).follow('Payments')
 
-  const answer = await callDashboard(product.baseUrl, getSecondFactorPolicy, { token: viewer.token, params: { id: shop.liveId } })
-  expect(answer.status).toBe(403)
-})
+    const answer = await callDashboard(product.baseUrl, getSecondFactorPolicy, { token: viewer.token, params: { id: shop.liveId } })
+    expect(answer.status).toBe(403)
+  },
+)
 
-test('counts unread notifications at the bell, and marks one or all as read', async ({ page, shop, signIn }) => {
+test('counts unread notifications at the bell, and marks one or all as read', deep, async ({ page, shop, signIn }) => {
   await signIn(shop.people.support)
   const security = new SecurityPage(page, say)
   await security.open()
@@ -265,7 +263,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
   )
 }
 
-test('asks before a reload, a sign-out and a switch of the account lose what was typed', async ({ page, shop, signIn }) => {
+test('asks before a reload, a sign-out and a switch of the account lose what was typed', deep, async ({ page, shop, signIn }) => {
   const shell = new Shell(page)
   await signIn(shop.people.owner)
   await page.goto('/settings/info')
@@ -316,7 +314,7 @@ test('asks before a reload, a sign-out and a switch of the account lose what was
   await expect(page).toHaveURL(/\/user\/login$/)
 })
 
-test('lets a session end over a half-typed password, on the server or in another tab', async ({ page, context, guard, product, shop, signIn }) => {
+test('lets a session end over a half-typed password, on the server or in another tab', deep, async ({ page, context, guard, product, shop, signIn }) => {
   guard.allow(refusals)
   const openPassword = async () => {
     await page.goto('/settings')

@@ -1,6 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 /** Holds the answers to a call of the account back until the returned function runs. */
 async function hold(page: Page, part: string): Promise<() => void> {
@@ -32,7 +32,7 @@ for (const [name, address, part] of [
   ['the balance', '/balance', 'balance'],
   ['a payout', '/balance/payouts/po_held', 'payouts/po_held'],
 ] as const) {
-  test(`${name} says that it is busy while it loads`, async ({ page, guard, signIn, shop }) => {
+  test(`${name} says that it is busy while it loads`, deep, async ({ page, guard, signIn, shop }) => {
     guard.allow(/status of 404/)
     await signIn(shop.people.owner)
     const release = await hold(page, part)

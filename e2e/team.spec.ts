@@ -8,7 +8,7 @@ import { callDashboard } from './support/dashboard.ts'
 import { openOther } from './support/other-browser.ts'
 import type { Product } from './support/product.ts'
 import { noteSecret } from './support/secrets.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const say = sayIn('en')
@@ -76,35 +76,32 @@ test('invites somebody, who joins, gets other roles and is frozen', async ({ pag
   await other.context().close()
 })
 
-test('asks somebody who is signed in with another address to switch, and a known user to sign in first', async ({
-  page,
-  guard,
-  product,
-  shop,
-  shops,
-  signIn,
-}) => {
-  guard.allow(refusals)
-  const known = await shops.open()
-  const roles = await findRoles(product, shop)
-  const { url } = await invite(product, shop, known.people.owner.email, roles.Support)
-  await signIn(known.people.viewer)
-  await page.goto(url)
-  await expect(page.getByText(`You're signed in as ${known.people.viewer.email}.`)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign out and continue' }).click()
-  await expect(page.getByText('You already have an account with this email.')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'asks somebody who is signed in with another address to switch, and a known user to sign in first',
+  deep,
+  async ({ page, guard, product, shop, shops, signIn }) => {
+    guard.allow(refusals)
+    const known = await shops.open()
+    const roles = await findRoles(product, shop)
+    const { url } = await invite(product, shop, known.people.owner.email, roles.Support)
+    await signIn(known.people.viewer)
+    await page.goto(url)
+    await expect(page.getByText(`You're signed in as ${known.people.viewer.email}.`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out and continue' }).click()
+    await expect(page.getByText('You already have an account with this email.')).toBeVisible()
+    await expectAccessible(page)
 
-  await signIn(known.people.owner)
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You joined')
-  await page.goto(url)
-  await expect(page.getByText('This invitation was already accepted.')).toBeVisible()
-})
+    await signIn(known.people.owner)
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You joined')
+    await page.goto(url)
+    await expect(page.getByText('This invitation was already accepted.')).toBeVisible()
+  },
+)
 
-test('says that an invitation was revoked, and that a link was never one', async ({ page, guard, product, shop }) => {
+test('says that an invitation was revoked, and that a link was never one', deep, async ({ page, guard, product, shop }) => {
   guard.allow(refusals)
   const roles = await findRoles(product, shop)
   const { id, url } = await invite(product, shop, newPerson().email, roles.Viewer)
@@ -146,7 +143,7 @@ test('transfers the ownership when the recipient accepts', async ({ page, guard,
   await expect(team.rowOf(owner.name)).toContainText('Administrator')
 })
 
-test('lists pending invitations, and revokes one', async ({ page, guard, product, shop, signIn }) => {
+test('lists pending invitations, and revokes one', deep, async ({ page, guard, product, shop, signIn }) => {
   guard.allow(refusals)
   const { email } = newPerson()
   const roles = await findRoles(product, shop)
@@ -165,7 +162,7 @@ test('lists pending invitations, and revokes one', async ({ page, guard, product
   await expect(page.getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
 })
 
-test('confirms the access of everybody, and not of a member who joined meanwhile', async ({ page, guard, product, shop, browser, signIn }) => {
+test('confirms the access of everybody, and not of a member who joined meanwhile', deep, async ({ page, guard, product, shop, browser, signIn }) => {
   guard.allow(refusals)
   await signIn(shop.people.owner)
   await page.goto('/settings/team')

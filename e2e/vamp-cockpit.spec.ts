@@ -73,7 +73,7 @@ test('opens the items behind a count, says what is met, and leads from a fraud r
   await expect(page).toHaveURL(new RegExp(`/payments/${paymentId}$`))
 })
 
-test('sets, changes and removes a threshold, and refuses what is none', async ({ page, signIn, shop }) => {
+test('sets, changes and removes a threshold, and refuses what is none', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.disputes)
   await page.goto(address)
   await expect(page.getByText('No threshold set')).toBeVisible()

@@ -4,7 +4,7 @@ import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '@
 import { foundPlatform } from '../server/src/modules/platform-api/index.ts'
 import { event, mastercard, sale } from '../server/test/reported.ts'
 import { isSoak } from '../server/test/scale.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** The VAMP page over what a platform's core reports, from the events to the dots. */
@@ -87,7 +87,7 @@ async function send(origin: string, secret: string, events: readonly PlatformEve
   expect(data.answers.filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
 }
 
-test('the dots follow from what the platform reports, and nothing else changes them, in both languages', async ({ page, product, shops, signIn }) => {
+test('the dots follow from what the platform reports, and nothing else changes them, in both languages', deep, async ({ page, product, shops, signIn }) => {
   test.setTimeout(isSoak ? 1_800_000 : 180_000)
   const { platformId, secret } = await foundPlatform({ database: shops.backend.db.database, clock: shops.backend.clock }, 'Acquiring core')
   const shop = await shops.open({ platformId })

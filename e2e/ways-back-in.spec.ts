@@ -102,7 +102,7 @@ test('locks an account for browsers it does not know, and lets its owner in by a
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('tells of a sign-in from a new browser, in the product and by mail', async ({ page, browser, product, shop }) => {
+test('tells of a sign-in from a new browser, in the product and by mail', deep, async ({ page, browser, product, shop }) => {
   const { email } = shop.people.viewer
   const login = new LoginPage(page)
   await login.open()

@@ -1,6 +1,6 @@
 /**
  * Two tiers of the same tests. `npm test` leaves out the deep ones: those that start, kill and restart whole products and databases, those that need very
- * many rows or cases, walks through every page, and further widths, appearances and languages of journeys that it walks once.
+ * many rows or cases, walks through every page, further widths, appearances and languages of journeys that it walks once, and what an area says in rare states.
  * `npm run test:all` and `.ci/run` have all; a filter (`npm test -- unit kill`) finds deep ones too.
  */
 

@@ -8,17 +8,17 @@ const owners = ['merchant_id', 'business_id', 'user_id'] as const
 export async function readIds({ db: { owner } }: TestServer, { businessId, liveId, sandboxId }: SsoBusiness): Promise<Set<string>> {
   const people = await owner.query<{ id: string }>('SELECT user_id AS id FROM members WHERE business_id = $1', [businessId])
   const own = [businessId, liveId, sandboxId, ...people.rows.map(({ id }) => id)]
-  const { rows } = await owner.query<{ id: string }>(await idsQuery(owner), [own])
+  const { rows } = await owner.query<{ id: string }>({ ...(await idsQuery(owner)), values: [own] })
   return new Set([...own, ...rows.map(({ id }) => id)])
 }
 
 /** The IDs of an account's rows. */
 export async function readAccountIds({ db: { owner } }: TestServer, merchantId: string): Promise<Set<string>> {
-  const { rows } = await owner.query<{ id: string }>(await idsQuery(owner), [[merchantId]])
+  const { rows } = await owner.query<{ id: string }>({ ...(await idsQuery(owner)), values: [[merchantId]] })
   return new Set(rows.map(({ id }) => id))
 }
 
-async function idsQuery(owner: TestServer['db']['owner']): Promise<string> {
+async function idsQuery(owner: TestServer['db']['owner']): Promise<{ name: string; text: string }> {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `SELECT c.relname AS table, o.attname AS column FROM pg_class c
      JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = ANY ($1)
@@ -26,7 +26,8 @@ async function idsQuery(owner: TestServer['db']['owner']): Promise<string> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
     [owners],
   )
-  return rows.map(({ table, column }) => `SELECT id FROM ${table} WHERE ${column} = ANY ($1)`).join(' UNION ')
+  // Prepared once, as the digests of tables are.
+  return { name: 'owned_ids', text: rows.map(({ table, column }) => `SELECT id FROM ${table} WHERE ${column} = ANY ($1)`).join(' UNION ') }
 }
 
 /** The IDs of a set that a text contains. */
