@@ -78,6 +78,33 @@ test('Home shows all currencies as one total, at rates that it names', async ({ 
   await expect(page.getByRole('region', { name: 'Converted to USD' })).toHaveCount(0)
 })
 
+test('Home shows the cards that somebody chose, in their order', async ({ page, shop, shops, signIn }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 12_000 })
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  const titles = page.getByRole('region', { name: 'Key figures' }).getByRole('heading')
+  await expect(titles).toHaveText(['Gross volume', 'Net volume', 'Payments', 'Success rate', 'Disputes', 'Refunded'])
+  await page.getByRole('button', { name: 'Customize' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customize Home' })
+  await dialog.getByRole('button', { name: 'Move Disputes up' }).press('Enter')
+  for (const hidden of ['Refunded', 'Net volume', 'Latest payments']) await dialog.getByRole('checkbox', { name: hidden }).press('Space')
+  await dialog.getByRole('button', { name: 'Move Balance up' }).press('Enter')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apply' }).press('Enter')
+  const chosen = ['Gross volume', 'Payments', 'Disputes', 'Success rate']
+  await expect(titles).toHaveText(chosen)
+  const sections = page.getByRole('main').getByRole('heading', { level: 2, name: /^(Balance|Gross volume per day|Latest payments)$/ })
+  await expect(sections).toHaveText(['Balance', 'Gross volume per day'])
+  await page.reload()
+  await expect(titles).toHaveText(chosen)
+
+  await page.getByRole('button', { name: 'Customize' }).click()
+  await dialog.getByRole('button', { name: 'Reset to defaults' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(titles).toHaveCount(6)
+  await expect(sections).toHaveText(['Gross volume per day', 'Balance', 'Latest payments'])
+})
+
 for (const { name, looks } of lookSets) {
   test(`Home is accessible and fits, ${name}`, deep, async ({ page, shop, shops, signIn }) => {
     await makePayment(shops.backend, shop, { amountMinor: 99_999_999_999 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { TestBusiness } from './factories.ts'
 
-/** Inserts a transfer of ownership, a view of a list and a member's settings of it. */
+/** Inserts a transfer of ownership, a view of a list, a member's settings of it and their cards of Home. */
 export async function plantPeople(owner: pg.Pool, { businessId, people }: Pick<TestBusiness, 'businessId' | 'people'>): Promise<void> {
   await owner.query(
     `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
@@ -13,4 +13,5 @@ export async function plantPeople(owner: pg.Pool, { businessId, people }: Pick<T
     [businessId],
   )
   await owner.query(`INSERT INTO list_settings (business_id, user_id, list) VALUES ($1, $2, 'payments')`, [businessId, people.owner.userId])
+  await owner.query(`INSERT INTO home_cards (business_id, user_id, figures, sections) VALUES ($1, $2, '{gross}', '{}')`, [businessId, people.owner.userId])
 }

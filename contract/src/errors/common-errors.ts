@@ -56,6 +56,7 @@ export const commonErrors = {
 
 /** Rules of every area that a schema cannot say or has no text for. */
 export const commonRules = {
+  home_card_repeated: { en: '{card} is listed twice.', 'zh-cn': '{card} 重复出现。' },
   reference_rate_missing: {
     en: '{currency} has no reference rate. Choose another currency.',
     'zh-cn': '{currency} 没有参考汇率，请选择其他币种。',

@@ -1,12 +1,16 @@
 import { getOverview } from '@counterfoil/contract/overview'
 import { listActions } from '@counterfoil/contract/overview/actions'
+import { getHomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import { findActions } from './actions/actions.ts'
+import { changeHomeCards, readHomeCards } from './cards/cards.ts'
 import { readOverview } from './service.ts'
 
 export function registerOverview(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getOverview, (context, { query }) => readOverview(context, query))
   registerEndpoint(app, dependencies, listActions, findActions)
+  registerEndpoint(app, dependencies, getHomeCards, readHomeCards)
+  registerEndpoint(app, dependencies, setHomeCards, (context, { body }) => changeHomeCards(context, body))
 }

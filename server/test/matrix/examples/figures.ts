@@ -2,6 +2,7 @@ import type * as acceptance from '@counterfoil/contract/acceptance'
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
 import type * as overviewActions from '@counterfoil/contract/overview/actions'
+import type * as overviewCards from '@counterfoil/contract/overview/cards'
 import type * as vamp from '@counterfoil/contract/vamp'
 import { reportFraud, sellFor } from '../../vamp-trade.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -20,6 +21,11 @@ export const overviewActionExamples: ExamplesOf<typeof overviewActions> = {
     await makeDispute(place)
     return {}
   },
+}
+
+export const overviewCardExamples: ExamplesOf<typeof overviewCards> = {
+  getHomeCards: () => ({}),
+  setHomeCards: () => ({ body: { figures: ['disputes', 'gross'], sections: ['latest'] } }),
 }
 
 export const acceptanceExamples: ExamplesOf<typeof acceptance> = {

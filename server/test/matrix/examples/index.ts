@@ -11,7 +11,7 @@ import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
 import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
-import { acceptanceExamples, billingExamples, overviewActionExamples, overviewExamples, vampExamples } from './figures.ts'
+import { acceptanceExamples, billingExamples, overviewActionExamples, overviewCardExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
@@ -64,6 +64,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...memberExamples,
   ...merchantExamples,
   ...overviewActionExamples,
+  ...overviewCardExamples,
   ...overviewExamples,
   ...ownershipExamples,
   ...passwordResetExamples,

@@ -1,3 +1,4 @@
+import { ownHomeCards } from '@counterfoil/contract/overview/cards'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,9 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../ui/time/time.ts'
 import { useNow } from '../../ui/time/use-now.ts'
 import { NeedsAction, useIsActionPending } from './actions/needs-action.tsx'
+import { CardsButton } from './cards/cards-button.tsx'
+import { homeCardsQuery } from './cards/queries.ts'
+import { useReadable } from './cards/readable.ts'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
 import { Figures } from './components/figures.tsx'
@@ -16,6 +20,7 @@ import { LatestPayments } from './components/latest-payments.tsx'
 import { MissingCard } from './components/missing-card.tsx'
 import { RangeSwitch } from './components/range-switch.tsx'
 import { RatesNote } from './components/rates-note.tsx'
+import { Sections } from './components/sections.tsx'
 import { VolumeCard } from './components/volume-card.tsx'
 import styles from './overview-page.module.css'
 import { overviewQuery } from './queries.ts'
@@ -26,8 +31,10 @@ import { useOverviewAddress } from './use-overview-address.ts'
 export function OverviewPage() {
   const { t } = useTranslation('overview')
   const { id: merchantId, kind, time_zone: timeZone } = useMerchant()
-  const mayReadBalance = useCan('balance.read')
-  const mayReadPayments = useCan('payments.read')
+  const chosen = useQuery(homeCardsQuery(merchantId))
+  // A choice that can't be read hides nothing.
+  const cards = chosen.data ?? (chosen.isError ? ownHomeCards : undefined)
+  const isReadable = useReadable()
   const mayStart = [useCan('keys.manage'), useCan('payments.create_test')].includes(true)
   const isHeld = useIsActionPending()
   const { search } = useOverviewAddress()
@@ -42,22 +49,26 @@ export function OverviewPage() {
           <>
             <CurrencySwitch overview={overview.data} />
             <RangeSwitch range={range} />
+            <CardsButton cards={cards} />
           </>
         }
       />
       {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
-      {!isHeld && (overview.data || overview.isPending) && (
+      {!isHeld && cards && (overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
           <NeedsAction />
           {kind === 'live' && <MissingCard />}
           {kind === 'sandbox' && mayStart && overview.data?.latest?.length === 0 && <FirstPaymentCard />}
-          <Figures overview={overview.data} range={range} />
+          <Figures overview={overview.data} range={range} chosen={cards.figures.filter(isReadable)} />
           {overview.data?.conversion && <RatesNote currency={overview.data.currency} conversion={overview.data.conversion} />}
-          <div className={styles.two} data-single={!mayReadBalance || undefined}>
-            <VolumeCard overview={overview.data} range={range} />
-            {mayReadBalance && <BalanceCard overview={overview.data} />}
-          </div>
-          {mayReadPayments && <LatestPayments items={overview.data?.latest ?? undefined} />}
+          <Sections
+            order={cards.sections.filter(isReadable)}
+            contents={{
+              volume: <VolumeCard overview={overview.data} range={range} />,
+              balance: <BalanceCard overview={overview.data} />,
+              latest: <LatestPayments items={overview.data?.latest ?? undefined} />,
+            }}
+          />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { movementQuery } from '@counterfoil/contract/balance/query'
 import { filtersOfRange } from '@counterfoil/contract/disputes/insight-links'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { formatMoney } from '@counterfoil/contract/money/money'
+import type { HomeFigure } from '@counterfoil/contract/overview/cards'
 import { filtersOfPayments, filtersOfVolume, type PaymentOutcome } from '@counterfoil/contract/overview/links'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
@@ -16,11 +17,9 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import type { Overview } from './queries.ts'
 import type { DayRange } from './ranges.ts'
 
-export const figureNames = ['gross', 'net', 'payments', 'rate', 'disputes', 'refunded'] as const
-
 /** A figure as its card shows it. */
 interface Figure {
-  readonly name: (typeof figureNames)[number]
+  readonly name: HomeFigure
   /** With a link to its rows, for those who may read them. */
   readonly value: ReactNode
   /** Null where there is nothing to compare with. */

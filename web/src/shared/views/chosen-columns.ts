@@ -1,3 +1,4 @@
+import { moveItem } from '../../ui/forms/ordered-items.ts'
 import type { ChosenColumns } from '../lists/list-look.ts'
 
 /** Shows a column after the others, or hides it. */
@@ -9,11 +10,7 @@ export function chooseColumns({ columns, pinned }: ChosenColumns, column: string
 
 /** Moves a column by one place. Pinned columns come first, so one that passes their end is pinned or isn't anymore. */
 export function moveColumn({ columns, pinned }: ChosenColumns, column: string, by: 1 | -1): ChosenColumns {
-  const from = columns.indexOf(column)
-  const to = from + by
-  if (from === -1 || to < 0 || to >= columns.length) return { columns, pinned }
-  const rest = columns.filter((other) => other !== column)
-  return { columns: rest.toSpliced(to, 0, column), pinned }
+  return { columns: moveItem(columns, column, by), pinned }
 }
 
 /** Pins a column as the last of the pinned ones, or releases it as the first of the others. */

@@ -1,3 +1,4 @@
+import type { HomeFigure } from '@counterfoil/contract/overview/cards'
 import { countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
 import { ChangeLine, ChangeMark } from '../../../shared/figures/change-line.tsx'
@@ -7,38 +8,42 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
-import { figureNames, useFigures } from '../use-figures.tsx'
+import { useFigures } from '../use-figures.tsx'
 
 /** The few numbers that are looked at every day, all in sight at once. Each leads to the rows it counts. */
-export function Figures({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
+export function Figures({ overview, range, chosen }: { overview: Overview | undefined; range: DayRange; chosen: readonly HomeFigure[] }) {
   const { t } = useTranslation('overview')
+  if (chosen.length === 0) return null
   return (
     <section className={`${styles.figures} ${styles.six}`} aria-label={t('figures.label')} aria-busy={!overview}>
-      {overview ? <FilledFigures overview={overview} range={range} /> : figureNames.map((name) => <FigureSkeleton key={name} />)}
+      {overview ? <FilledFigures overview={overview} range={range} chosen={chosen} /> : chosen.map((name) => <FigureSkeleton key={name} />)}
     </section>
   )
 }
 
-function FilledFigures({ overview, range }: { overview: Overview; range: DayRange }) {
+function FilledFigures({ overview, range, chosen }: { overview: Overview; range: DayRange; chosen: readonly HomeFigure[] }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const when = useWhenBefore(overview, range)
   const [from, until] = [overview.before_from, overview.before_until].map((at) => formatTime(at, overview.time_zone, locale))
-  return useFigures(overview, range).map(({ name, value, change, before, welcome, amount, more }) => {
-    const hint = t(`figures.${name}Hint`)
-    return (
-      <FigureCard
-        key={name}
-        title={t(`figures.${name}`)}
-        hint={overview.before ? t('figures.compared', { hint, from, until }) : hint}
-        value={value}
-        change={change && <ChangeMark change={change} welcome={welcome} {...(amount !== undefined && { amount })} />}
-      >
-        {change && before !== null && <ChangeLine change={change} before={before} when={when} />}
-        {more && <div>{more}</div>}
-      </FigureCard>
-    )
-  })
+  const figures = useFigures(overview, range).toSorted((one, other) => chosen.indexOf(one.name) - chosen.indexOf(other.name))
+  return figures
+    .filter(({ name }) => chosen.includes(name))
+    .map(({ name, value, change, before, welcome, amount, more }) => {
+      const hint = t(`figures.${name}Hint`)
+      return (
+        <FigureCard
+          key={name}
+          title={t(`figures.${name}`)}
+          hint={overview.before ? t('figures.compared', { hint, from, until }) : hint}
+          value={value}
+          change={change && <ChangeMark change={change} welcome={welcome} {...(amount !== undefined && { amount })} />}
+        >
+          {change && before !== null && <ChangeLine change={change} before={before} when={when} />}
+          {more && <div>{more}</div>}
+        </FigureCard>
+      )
+    })
 }
 
 /** What the figures are compared with, in words: `by this time the week before`. */

@@ -1,0 +1,20 @@
+import type { HomeCards } from '@counterfoil/contract/overview/cards'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+
+export async function findHomeCards({ db, businessId, actor }: BusinessMemberContext): Promise<HomeCards | null> {
+  const row = await db
+    .selectFrom('home_cards')
+    .select(['figures', 'sections'])
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst()
+  return (row as HomeCards | undefined) ?? null
+}
+
+export async function putHomeCards({ db, businessId, actor }: BusinessMemberContext, { figures, sections }: HomeCards): Promise<void> {
+  await db
+    .insertInto('home_cards')
+    .values({ business_id: businessId, user_id: actor.userId, figures, sections })
+    .onConflict((conflict) => conflict.columns(['business_id', 'user_id']).doUpdateSet({ figures, sections }))
+    .execute()
+}

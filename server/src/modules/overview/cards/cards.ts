@@ -1,0 +1,19 @@
+import { type HomeCards, ownHomeCards } from '@counterfoil/contract/overview/cards'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { brokenRule } from '../../../infra/errors.ts'
+import { findHomeCards, putHomeCards } from './cards-store.ts'
+
+/** Returns the caller's cards; the product's if they chose none. */
+export async function readHomeCards(context: BusinessMemberContext): Promise<HomeCards> {
+  return (await findHomeCards(context)) ?? ownHomeCards
+}
+
+/** @throws AppError `invalid_fields` at a card that is there twice. */
+export async function changeHomeCards(context: BusinessMemberContext, cards: HomeCards): Promise<HomeCards> {
+  for (const group of ['figures', 'sections'] as const) {
+    const card = cards[group].find((name, index) => cards[group].indexOf(name as never) !== index)
+    if (card !== undefined) throw brokenRule(group, 'home_card_repeated', { card })
+  }
+  await putHomeCards(context, cards)
+  return cards
+}

@@ -1,0 +1,34 @@
+import type { HomeCards } from '@counterfoil/contract/overview/cards'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useSaveHomeCards } from './queries.ts'
+
+const CardsDialog = lazy(() => import('./cards-dialog.tsx'))
+
+/** Opens the choice of Home's cards. */
+export function CardsButton({ cards }: { cards: HomeCards | undefined }) {
+  const { t } = useTranslation('overview')
+  const dialog = useDialog()
+  const save = useSaveHomeCards()
+  return (
+    <>
+      <Button disabled={!cards} onClick={() => dialog.open(true)}>
+        {t('cards.button')}
+      </Button>
+      <Suspense fallback={null}>
+        {dialog.subject && cards && (
+          <CardsDialog
+            shown={cards}
+            onClose={dialog.close}
+            onApply={(chosen) => {
+              dialog.close()
+              save.mutate(chosen)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

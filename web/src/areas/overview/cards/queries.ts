@@ -1,0 +1,25 @@
+import { getHomeCards, type HomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+
+/** The cards of Home as the reader chose them. */
+export function homeCardsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'overview', 'cards'],
+    queryFn: ({ signal }) => call(getHomeCards, { params: { id: merchantId } }, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Home follows immediately, and goes back if it was refused. */
+export function useSaveHomeCards() {
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const { queryKey } = homeCardsQuery(id)
+  return useMutation({
+    mutationFn: (body: HomeCards) => call(setHomeCards, { params: { id }, body }),
+    onMutate: (cards) => queries.setQueryData(queryKey, cards),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}
