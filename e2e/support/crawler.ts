@@ -1,5 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import { followInbox } from '@counterfoil/contract/notifications/live'
+import { followPayments } from '@counterfoil/contract/payments/live'
 import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { clickNext } from './crawl-step.ts'
@@ -19,10 +20,17 @@ const clicksPerPageMax = 120
 const forbiddenHeading = 'Sorry, you are not authorized to access this page.'
 const layers = 'dialog[open], [role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible'
 
+const streams = [followInbox, followPayments].map(({ path }) => new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+
+function isStream(request: Request): boolean {
+  const { pathname } = new URL(request.url())
+  return streams.some((stream) => stream.test(pathname))
+}
+
 /** Clicks every menu entry, link and button that the signed-in person finds, on a page of each kind. */
 export class Crawler {
   readonly #page: Page
-  /** Requests under way, without the stream of the inbox, which never ends. */
+  /** Requests under way, without streams, which never end. */
   readonly #open = new Set<Request>()
   #calls = new Set<string>()
   #refused: string[] = []
@@ -32,7 +40,7 @@ export class Crawler {
   constructor(page: Page) {
     this.#page = page
     page.on('request', (request) => {
-      if (!request.url().endsWith(followInbox.path)) this.#open.add(request)
+      if (!isStream(request)) this.#open.add(request)
     })
     page.on('requestfinished', (request) => this.#open.delete(request))
     page.on('requestfailed', (request) => this.#open.delete(request))

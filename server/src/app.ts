@@ -12,6 +12,7 @@ import type { ExternalRunner } from './infra/external/runner.ts'
 import { addApi } from './infra/http/api-scope.ts'
 import { addDeviceCookie } from './infra/http/device-cookie.ts'
 import { answerNotFound } from './infra/http/error-handler.ts'
+import { Followers } from './infra/http/followers.ts'
 import { answerHealth } from './infra/http/health.ts'
 import { addRateLimits } from './infra/http/rate-limits/rate-limits.ts'
 import { limitUnknownCalls } from './infra/http/register.ts'
@@ -107,9 +108,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     api.decorateRequest('limitHolders', null)
     api.decorateRequest('needsSecondPerson', false)
     limitUnknownCalls(api)
+    const followers = new Followers(dependencies)
+    api.addHook('preClose', () => followers.close())
     registerIdentity(api, dependencies)
     registerFactors(api, dependencies)
-    registerNotifications(api, dependencies)
+    registerNotifications(api, { ...dependencies, followers })
     registerNotificationChannels(api, dependencies)
     registerPush(api, dependencies)
     registerMerchants(api, dependencies)
@@ -123,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerSettings(api, dependencies)
     registerAuditLog(api, dependencies)
     registerOverview(api, dependencies)
-    registerPayments(api, dependencies)
+    registerPayments(api, { ...dependencies, followers })
     registerCustomers(api, dependencies)
     registerBalance(api, dependencies)
     registerBankAccounts(api, dependencies)

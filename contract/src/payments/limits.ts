@@ -12,6 +12,8 @@ export const paymentLimits = {
   paymentNoteLengthMax: 2000,
   paymentNotesMax: 200,
   noteMentionsMax: 20,
+  /** New payments that an open list counts. */
+  paymentArrivalsMax: 99,
   /** Payments of one bulk action. */
   bulkPaymentsMax: 10_000,
   /** Payments that are picked one by one for a bulk action or an export. */

@@ -15,12 +15,12 @@ export interface Account {
 export async function runAsProcessor<T>(
   database: Database,
   clock: Clock,
-  account: Account & Pick<Scope, 'clockAheadMs'>,
+  account: Account & Pick<Scope, 'clockAheadMs' | 'kind'>,
   work: (context: TenantContext) => Promise<T>,
 ): Promise<T> {
   const realNow = clock.now()
-  const { merchantId, clockAheadMs: knownAheadMs } = account
-  return database.transaction({ merchantId, clockAheadMs: knownAheadMs, kind: 'work' }, (db, clockAheadMs) =>
+  const { merchantId, clockAheadMs: knownAheadMs, kind = 'work' } = account
+  return database.transaction({ merchantId, clockAheadMs: knownAheadMs, kind }, (db, clockAheadMs) =>
     work({
       ...machineContext(db, realNow),
       merchantId,

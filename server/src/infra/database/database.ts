@@ -28,8 +28,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** Routing part of the account IDs and keys that are created in this database. */
   readonly cell: string
-  /** Listens on a channel, on a connection beside the pool. */
-  listen(channel: string, onNotice: (payload: string) => void): Notices
+  /** Listens on a channel, on a connection beside the pool. `onListening` is called each time it begins to, also after a lost connection. */
+  listen(channel: string, onNotice: (payload: string) => void, onListening?: () => void): Notices
   /**
    * Uses another login from now on. Running transactions keep their connections, which are closed as they end.
    * @throws if the login doesn't work; then nothing changes.
@@ -155,8 +155,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const listen: Database['listen'] = (channel, onNotice) => {
-    const notices = openNotices({ connectionString: () => connectionString, channel, onNotice })
+  const listen: Database['listen'] = (channel, onNotice, onListening) => {
+    const notices = openNotices({ connectionString: () => connectionString, channel, onNotice, onListening })
     listening.push(notices)
     return notices
   }

@@ -1,5 +1,5 @@
 import type { Access, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { type MerchantId, merchantId } from '@counterfoil/contract/ids'
+import { type MerchantId, merchantId, type UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
@@ -16,8 +16,8 @@ import { sha256 } from '../keys/crypto.ts'
 import { callerAddress } from './caller-address.ts'
 import { localeOfRequest } from './locale.ts'
 import { recordRefusedCall } from './refusals-store.ts'
-import type { Authorised, Membership } from './sessions-store.ts'
-import { authoriseSession } from './sessions-store.ts'
+import type { Asker, Authorised, Membership } from './sessions-store.ts'
+import { authoriseSession, peekSessions } from './sessions-store.ts'
 
 export interface HttpDependencies {
   readonly database: Database
@@ -34,6 +34,24 @@ export function bearerTokenOf(request: FastifyRequest): string | null {
 export async function findCaller({ database, clock }: HttpDependencies, request: FastifyRequest): Promise<Authorised | null> {
   const token = bearerTokenOf(request)
   return token ? authoriseSession(database.global, sha256(token), merchantIdOf(request), clock.now()) : null
+}
+
+/** A session that follows a stream, and the account and the right that it needs for that. */
+export interface StreamCaller extends Asker {
+  readonly userId: UserId
+  readonly access: Access
+}
+
+/** What each caller of a stream would be refused with now, or null. One statement, which counts as no use of their sessions. */
+export async function findRefusals({ database, clock }: HttpDependencies, callers: readonly StreamCaller[]): Promise<(AppError | null)[]> {
+  const now = clock.now()
+  const found = await peekSessions(database.global, callers, now)
+  return callers.map(({ access }, index) => {
+    const caller = found[index]
+    if (!caller) return new AppError('login_expired')
+    if (access === 'session' || access === 'public') return null
+    return caller.membership ? findRefusal(caller.session, caller.membership, access, now) : new AppError('not_found')
+  })
 }
 
 /**

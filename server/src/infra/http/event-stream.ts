@@ -1,15 +1,14 @@
 import { PassThrough } from 'node:stream'
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { UserId } from '@counterfoil/contract/ids'
+import type { EndpointDeclaration, HandlerInput } from '@counterfoil/contract/endpoint'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../keys/crypto.ts'
-import type { HttpDependencies } from './authorise.ts'
-import { bearerTokenOf } from './authorise.ts'
+import type { HttpDependencies, StreamCaller } from './authorise.ts'
+import { bearerTokenOf, merchantIdOf, requireAccess } from './authorise.ts'
 import { parseInput } from './input.ts'
 import { addressOf, type RequestLimit } from './rate-limits/rate-limits.ts'
-import { peekSession } from './sessions-store.ts'
+import { peekSessions } from './sessions-store.ts'
 
 /** A response of server-sent events that stays open. */
 export interface EventStream {
@@ -17,12 +16,6 @@ export interface EventStream {
   /** Shows the client, and proxies between, that the stream lives. */
   beat(): void
   end(): void
-}
-
-/** Who follows: a session that was valid when the stream opened. */
-export interface StreamCaller {
-  readonly userId: UserId
-  readonly tokenHash: Buffer
 }
 
 /** A client that doesn't read is cut off; it connects again and gets the present state. */
@@ -35,11 +28,11 @@ const streamLimit: RequestLimit = { name: 'streams', max: 600, windowMs: minuteM
  * Binds a stream to its declaration. It has no transaction, and doesn't count as a use of the session.
  * @param follow is called once per stream and returns what ends it; it throws an AppError to refuse.
  */
-export function registerStream<const D extends EndpointDeclaration & { isStream: true; access: 'session' }>(
+export function registerStream<const D extends EndpointDeclaration & { isStream: true }>(
   app: FastifyInstance,
-  { database, clock }: HttpDependencies,
+  dependencies: HttpDependencies,
   endpoint: D,
-  follow: (caller: StreamCaller, stream: EventStream) => () => void,
+  follow: (caller: StreamCaller, stream: EventStream, input: HandlerInput<D>) => () => void,
 ): void {
   const countRequest = app.limitRequests(streamLimit)
   app.route({
@@ -47,12 +40,13 @@ export function registerStream<const D extends EndpointDeclaration & { isStream:
     url: endpoint.path,
     onRequest: countRequest,
     handler: async (request, reply) => {
-      const token = bearerTokenOf(request)
-      const tokenHash = sha256(token ?? '')
-      const userId = token && (await peekSession(database.global, tokenHash, clock.now()))?.userId
-      if (!userId) throw new AppError('login_expired')
-      parseInput(endpoint, request)
-      return openStream(reply, (stream) => follow({ userId, tokenHash }, stream))
+      const asker = { tokenHash: sha256(bearerTokenOf(request) ?? ''), merchantId: merchantIdOf(request) }
+      const [caller = null] = await peekSessions(dependencies.database.global, [asker], dependencies.clock.now())
+      await requireAccess(dependencies, request, endpoint, caller)
+      if (!caller) throw new AppError('login_expired')
+      const input = parseInput(endpoint, request) as HandlerInput<D>
+      const { userId } = caller.session
+      return openStream(reply, (stream) => follow({ ...asker, userId, access: endpoint.access }, stream, input))
     },
   })
 }

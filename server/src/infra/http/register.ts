@@ -29,7 +29,8 @@ import { readInput } from './read-input.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import type { Authorised } from './sessions-store.ts'
 
-export type { HttpDependencies } from './authorise.ts'
+export type { HttpDependencies, StreamCaller } from './authorise.ts'
+export { findRefusals } from './authorise.ts'
 
 type ContextFor<D extends EndpointDeclaration> = D['access'] extends 'public'
   ? RequestContext

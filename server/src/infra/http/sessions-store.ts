@@ -48,8 +48,29 @@ interface Row {
 /** Who a session token belongs to, and what it may do in an account; null once the session has ended. */
 export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: MerchantId | null, now: Date): Promise<Authorised | null> {
   const { rows } = await sql<Row>`SELECT * FROM authorise_session(${tokenHash}, ${merchantId}, ${now})`.execute(db)
-  const row = rows[0]
-  if (!row) return null
+  return rows[0] ? readRow(tokenHash, rows[0]) : null
+}
+
+/** A session, and the account that it asks for. */
+export interface Asker {
+  readonly tokenHash: Buffer
+  readonly merchantId: MerchantId | null
+}
+
+/** As `authoriseSession`, for several sessions by one statement, without counting as their use. */
+export async function peekSessions(db: Tx, askers: readonly Asker[], now: Date): Promise<(Authorised | null)[]> {
+  const [tokens, accounts] = [askers.map(({ tokenHash }) => tokenHash), askers.map(({ merchantId }) => merchantId)]
+  const { rows } = await sql<Row & { number: number }>`
+    SELECT asker.number::int, found.* FROM unnest(${tokens}::bytea[], ${accounts}::text[]) WITH ORDINALITY AS asker (token_hash, merchant_id, number),
+      LATERAL authorise_session(asker.token_hash, asker.merchant_id, ${now}, false) AS found`.execute(db)
+  const found = new Map(rows.map((row) => [row.number, row]))
+  return askers.map(({ tokenHash }, index) => {
+    const row = found.get(index + 1)
+    return row ? readRow(tokenHash, row) : null
+  })
+}
+
+function readRow(tokenHash: Buffer, row: Row): Authorised {
   return {
     session: {
       id: row.session_id,

@@ -1,4 +1,4 @@
-import { apiBase, codeLoginExpired } from '@counterfoil/contract/envelope'
+import { codeLoginExpired } from '@counterfoil/contract/envelope'
 import { logout } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
 import { readNotifications } from '@counterfoil/contract/notifications'
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { deliverToInboxes } from '../../../test/notifications.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { closeStreams, type OpenStream, openStream } from '../../../test/streams.ts'
 import { createApp } from '../../app.ts'
 import { recordChange } from '../changes/index.ts'
 
@@ -16,7 +17,6 @@ let one: TestServer
 let other: Awaited<ReturnType<typeof createApp>>
 const addresses: string[] = []
 let business: TestBusiness
-const streams: AbortController[] = []
 
 beforeAll(async () => {
   one = await createTestServer()
@@ -26,57 +26,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   business = await makeBusiness(one)
 })
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.abort()
-})
+afterEach(closeStreams)
 afterAll(async () => {
   await other.close()
   await one.close()
 })
 
-interface Opened {
-  readonly status: number
-  readonly text: string[]
-  /** Names and data of the events so far. */
-  events(): (readonly [string, unknown])[]
-  isOpen: boolean
-  close(): void
-}
+const open = (place: 0 | 1, token: string) => openStream(addresses[place] ?? '', followInbox.path, token)
 
-/** Opens a stream at one of the servers and reads it until it ends. */
-async function open(place: 0 | 1, token: string): Promise<Opened> {
-  const controller = new AbortController()
-  streams.push(controller)
-  const response = await fetch(`${addresses[place]}${apiBase}${followInbox.path}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: controller.signal,
-  })
-  const opened: Opened = {
-    status: response.status,
-    text: [],
-    isOpen: true,
-    events: () =>
-      opened.text
-        .join('')
-        .split('\n\n')
-        .flatMap((block) => {
-          const [, event, data] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? []
-          return event && data ? [[event, JSON.parse(data)] as const] : []
-        }),
-    close: () => controller.abort(),
-  }
-  void (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) opened.text.push(decoder.decode(chunk as Uint8Array, { stream: true }))
-  })()
-    .catch(() => {})
-    .finally(() => {
-      opened.isOpen = false
-    })
-  return opened
-}
-
-const last = ({ events }: Opened) => events().at(-1)
+const last = ({ events }: OpenStream) => events().at(-1)
 const unread = (count: number) => ['inbox', expect.objectContaining({ unread_count: count })]
 const record = async () => {
   await inAccount(one, { merchantId: business.liveId }, async (context) =>
@@ -127,7 +85,7 @@ it('ends when the session has expired, which an open stream doesn’t prevent', 
   // A change wakes the stream, as the beat does.
   const { rows } = await one.db.owner.query('SELECT last_used_at FROM sessions WHERE user_id = $1', [owner.userId])
   expect(rows[0].last_used_at.getTime()).toBeLessThan(one.clock.now().getTime() - 7 * dayMs)
-  await one.db.owner.query(`SELECT pg_notify('inboxes', $1)`, [owner.userId])
+  await one.db.owner.query(`SELECT pg_notify('live', $1)`, [owner.userId])
   await vi.waitFor(() => expect([last(page), page.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]))
   expect((await open(0, administrator.token)).status).toBe(401)
 })
@@ -143,17 +101,12 @@ it('refuses an unknown token, and more streams than a person needs', async () =>
 })
 
 it('is not kept by a cache, compressed or held back by a proxy', async () => {
-  const controller = new AbortController()
-  streams.push(controller)
-  const response = await fetch(`${addresses[0]}${apiBase}${followInbox.path}`, {
-    headers: { authorization: `Bearer ${business.people.owner.token}`, 'accept-encoding': 'gzip' },
-    signal: controller.signal,
-  })
-  expect(Object.fromEntries(response.headers)).toMatchObject({
+  const { headers } = await open(0, business.people.owner.token)
+  expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     'x-request-id': expect.stringMatching(/^req_/),
   })
-  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(headers.get('content-encoding')).toBeNull()
 })

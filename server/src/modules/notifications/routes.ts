@@ -2,14 +2,13 @@ import { listNotifications, readNotifications } from '@counterfoil/contract/noti
 import { followInbox } from '@counterfoil/contract/notifications/live'
 import type { FastifyInstance } from 'fastify'
 import { registerStream } from '../../infra/http/event-stream.ts'
+import type { Followers } from '../../infra/http/followers.ts'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
-import { InboxFollowers } from './followers.ts'
+import { inboxFollower } from './followers.ts'
 import { listInbox, readInbox } from './inbox.ts'
 
-export function registerNotifications(app: FastifyInstance, dependencies: HttpDependencies): void {
+export function registerNotifications(app: FastifyInstance, dependencies: HttpDependencies & { readonly followers: Followers }): void {
   registerEndpoint(app, dependencies, listNotifications, (context, { query }) => listInbox(context, query))
   registerEndpoint(app, dependencies, readNotifications, (context, { body }) => readInbox(context, body))
-  const followers = new InboxFollowers(dependencies)
-  registerStream(app, dependencies, followInbox, (caller, stream) => followers.follow(caller, stream))
-  app.addHook('preClose', () => followers.close())
+  registerStream(app, dependencies, followInbox, (caller, stream) => dependencies.followers.follow(inboxFollower(dependencies, caller, stream)))
 }

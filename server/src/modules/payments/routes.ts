@@ -20,11 +20,14 @@ import {
   startBulkRefund,
   stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
+import { followPayments } from '@counterfoil/contract/payments/live'
 import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
+import { registerStream } from '../../infra/http/event-stream.ts'
+import type { Followers } from '../../infra/http/followers.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
@@ -35,14 +38,23 @@ import { reviewBulk } from './bulk/review.ts'
 import { startCancellations, startCaptures, startRefunds, stopBulk } from './bulk/start.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
+import { paymentFollower } from './live/follower.ts'
 import { readNeighbors } from './neighbors/neighbors.ts'
 import { addNote, deleteNote, listMentionable, readNotes } from './notes/notes.ts'
 import { readRelatedPayments } from './related/related.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
 
-export function registerPayments(app: FastifyInstance, dependencies: HttpDependencies & { readonly acquirer: Acquirer }): void {
+interface PaymentDependencies extends HttpDependencies {
+  readonly acquirer: Acquirer
+  readonly followers: Followers
+}
+
+export function registerPayments(app: FastifyInstance, dependencies: PaymentDependencies): void {
   registerEndpoint(app, dependencies, listPayments, (context, { query }) => listPaymentPage(context, query))
   registerEndpoint(app, dependencies, countPayments, (context, { query }) => countPaymentStatuses(context, query.q))
+  registerStream(app, dependencies, followPayments, (caller, stream, { query }) =>
+    dependencies.followers.follow(paymentFollower(dependencies, caller, stream, query)),
+  )
   registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerEndpoint(app, dependencies, listRelatedPayments, (context, { params }) => readRelatedPayments(context, params.paymentId))

@@ -15,7 +15,7 @@ import { acceptanceExamples, billingExamples, overviewActionExamples, overviewCa
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
-import { paymentExamples, paymentNeighborExamples, paymentNoteExamples, relatedPaymentExamples } from './payments.ts'
+import { livePaymentExamples, paymentExamples, paymentNeighborExamples, paymentNoteExamples, relatedPaymentExamples } from './payments.ts'
 import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
@@ -68,6 +68,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...overviewExamples,
   ...ownershipExamples,
   ...passwordResetExamples,
+  ...livePaymentExamples,
   ...paymentExamples,
   ...paymentNeighborExamples,
   ...paymentNoteExamples,

@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
+import type * as live from '@counterfoil/contract/payments/live'
 import type * as neighbors from '@counterfoil/contract/payments/neighbors'
 import type * as notes from '@counterfoil/contract/payments/notes'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
@@ -35,6 +36,8 @@ export const paymentExamples: ExamplesOf<typeof contract> = {
   refundPayment: async (place) => ({ params: await makeSale(place), body: { amount_minor: 100, reason: 'duplicate' } }),
   cancelRefund: async (place) => ({ params: await makePendingRefund(place) }),
 }
+
+export const livePaymentExamples: ExamplesOf<typeof live> = { followPayments: () => ({ query: { q: 'currency:USD' } }) }
 
 export const relatedPaymentExamples: ExamplesOf<typeof related> = {
   listRelatedPayments: async (place) => {

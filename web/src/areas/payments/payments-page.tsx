@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useRowSelection } from '../../ui/lists/use-row-selection.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
+import { Arrivals } from './arrivals/arrivals.tsx'
 import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useOfferedActions } from './bulk/use-offered-actions.ts'
@@ -66,6 +67,7 @@ export function PaymentsPage() {
       )}
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
       toolbar={<ViewBar list="payments" search={search} look={look} known={known} nameColumn={nameColumn} />}
+      arrivals={(items, asked) => <Arrivals q={asked} items={items} />}
       isHeld={isPending}
       table={(items, isBusy, shown) => (
         <OwnList value={search.q ?? ''}>

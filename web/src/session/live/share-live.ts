@@ -1,6 +1,6 @@
-import type { InboxState } from '@counterfoil/contract/notifications/live'
+import { followInbox, type InboxState } from '@counterfoil/contract/notifications/live'
 import { useUserStore } from '../../stores/user.ts'
-import { followInbox } from './follow-inbox.ts'
+import { followStream } from './follow-stream.ts'
 
 const name = 'counterfoil_live'
 
@@ -19,7 +19,13 @@ export function shareLive(apply: (state: InboxState) => void): () => void {
     apply(state)
     channel.postMessage(state)
   }
-  const lead = () => followInbox(() => useUserStore.getState().token, publish, signal)
+  const lead = () =>
+    followStream({
+      path: followInbox.path,
+      getToken: () => useUserStore.getState().token,
+      onEvent: ({ name: event, data }) => event === 'inbox' && publish(data as InboxState),
+      signal,
+    })
   // A lock that is given up while it is requested rejects.
   const leading = 'locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead()
   leading.catch(() => {})

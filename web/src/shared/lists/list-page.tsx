@@ -28,6 +28,8 @@ interface ListPageProps<Item> {
   tabs?: (shown: ShownQuery, search: ListSearch) => ReactNode
   /** Above the rows: saved views and columns. */
   toolbar?: ReactNode
+  /** Above the rows of the first page, once they are loaded: what arrived since then. */
+  arrivals?: (items: readonly Item[], q: string) => ReactNode
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
   table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
@@ -46,6 +48,7 @@ export function ListPage<Item>({
   header,
   tabs,
   toolbar,
+  arrivals,
   isHeld = false,
   table,
   empty,
@@ -53,6 +56,9 @@ export function ListPage<Item>({
   const { search, go, shown, context, ...state } = useListSearch({ list, words, source, path })
   const { page, items } = isHeld ? { page: undefined, items: undefined } : state
   const isReadable = shown.problem === null
+  const hasRows = isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty
+  const isFirstPage = search.after === undefined && search.before === undefined
+  const arrived = isReadable && isFirstPage && page && !state.isBusy && arrivals?.(page.items, search.q ?? '')
   return (
     <>
       {/* A query that can't be read stays in the box, which is made anew for it. */}
@@ -69,13 +75,14 @@ export function ListPage<Item>({
         </p>
       )}
       {state.isCursorGone && <CursorGone filters={filtersOf(search)} />}
+      {hasRows && toolbar}
+      {arrived}
       {isReadable &&
         state.isEmpty &&
         page &&
         (hasFilters(search) ? <NoResults words={words} isByTime={isByTime} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
-      {isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty && (
+      {hasRows && (
         <>
-          {toolbar}
           {table(items, state.isBusy, shown)}
           {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
           {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}

@@ -47,6 +47,12 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   })
 }
 
+/** Moves the focus to the first row of the page's lists, if there is one. */
+export function focusFirstRow(): void {
+  const first = document.querySelector<HTMLTableRowElement>(rows)
+  if (first) focusRow(first)
+}
+
 /** The focus goes to what opens the row, so that Enter and screen readers have it; to the row itself if nothing does. */
 function focusRow(row: HTMLTableRowElement): void {
   const opener = openerOf(row)

@@ -1,20 +1,29 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { followInbox as endpoint, type InboxState } from '@counterfoil/contract/notifications/live'
-import { readEvents } from './read-events.ts'
+import { readEvents, type ServerEvent } from './read-events.ts'
 
 /** The server beats every 20 seconds; longer silence is a lost connection that nobody reported. */
 const silenceMsMax = 45_000
 const pausesMs = { first: 1_000, max: 60_000 }
-const unauthorized = 401
+/** Refusals that another attempt could change. */
+const tooManyRequests = 429
+
+interface StreamOptions {
+  /** Below the base of the API, with its query. */
+  readonly path: string
+  readonly getToken: () => string
+  readonly onEvent: (event: ServerEvent) => void
+  readonly signal: AbortSignal
+}
 
 /**
- * Follows the inbox until the signal aborts, or the session ends, which the page's next call is told. A lost connection is made again after growing,
- * random pauses.
+ * Follows a stream until the signal aborts, or the server ends it because the session ended or a right was lost, which the page's next call is told. A lost
+ * connection is made again after growing, random pauses.
  */
-export async function followInbox(getToken: () => string, publish: (state: InboxState) => void, signal: AbortSignal): Promise<void> {
+export async function followStream(options: StreamOptions): Promise<void> {
+  const { signal } = options
   let failures = 0
   while (!signal.aborted) {
-    const outcome = await readStream(getToken(), publish, signal)
+    const outcome = await readStream(options)
     if (signal.aborted || outcome === 'ended') return
     failures = outcome === 'lost' ? 0 : failures + 1
     await pause(Math.min(pausesMs.max, pausesMs.first * 2 ** failures) * (0.5 + Math.random()), signal)
@@ -22,7 +31,7 @@ export async function followInbox(getToken: () => string, publish: (state: Inbox
 }
 
 /** `lost` if it had been open, `failed` if it never was. */
-async function readStream(token: string, publish: (state: InboxState) => void, signal: AbortSignal): Promise<'ended' | 'lost' | 'failed'> {
+async function readStream({ path, getToken, onEvent, signal }: StreamOptions): Promise<'ended' | 'lost' | 'failed'> {
   const silence = new AbortController()
   let timer = 0
   const listen = () => {
@@ -32,16 +41,16 @@ async function readStream(token: string, publish: (state: InboxState) => void, s
   let isOpen = false
   try {
     listen()
-    const response = await fetch(`${apiBase}${endpoint.path}`, {
-      headers: { authorization: `Bearer ${token}` },
+    const response = await fetch(`${apiBase}${path}`, {
+      headers: { authorization: `Bearer ${getToken()}` },
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === unauthorized) return 'ended'
+    if (isFinal(response.status)) return 'ended'
     if (!response.ok || !response.body) return 'failed'
-    for await (const { name, data } of readEvents(response.body, listen)) {
+    for await (const event of readEvents(response.body, listen)) {
       isOpen = true
-      if (name === 'end') return 'ended'
-      if (name === 'inbox') publish(data as InboxState)
+      if (event.name === 'end') return 'ended'
+      onEvent(event)
     }
   } catch {
     // The connection is made again.
@@ -50,6 +59,10 @@ async function readStream(token: string, publish: (state: InboxState) => void, s
     silence.abort()
   }
   return isOpen ? 'lost' : 'failed'
+}
+
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== tooManyRequests
 }
 
 /** Waits, but no longer than until the browser is online again. */

@@ -1,0 +1,40 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { followPayments, PaymentArrivals } from '@counterfoil/contract/payments/live'
+import { AppError } from '../../../infra/errors.ts'
+import type { EventStream } from '../../../infra/http/event-stream.ts'
+import type { Follower } from '../../../infra/http/followers.ts'
+import { findRefusals, type HttpDependencies, type StreamCaller } from '../../../infra/http/register.ts'
+import { runAsProcessor } from '../../../infra/tenant-work.ts'
+import { countArrivals } from './arrivals.ts'
+
+/** A busy account's list is counted so often and no more. */
+const pauseMs = 500
+
+/** Sends how many payments a list has gained when the stream opens, and after each change of the number. */
+export function paymentFollower(
+  dependencies: HttpDependencies,
+  caller: StreamCaller,
+  stream: EventStream,
+  { q, known }: HandlerInput<typeof followPayments>['query'],
+): Follower {
+  const { database, clock } = dependencies
+  const merchantId = accountOf(caller)
+  let sent: PaymentArrivals | null = null
+  const look = async () => {
+    const [refusal] = await findRefusals(dependencies, [caller])
+    if (refusal) throw refusal
+    // The page offers them all, however many more come.
+    if (sent?.has_more) return
+    const arrivals = await runAsProcessor(database, clock, { merchantId, kind: 'call' }, (context) => countArrivals(context, q, known))
+    if (sent?.count === arrivals.count && !arrivals.has_more) return
+    sent = arrivals
+    stream.send('payments', arrivals)
+  }
+  return { caller, stream, topic: merchantId, pauseMs, look }
+}
+
+function accountOf({ merchantId }: StreamCaller): MerchantId {
+  if (!merchantId) throw new AppError('not_found')
+  return merchantId
+}

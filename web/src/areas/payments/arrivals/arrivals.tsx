@@ -1,0 +1,61 @@
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined'
+import type { PaymentItem } from '@counterfoil/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { focusFirstRow } from '../../../ui/lists/use-row-keys.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { paymentSource } from '../queries.ts'
+import styles from './arrivals.module.css'
+import { knownPayments } from './known-payments.ts'
+import { useArrivals } from './use-arrivals.ts'
+
+/** Screen readers hear the first new payments, and the number again once it has rested this long. */
+const restMs = 10_000
+
+/** Offers the payments that arrived since the first page of the list was loaded. Until they are shown, no row moves. */
+export function Arrivals({ q, items }: { q: string; items: readonly PaymentItem[] }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const known = knownPayments(items).join()
+  const { count, has_more: hasMore } = useArrivals(q, known)
+  const values = { count, shown: `${formatCount(count, locale)}${hasMore ? '+' : ''}` }
+  const said = useRested(count > 0 ? t('arrivals.new', values) : '')
+  const wasPressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is gone once the page knows other payments
+  useLayoutEffect(() => {
+    if (wasPressed.current) focusFirstRow()
+    wasPressed.current = false
+  }, [known])
+  const show = () => {
+    wasPressed.current = true
+    void queries.invalidateQueries({ queryKey: ['merchant', id, ...paymentSource.key] })
+  }
+  return (
+    <div className={styles.dock}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {count > 0 && (
+        <button type="button" className={styles.show} onClick={show}>
+          <UpOutlined aria-hidden />
+          {t('arrivals.show', values)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A text, but after a first one only once it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rested === '' || text === '' ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [text, rested])
+  return rested
+}

@@ -1,0 +1,36 @@
+import { followPayments, type PaymentArrivals } from '@counterfoil/contract/payments/live'
+import { useEffect, useState } from 'react'
+import type { ServerEvent } from '../../../session/live/read-events.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { useUserStore } from '../../../stores/user.ts'
+import { useIsVisible } from '../../../ui/layout/use-is-visible.ts'
+
+const nothing: PaymentArrivals = { count: 0, has_more: false }
+
+/**
+ * Counts the payments that the first page of a list has gained since it was loaded, while somebody may be looking at it.
+ * @param known the IDs of its first payments, joined by commas.
+ */
+export function useArrivals(q: string, known: string): PaymentArrivals {
+  const { id } = useMerchant()
+  const token = useUserStore((state) => state.token)
+  const isVisible = useIsVisible()
+  const query = new URLSearchParams({ ...(q && { q }), ...(known && { known }) })
+  const path = `${followPayments.path.replace(':id', encodeURIComponent(id))}?${query}`
+  const [found, setFound] = useState({ path, arrivals: nothing })
+  useEffect(() => {
+    if (!isVisible || token === '') return undefined
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const take = ({ name, data }: ServerEvent) => {
+      if (name === 'payments' && !signal.aborted) setFound({ path, arrivals: data as PaymentArrivals })
+    }
+    void import('../../../session/live/follow-stream.ts').then(
+      ({ followStream }) => followStream({ path, getToken: () => token, onEvent: take, signal }),
+      // Without the stream, the page stays as it was loaded.
+      () => {},
+    )
+    return () => stopping.abort()
+  }, [path, token, isVisible])
+  return found.path === path ? found.arrivals : nothing
+}
