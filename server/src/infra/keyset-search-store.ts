@@ -55,7 +55,7 @@ export interface SearchRequest {
 }
 
 /** How a page is found: by the rows of one condition after the other, each in the order of the list. */
-interface Walk {
+export interface Walk {
   readonly values: readonly Condition[]
   /** What the entries are compared with; null if they are in the order of the list and all of them belong to it. */
   readonly rest: Condition | null
@@ -82,7 +82,7 @@ export async function findSearchedPage<Row extends Listed>(context: Tenant, requ
 }
 
 /** Chooses how the page is found, which takes a statement if no filter is known to lead. */
-async function chooseWalk(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
+export async function chooseWalk(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
   const { filters, page } = request
   const [first] = filters
   if (!first) return { values: [sql`true`], rest: null, entriesMax: null }
@@ -202,11 +202,11 @@ export function tenantOf(context: Tenant): Condition {
   return context.businessId === undefined ? sql`p.merchant_id = ${context.merchantId}` : sql`p.business_id = ${context.businessId}`
 }
 
-function listConditions(tenant: Condition, request: SearchRequest): Condition[] {
+export function listConditions(tenant: Condition, request: SearchRequest): Condition[] {
   return [tenant, ...request.days, ...positionConditions(request.page, timeOf(request))]
 }
 
-function listOrder(request: SearchRequest): Condition {
+export function listOrder(request: SearchRequest): Condition {
   return orderOf(request.page, timeOf(request))
 }
 

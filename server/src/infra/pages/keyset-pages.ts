@@ -95,11 +95,12 @@ function positionOf({ position, id }: Row): Position {
   return { createdAt: position, id }
 }
 
-function cursorOf({ createdAt, id }: Position): string {
+export function cursorOf({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url')
 }
 
-function parseCursor(field: 'after' | 'before', cursor: string): Position {
+/** @throws AppError `invalid_fields` if it is not one of ours. */
+export function parseCursor(field: 'after' | 'before', cursor: string): Position {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([a-z]{1,8}_\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString())
   const [createdAt, id] = [parts?.[1], parts?.[2]]
   if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) throw brokenRule(field, 'cursor_unknown')

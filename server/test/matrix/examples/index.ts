@@ -15,7 +15,7 @@ import { acceptanceExamples, billingExamples, overviewActionExamples, overviewCa
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
-import { livePaymentExamples, paymentExamples, paymentNeighborExamples, paymentNoteExamples, relatedPaymentExamples } from './payments.ts'
+import { livePaymentExamples, paymentExamples, paymentNeighborExamples, paymentNoteExamples, paymentTotalExamples, relatedPaymentExamples } from './payments.ts'
 import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
@@ -69,6 +69,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...ownershipExamples,
   ...passwordResetExamples,
   ...livePaymentExamples,
+  ...paymentTotalExamples,
   ...paymentExamples,
   ...paymentNeighborExamples,
   ...paymentNoteExamples,

@@ -5,6 +5,7 @@ import type * as neighbors from '@counterfoil/contract/payments/neighbors'
 import type * as notes from '@counterfoil/contract/payments/notes'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import type * as related from '@counterfoil/contract/payments/related'
+import type * as totals from '@counterfoil/contract/payments/totals'
 import { makePayment, type PaymentOptions } from '../../factories.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
@@ -38,6 +39,13 @@ export const paymentExamples: ExamplesOf<typeof contract> = {
 }
 
 export const livePaymentExamples: ExamplesOf<typeof live> = { followPayments: () => ({ query: { q: 'currency:USD' } }) }
+
+export const paymentTotalExamples: ExamplesOf<typeof totals> = {
+  totalPayments: async (place) => {
+    await makeSale(place)
+    return { query: { q: 'currency:USD' } }
+  },
+}
 
 export const relatedPaymentExamples: ExamplesOf<typeof related> = {
   listRelatedPayments: async (place) => {

@@ -21,6 +21,7 @@ import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useOfferedActions } from './bulk/use-offered-actions.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { paymentSource } from './queries.ts'
+import { Totals } from './totals/totals.tsx'
 import { usePaymentWords } from './use-payment-words.tsx'
 
 const route = getRouteApi('/shell/payments')
@@ -83,6 +84,7 @@ export function PaymentsPage() {
           {isOffered && <SelectionBar rows={rows} q={q} shown={shown} exported={{ columns, columnNames }} />}
         </OwnList>
       )}
+      footer={(asked) => <Totals key={asked} q={asked} />}
       empty={
         <Suspense fallback={null}>
           <FirstPayment />

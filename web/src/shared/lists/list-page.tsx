@@ -33,6 +33,8 @@ interface ListPageProps<Item> {
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
   table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
+  /** Below the pages. */
+  footer?: (q: string) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
@@ -51,6 +53,7 @@ export function ListPage<Item>({
   arrivals,
   isHeld = false,
   table,
+  footer,
   empty,
 }: ListPageProps<Item>) {
   const { search, go, shown, context, ...state } = useListSearch({ list, words, source, path })
@@ -86,6 +89,7 @@ export function ListPage<Item>({
           {table(items, state.isBusy, shown)}
           {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
           {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}
+          {page && footer?.(search.q ?? '')}
         </>
       )}
     </>

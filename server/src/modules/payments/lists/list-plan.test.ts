@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { boundsOf } from './acceptance-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
-import { comparedMax, countStatuses, findPaymentPage, paymentBounds } from './list-store.ts'
+import { comparedMax, countStatuses, findPaymentPage, paymentBounds, sumPayments, totalBounds } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -114,6 +114,27 @@ test.each(looked)('%s has no index, so a page stops after a bounded walk in its 
     const { entries } = boundsOf(filters, searchBounds)
     await expectIndexedList(db, 'payments', statement, { buffersMore: entries, mayFindNothing: true })
   }
+})
+
+const summed: [string, PaymentFilters][] = [
+  ['everything', {}],
+  ['one status', { status: ['successful'] }],
+  ['several statuses', { status: ['failed', 'successful'] }],
+  ['a currency', { currency: 'USD' }],
+  ['a brand and amounts', { brand: ['mastercard'], currency: 'USD', amount_min_minor: 5000, amount_max_minor: 30_000 }],
+  ['dates', { created_from: '2024-02-01', created_to: '2024-12-31' }],
+]
+
+test.each(summed)('a part of the totals of %s reads indexes in their order, up to a number of entries', async (_, filters) => {
+  const entries = 5_000
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () =>
+    account.run(new Date(), (context) => sumPayments(context, filters, null, listedTimeZone, { ...totalBounds, entries })),
+  )
+  const [statement, ...others] = statements.filter(({ text }) => text.includes('WITH entries'))
+  expect(others).toEqual([])
+  if (statement) await expectIndexedList(db, 'payments', statement)
+  expect(statement).toBeDefined()
 })
 
 test('the currencies of the payments are found without reading the payments', async () => {

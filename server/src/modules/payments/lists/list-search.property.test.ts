@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chooseSeed, isSoak } from '../../../../test/scale.ts'
-import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
+import { type Position, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { countStatuses, findPaymentPage } from './list-store.ts'
+import { countStatuses, findPaymentPage, sumPayments } from './list-store.ts'
 
 /** Pages of any filters, however early their search ends, are the whole list that the same filters describe, without a gap and without a repetition. */
 
@@ -18,7 +18,7 @@ interface Payment {
   readonly id: string
   readonly at: string
   readonly status: PaymentStatus
-  readonly currency: 'USD' | 'EUR' | 'JPY'
+  readonly currency: 'USD' | 'EUR' | 'JPY' | 'KWD'
   readonly amount: number
   readonly brand: CardBrand | null
   readonly last4: string | null
@@ -44,7 +44,7 @@ function draw(number: number): Payment {
     id: `pi_${String(mixed).padStart(4, '0')}${number}`,
     at: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 3) * 4 * 3_600_000).toISOString(),
     status: number % 97 === 0 ? 'refunded' : mixed % 5 === 0 ? 'failed' : 'successful',
-    currency: number > 300 && mixed % 4 === 0 ? 'EUR' : number < 40 ? 'JPY' : 'USD',
+    currency: number > 300 && mixed % 4 === 0 ? 'EUR' : number > 200 && mixed % 7 === 0 ? 'KWD' : number < 40 ? 'JPY' : 'USD',
     amount: 100 + (mixed % 40) * 25,
     brand: number % 61 === 0 ? null : number % 53 === 0 ? 'jcb' : mixed % 3 === 0 ? 'mastercard' : 'visa',
     last4: number % 61 === 0 ? null : pick(['4242', '4242', '4242', '0005', '1117'], mixed),
@@ -122,7 +122,8 @@ function isListed(payment: Payment, filters: PaymentFilters): boolean {
 }
 
 function hasText({ email, order, last4, amount, currency }: Payment, text: string): boolean {
-  const isAmount = (currency === 'JPY' ? `${amount}` : (amount / 100).toFixed(2)) === text
+  const decimals = { USD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency]
+  const isAmount = (amount / 10 ** decimals).toFixed(decimals) === text
   return `${email ?? ''} ${order ?? ''} ${last4 ?? ''}`.toLowerCase().includes(text.toLowerCase()) || isAmount
 }
 
@@ -135,7 +136,7 @@ const filters: fc.Arbitrary<PaymentFilters> = fc
     to: maybe(fc.integer({ min: 5, max: 28 })),
     status: maybe(fc.uniqueArray(fc.constantFrom<PaymentStatus>('refunded', 'failed', 'successful', 'disputed'), { maxLength: 3 })),
     brand: maybe(fc.uniqueArray(fc.constantFrom<CardBrand>('visa', 'mastercard', 'jcb', 'amex'), { maxLength: 3 })),
-    currency: maybe(fc.constantFrom('USD', 'EUR', 'JPY')),
+    currency: maybe(fc.constantFrom('USD', 'EUR', 'JPY', 'KWD')),
     amounts: maybe(fc.tuple(fc.integer({ min: 50, max: 1200 }), fc.constantFrom(0, 100, 1000))),
     last4: maybe(fc.constantFrom('4242', '0005', '9999')),
     card_fingerprint: maybe(fc.constantFrom('card-a', 'card-b', 'card-c')),
@@ -229,3 +230,27 @@ test('counts of statuses are those of their lists, and never more', { timeout: 6
   await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
   expect(bounded).toBeGreaterThan(0)
 })
+
+test('totals are the sums of the listed amounts by currency, in however many parts they are read', { timeout: 600_000 }, async () => {
+  let continued = 0
+  const property = fc.asyncProperty(filters, bounds, async (asked, bound) => {
+    const wanted = new Map<string, { count: number; amount: number }>()
+    for (const { currency, amount } of payments.filter((payment) => isListed(payment, asked))) addTo(wanted, currency, 1, amount)
+    const found: typeof wanted = new Map()
+    let after: Position | null = null
+    do {
+      const part: Awaited<ReturnType<typeof sumPayments>> = await account.run(new Date(), (context) => sumPayments(context, asked, after, timeZone, bound))
+      for (const { currency, count, amountMinor } of part.sums) addTo(found, currency, count, amountMinor)
+      after = part.end
+      if (after) continued++
+    } while (after)
+    expect(new Map([...found].toSorted())).toEqual(new Map([...wanted].toSorted()))
+  })
+  await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
+  expect(continued).toBeGreaterThan(runCount)
+})
+
+function addTo(sums: Map<string, { count: number; amount: number }>, currency: string, count: number, amount: number): void {
+  const sum = sums.get(currency) ?? { count: 0, amount: 0 }
+  sums.set(currency, { count: sum.count + count, amount: sum.amount + amount })
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { countBounds, countByValue, countFew, type ValueCount } from '../../../infra/keyset-counts-store.ts'
 import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
+import { sumByCurrency } from '../../../infra/keyset-sums-store.ts'
 import type { Found, PageRequest, Position } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
@@ -60,12 +61,27 @@ export async function findPaymentPage(
   timeZone: string,
   given = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
+  const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given)
+  return findSearchedPage(context, { list, filters: found, days, page }, bounds)
+}
+
+/** A part of the totals reads so many entries. */
+export const totalBounds = { ...paymentBounds, entries: 100_000 }
+
+/** The sums of the amounts that the list shows, by currency, and where the next part begins. */
+export async function sumPayments(context: TenantContext, filters: PaymentFilters, after: Position | null, timeZone: string, given = totalBounds) {
+  const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given)
+  return sumByCurrency(context, { list, filters: found, days, after, currency: sql`p.currency`, amount: sql`p.amount_shown_minor` }, bounds)
+}
+
+async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: typeof paymentBounds) {
   const bounds = boundsOf(filters, given)
-  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = await findFilters(context, filters, timeZone, bounds.texts)
   const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
-  const entries = Math.min(bounds.entries, ...compared)
-  return findSearchedPage(context, { list, filters: found, days, page }, { ...bounds, entries })
+  return {
+    days: dayConditions(filters.created_from, filters.created_to, timeZone),
+    found: await findFilters(context, filters, timeZone, bounds.texts),
+    bounds: { ...bounds, entries: Math.min(bounds.entries, ...compared) },
+  }
 }
 
 async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, timeZone: string, textsMax: number): Promise<SearchFilter[]> {

@@ -1,0 +1,33 @@
+import { type PaymentTotal, totalPayments } from '@counterfoil/contract/payments/totals'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { paymentSource } from '../queries.ts'
+import { addTotals } from './add-totals.ts'
+
+interface ShownTotals {
+  readonly totals: readonly PaymentTotal[]
+  /** False while further parts are read. */
+  readonly isComplete: boolean
+}
+
+/** The totals of all pages of a list, part by part. Below the key of the list, since they change with it. */
+export function paymentTotalsQuery(merchantId: string, q: string) {
+  const queryKey = ['merchant', merchantId, ...paymentSource.key, 'totals', q]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<ShownTotals> => {
+      let totals: readonly PaymentTotal[] = []
+      let after: string | null = null
+      do {
+        const query: { q: string; after?: string } = { q, ...(after !== null && { after }) }
+        const part = await call(totalPayments, { params: { id: merchantId }, query }, { signal, showsErrors: true })
+        totals = addTotals(totals, part.totals)
+        after = part.next_cursor
+        if (after !== null) client.setQueryData(queryKey, { totals, isComplete: false })
+      } while (after !== null)
+      return { totals, isComplete: true }
+    },
+    // Read again only with the list, or if somebody left while they were read.
+    staleTime: ({ state }) => (state.data?.isComplete ? Number.POSITIVE_INFINITY : 0),
+  })
+}
