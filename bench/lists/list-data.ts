@@ -28,14 +28,17 @@ export async function writeListData(
 async function writeDisputes(client: pg.Client, merchantId: MerchantId, count: number, lastDay: Date): Promise<void> {
   await client.query(
     `INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, currency, amount_minor, kind, status, reason, category, network, network_reason_code, due_by,
-       withdrawal_transaction_id, submission_count, evidence_submitted_at, evidence, closed_at, closed_reason, processor_id, customer_email, card_last4, assignee_id, assignee_name)
+       withdrawal_transaction_id, submission_count, evidence_submitted_at, evidence, closed_at, closed_reason, processor_id, customer_email, card_last4, card_country,
+       search_keys, assignee_id, assignee_name)
      SELECT $1, 'dp_' || lpad(n::text, 10, '0'), at, p.id, p.latest_charge_id, p.currency, p.amount_minor, kind, t.status, 'general', category, network, '10.4',
             CASE WHEN t.status LIKE '%needs_response' THEN $3::timestamptz + (abs(hashint8(p.n + 31)) % 9600 - 240) * interval '1 hour' ELSE at + interval '14 days' END,
             CASE WHEN kind <> 'query' THEN 'txn_dp_' || n END, is_sent::int, CASE WHEN is_sent THEN at + interval '3 days' END,
-            CASE WHEN is_sent THEN '{"customer_name":"Ann","receipt":"file_1","uncategorized_text":"Sent on time."}' ELSE '{}' END::jsonb,
+            evidence,
             CASE WHEN is_over THEN at + interval '20 days' END,
             CASE WHEN is_over THEN CASE WHEN t.status = 'lost' AND NOT is_sent THEN 'deadline_passed' ELSE 'issuer_decided' END END, 'core_' || n,
-            p.customer_email, p.card_last4, CASE WHEN n % 20 = 0 THEN 'usr_bench' END, CASE WHEN n % 20 = 0 THEN 'Ann' END
+            p.customer_email, p.card_last4, coalesce(p.card_country, ''),
+            dispute_search_keys(evidence, p.metadata || jsonb_build_object('plan', (ARRAY['annual', 'monthly', 'team'])[1 + n % 3])),
+            CASE WHEN n % 20 = 0 THEN 'usr_bench' END, CASE WHEN n % 20 = 0 THEN 'Ann' END
      FROM (SELECT row_number() OVER (ORDER BY created_at, id) AS n, count(*) OVER () AS total, *
            FROM payments WHERE merchant_id = $1 AND latest_charge_id IS NOT NULL AND captured_at IS NOT NULL) AS p,
      LATERAL (SELECT p.created_at + interval '7 days' AS at, abs(hashint8(p.n)) % 1000 AS r, abs(hashint8(p.n + 7)) % 1000 AS s, abs(hashint8(p.n + 13)) % 1000 AS u) AS random,
@@ -45,7 +48,8 @@ async function writeDisputes(client: pg.Client, merchantId: MerchantId, count: n
      LATERAL (SELECT CASE WHEN kind = 'query' THEN CASE WHEN u < 850 THEN 'warning_closed' WHEN u < 900 THEN 'warning_under_review' ELSE 'warning_needs_response' END
                           WHEN u < 500 THEN 'lost' WHEN u < 850 THEN 'won' WHEN u < 900 THEN 'under_review' ELSE 'needs_response' END AS status) AS t,
      LATERAL (SELECT t.status IN ('under_review', 'warning_under_review', 'won') OR (t.status = 'lost' AND u % 4 > 0) AS is_sent,
-                     t.status IN ('won', 'lost', 'warning_closed') AS is_over) AS e
+                     t.status IN ('won', 'lost', 'warning_closed') AS is_over) AS e,
+     LATERAL (SELECT CASE WHEN is_sent THEN '{"customer_name":"Ann","receipt":"file_1","uncategorized_text":"Sent on time."}' ELSE '{}' END::jsonb AS evidence) AS v
      WHERE p.n * $2::int / p.total > (p.n - 1) * $2::int / p.total`,
     [merchantId, count, lastDay],
   )

@@ -9,6 +9,14 @@ import type { RiskEffect, RiskType } from "@counterfoil/contract/risk/types";
 import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
 export type ChangeObjectType = "account" | "api_key" | "approval" | "balance" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "setup_intent" | "vamp_month" | "webhook_endpoint";
@@ -715,6 +723,7 @@ export interface Disputes {
   assignee_id: UserId | null;
   assignee_name: string | null;
   card_brand: string | null;
+  card_country: string | null;
   card_last4: string | null;
   category: DisputeCategory;
   charge_id: ChargeId;
@@ -751,6 +760,7 @@ export interface Disputes {
   reason: string;
   reinstatement_transaction_id: string | null;
   remind_at: Timestamp | null;
+  search_keys: ArrayType<number> | null;
   status: DisputeStatus;
   submission_count: Generated<number>;
   withdrawal_transaction_id: string | null;

@@ -22,7 +22,7 @@ export const nullColumns = {
   charges: ['own_details'],
   payment_methods: ['bin_long'],
   refunds: [],
-  disputes: ['customer_email', 'issuer_message'],
+  disputes: ['customer_email', 'issuer_message', 'search_keys'],
   setup_intents: ['description'],
 } as const satisfies Record<string, readonly string[]>
 

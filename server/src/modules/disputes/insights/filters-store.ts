@@ -7,27 +7,59 @@ import { type SearchBounds, type SearchFilter, searchBounds } from '../../../inf
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
 import { hasSubmitted, responseConditions } from './scope-store.ts'
 
-/** Filters of the list of disputes that the bars of the insights lead to. None of them has an index, so they never lead a search. */
+/** Filters of the list of disputes that the bars of the insights lead to. */
 
-type InsightFilters = FilterValues<{ readonly fields: typeof insightFields; readonly readWords: never }>
+export type InsightFilters = FilterValues<{ readonly fields: typeof insightFields; readonly readWords: never }>
 
-/** Entries that are read for a page if each is looked up in its payment, instead of fifty thousand. */
-const lookedUpMax = 10_000
+/** Entries that are compared for a page, instead of fifty thousand, by a filter that has no index. */
+const comparedMax = 10_000
 
 /** The bounds of a search by these filters. */
-export function boundsOf({ country, metadata }: InsightFilters): SearchBounds {
-  return country || metadata ? { ...searchBounds, entries: lookedUpMax } : searchBounds
+export function boundsOf(filters: InsightFilters, isFilling = false): SearchBounds {
+  return hasKeys(filters) || (isFilling && needsFilling(filters)) ? { ...searchBounds, entries: comparedMax } : searchBounds
 }
 
-export function insightFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId'>, filters: InsightFilters): SearchFilter[] {
-  const { response, evidence, country, metadata } = filters
+/** Whether a filter compares the hashes of a dispute (`search_keys`), which every index in an order of the list has, and none begins with. */
+export function hasKeys({ evidence, metadata }: InsightFilters): boolean {
+  return Boolean(evidence?.length || metadata)
+}
+
+/** Whether a filter reads columns that disputes of earlier versions lack until a job has filled them. */
+export function needsFilling(filters: InsightFilters): boolean {
+  return hasKeys(filters) || filters.country !== undefined
+}
+
+export function responseFiltersOf({ response }: InsightFilters): SearchFilter[] {
+  return response?.length ? [{ values: response.map((value) => responseConditions[value]) }] : []
+}
+
+/** By the columns of the dispute. The country has an index. */
+export function ownFiltersOf({ country, ...filters }: InsightFilters): SearchFilter[] {
+  const ofCountry = country ? [{ values: [sql`p.card_country = ${country === unknownCountry ? '' : country.toUpperCase()}`] }] : []
+  return [...ofCountry, ...keyFiltersOf(filters)]
+}
+
+function keyFiltersOf({ evidence, metadata }: InsightFilters): SearchFilter[] {
+  const has = (key: Condition) => sql`p.search_keys @> ARRAY[${key}]`
+  const found: Condition[][] = []
+  if (evidence?.length) found.push(evidence.map((field) => has(sql`evidence_key(${field})`)))
+  if (metadata) {
+    const { key, value } = readMetadataFilter(metadata)
+    found.push([
+      value ? has(sql`metadata_key(${key}, ${value})`) : value === null ? has(sql`metadata_key(${key})`) : sql`NOT ${has(sql`metadata_key(${key})`)}`,
+    ])
+  }
+  return found.map((values) => ({ values, hasNoIndex: true }))
+}
+
+/** By the payment of each dispute: slower, and right for every dispute. */
+export function lookedUpFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId'>, { evidence, country, metadata }: InsightFilters): SearchFilter[] {
   // A value for each dispute. PostgreSQL may answer EXISTS by a hash of all payments instead.
-  const ofPayment = (from: Condition, condition: Condition): SearchFilter => ({
-    values: [sql`(SELECT ${condition} FROM payments pay ${from} WHERE pay.merchant_id = ${merchantId} AND pay.id = p.payment_id)`],
-  })
-  const found: SearchFilter[] = []
-  if (response?.length) found.push({ values: response.map((value) => responseConditions[value]) })
-  if (evidence?.length) found.push({ values: evidence.map(hasSubmitted) })
+  const ofPayment = (from: Condition, condition: Condition): Condition[] => [
+    sql`(SELECT ${condition} FROM payments pay ${from} WHERE pay.merchant_id = ${merchantId} AND pay.id = p.payment_id)`,
+  ]
+  const found: Condition[][] = []
+  if (evidence?.length) found.push(evidence.map(hasSubmitted))
   if (country) {
     const method = sql`LEFT JOIN payment_methods method ON method.merchant_id = ${merchantId} AND method.id = pay.payment_method_id`
     found.push(ofPayment(method, country === unknownCountry ? sql`method.country IS NULL` : sql`method.country = ${country.toUpperCase()}`))
@@ -37,5 +69,5 @@ export function insightFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId
     const stored = sql`coalesce(pay.metadata ->> ${key}, '')`
     found.push(ofPayment(sql``, value === null ? sql`${stored} <> ''` : sql`${stored} = ${value}`))
   }
-  return found.map((filter) => ({ ...filter, hasNoIndex: true }))
+  return found.map((values) => ({ values, hasNoIndex: true }))
 }

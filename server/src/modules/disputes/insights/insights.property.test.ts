@@ -87,6 +87,7 @@ async function set(cases: readonly SomeDispute[]): Promise<void> {
     )
     await owner.query('UPDATE payments SET metadata = $2 WHERE id = $1', [payment_id, plan === null ? '{}' : JSON.stringify({ [metadataKey]: plan })])
     await owner.query('UPDATE payment_methods SET country = $2 WHERE id = (SELECT payment_method_id FROM payments WHERE id = $1)', [payment_id, country])
+    await owner.query('UPDATE disputes SET card_country = $2 WHERE id = $1', [id, country ?? ''])
   }
 }
 

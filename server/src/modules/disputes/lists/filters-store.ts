@@ -7,7 +7,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
 import { type Condition, dayConditions, startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../../infra/text-filters-store.ts'
-import { insightFiltersOf } from '../insights/filters-store.ts'
+import { hasKeys, lookedUpFiltersOf, ownFiltersOf, responseFiltersOf } from '../insights/filters-store.ts'
 
 export type DisputeFilters = FilterValues<typeof disputeQuery>
 type Owner = Pick<TenantContext, 'merchantId'>
@@ -20,27 +20,41 @@ export function statusesOf(tab: DisputeTab, { status }: DisputeFilters): Dispute
 /** As the index has it: nobody is the empty text, since the order of an index is not known to continue below a null. */
 const assigned = sql`CASE WHEN p.assignee_id IS NULL THEN '' ELSE p.assignee_id END`
 
-/** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. @param timeZone of the deadlines' days. */
-export function searchFiltersOf(owner: Owner, filters: DisputeFilters, timeZone: string): SearchFilter[] {
-  const { payment_id: payment, email, last4, assignee, reason, network, category } = filters
+export interface FilteredDisputes {
+  readonly filters: DisputeFilters
+  /** Days of the filters are this zone's. */
+  readonly timeZone: string
+  /** Whether the columns of some filters may be missing, so that payments are looked at. */
+  readonly isFilling?: boolean
+}
+
+/** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
+export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = false }: FilteredDisputes): SearchFilter[] {
+  const { payment_id: payment, email, last4, assignee, reason, network, category, country, response } = filters
+  // What only the indexes in an order of the list have. Two of them are compared there.
+  const uncommon = [payment, email, last4, country, response?.length, hasKeys(filters)].filter(Boolean).length
+  const common = uncommon === 0 ? { canLead: true as const } : {}
+  const alone = uncommon === 1 ? { canLead: true as const } : {}
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
   if (email) found.push(emailFilter(sql`p.customer_email`, email.toLowerCase()))
   if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`] })
-  found.push(...amountFilters(filters), ...dueFilters(filters, timeZone))
-  if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], canLead: true })
-  if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), canLead: true })
-  if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), canLead: true })
-  if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), canLead: true })
-  found.push(...insightFiltersOf(owner, filters))
+  found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone))
+  if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], ...common })
+  if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), ...common })
+  if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), ...common })
+  if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), ...common })
+  const looked = isFilling ? lookedUpFiltersOf(owner, filters) : ownFiltersOf(filters)
+  found.push(...[...responseFiltersOf(filters), ...looked].map((filter) => (filter.hasNoIndex ? filter : { ...filter, ...alone })))
   return found
 }
 
-/** The filters of a search in another order, where the days of opening are one of them. */
-export function orderedFiltersOf(owner: Owner, filters: DisputeFilters, timeZone: string): SearchFilter[] {
-  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const opened = days.length === 0 ? [] : [{ values: [sql`(${sql.join(days, sql` AND `)})`] }]
-  return [...searchFiltersOf(owner, filters, timeZone), ...opened]
+/** The filters of a search in another order, where the days of opening are one of them. Their index has the columns of all filters. */
+export function orderedFiltersOf(owner: Owner, filtered: FilteredDisputes): SearchFilter[] {
+  const { created_from: from, created_to: to } = filtered.filters
+  const days = dayConditions(from, to, filtered.timeZone)
+  if (days.length === 0) return searchFiltersOf(owner, filtered)
+  return [...searchFiltersOf(owner, filtered), { values: [sql`(${sql.join(days, sql` AND `)})`], ...(filtered.isFilling ? {} : { canLead: true }) }]
 }
 
 /** A filter on some of the statuses; null for all of them. */
@@ -49,16 +63,16 @@ export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter |
   return { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true }
 }
 
-/** The conditions of all filters but the statuses, for statements that read the whole list. */
+/** The conditions of all filters but the statuses, for statements that read the whole list. They look at payments, which is right for every dispute. */
 export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone: string): Condition[] {
-  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, filters, timeZone).map(anyOf)]
+  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, { filters, timeZone, isFilling: true }).map(anyOf)]
 }
 
-function amountFilters(filters: DisputeFilters): SearchFilter[] {
+function amountFilters(filters: DisputeFilters, common: Pick<SearchFilter, 'canLead'>): SearchFilter[] {
   const conditions = amountConditions(filters)
   if (conditions.length === 0) return []
   const values = [sql`(${sql.join(conditions, sql` AND `)})`]
-  return [conditions.length === 1 ? { values, canLead: true } : { values, order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id` }]
+  return [conditions.length === 1 ? { values, ...common } : { values, order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id` }]
 }
 
 /** A currency, with or without amounts: in the order by amount, a range of its index. */

@@ -6,28 +6,26 @@ import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { boundsOf } from '../insights/filters-store.ts'
 import type { DisputeRow } from '../store.ts'
-import { type DisputeFilters, searchFiltersOf, statusFilter } from './filters-store.ts'
+import { type FilteredDisputes, searchFiltersOf, statusFilter } from './filters-store.ts'
 
 /** Pages of disputes. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
 
-export interface DisputePage {
+export interface DisputePage extends FilteredDisputes {
   readonly statuses: readonly DisputeStatus[]
-  readonly filters: DisputeFilters
-  /** Days of the filters are this zone's. */
-  readonly timeZone: string
 }
 
 /** One page, newest first. */
 export async function findNewestPage(
   context: TenantContext,
-  { statuses, filters, timeZone }: DisputePage,
+  { statuses, ...filtered }: DisputePage,
   page: PageRequest,
 ): Promise<Found<DisputeRow & { position: string }>> {
   const list = { table: sql`disputes`, columns: sql`p.*, ${positionColumn}` }
+  const { filters, timeZone, isFilling } = filtered
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = [...searchFiltersOf(context, filters, timeZone), ...(status ? [status] : [])]
-  return findSearchedPage(context, { list, filters: found, days, page }, boundsOf(filters))
+  const found = [...searchFiltersOf(context, filtered), ...(status ? [status] : [])]
+  return findSearchedPage(context, { list, filters: found, days, page }, boundsOf(filters, isFilling))
 }
 
 /** One dispute by its ID, which other filters don't limit. */

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -33,6 +34,8 @@ export interface Slice {
   readonly part: Part
   /** Conditions of the part, and those filters that are a range of its index. */
   readonly conditions: readonly Condition[]
+  /** One for each status that the part has. */
+  readonly statuses: readonly Condition[]
   /** Each is a range of the index behind the place, within a status. */
   readonly places: readonly Condition[]
   readonly order: Condition
@@ -40,8 +43,8 @@ export interface Slice {
   readonly filterCount: number
 }
 
-/** The slices of a page in the direction in which it is read, without those that the filter on the currency leaves empty. */
-export function slicesOf(context: TenantContext, { filters, timeZone }: DisputePage, { sort, currency, after, before }: OrderedRequest): Slice[] {
+/** The slices of a page in the direction in which it is read, without those that its statuses or the filter on the currency leave empty. */
+export function slicesOf(context: TenantContext, { statuses, filters, timeZone }: DisputePage, { sort, currency, after, before }: OrderedRequest): Slice[] {
   const place = after ?? before
   const parts = orders[sort].map((part, index) => ({ part, index }))
   const left = before ? parts.toReversed().filter(({ index }) => index <= before.part) : parts.filter(({ index }) => index >= (after?.part ?? 0))
@@ -54,17 +57,30 @@ export function slicesOf(context: TenantContext, { filters, timeZone }: DisputeP
       return {
         index,
         part,
-        conditions: [sql`p.merchant_id = ${context.merchantId}`, ...dueConditions(part, context.now), ...currencyConditions(part, currency), ...ofFilters],
+        conditions: [sql`p.merchant_id = ${context.merchantId}`, ...currencyConditions(part, currency), ...ofFilters],
+        statuses: statuses.flatMap((status) => statusRanges(part, status, context.now)),
         places: place?.part === index ? placeRanges(part, place.values, before !== null) : [sql`true`],
         order: orderOf(part, before !== null),
         filterCount: ofFilters.length > 0 ? 1 : 0,
       }
     })
+    .filter((slice) => slice.statuses.length > 0)
+}
+
+/** Statuses of disputes that need a response. */
+const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
+
+/** Which disputes of a status a part has; none if only open ones are due in it. */
+function statusRanges(part: Part, status: DisputeStatus, now: Date): Condition[] {
+  const isOpen = openStatuses.includes(status)
+  if (!isOpen && (part.due === 'soon' || part.due === 'later')) return []
+  const due = !isOpen && part.due === 'over' ? [] : dueConditions(part, now)
+  return [sql.join([sql`p.status = ${status}`, ...due], sql` AND `)]
 }
 
 function dueConditions({ due }: Part, now: Date): Condition[] {
   const soon = new Date(now.getTime() + soonMs)
-  if (due === 'passed') return [sql`p.due_by <= ${now}`]
+  if (due === 'passed' || due === 'over') return [sql`p.due_by <= ${now}`]
   if (due === 'open') return [sql`p.due_by > ${now}`]
   if (due === 'soon') return [sql`p.due_by > ${now}`, sql`p.due_by <= ${soon}`]
   return due === 'later' ? [sql`p.due_by > ${soon}`] : []

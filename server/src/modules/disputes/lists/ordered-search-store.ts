@@ -8,10 +8,10 @@ import { orders } from './orders.ts'
 
 /** Rows of a page that filters leave out some of, found by the rules of decision 0032 in another order than the newest first. */
 
-/** Filters that their indexes compare may have so many times more disputes than those that are compared in the table. */
+/** A filter of which the index has the columns of the others may have so many times more disputes than one that they are compared with in the table. */
 const coveredFactor = 5
 
-interface OrderedSearch extends Pick<OrderedRequest, 'sort' | 'limit' | 'before'> {
+export interface OrderedSearch extends Pick<OrderedRequest, 'sort' | 'limit' | 'before'> {
   readonly statuses: readonly DisputeStatus[]
   readonly filters: readonly SearchFilter[]
   readonly slices: readonly Slice[]
@@ -26,9 +26,8 @@ export async function findLeading(
   const selective = filters.find(({ isSelective }) => isSelective)
   const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
   if (selective || indexed.length === 0) return selective
-  const factor = filters.every(({ canLead }) => canLead) ? coveredFactor : 1
-  const exceeds = indexed.map(({ values, order = sql`ORDER BY p.created_at, p.id` }) => {
-    const few = Math.ceil((bounds.few * factor) / values.length)
+  const exceeds = indexed.map(({ values, canLead, order = sql`ORDER BY p.created_at, p.id` }) => {
+    const few = Math.ceil((bounds.few * (canLead ? coveredFactor : 1)) / values.length)
     const more = values.map((value) => sql`EXISTS (SELECT FROM disputes p WHERE p.merchant_id = ${merchantId} AND ${value} ${order} OFFSET ${few} LIMIT 1)`)
     return sql`(${sql.join(more, sql` OR `)})`
   })
@@ -41,16 +40,16 @@ export async function findFewRows(context: TenantContext, search: OrderedSearch,
   const { statuses, filters, slices, before, limit } = search
   const rest = [sql`p.status = ANY (${statuses}::text[])`, ...filters.filter((filter) => filter !== leading).map(anyOf)]
   const parts = slices.map(
-    ({ index, conditions, places, order }) => sql`
+    ({ index, conditions, statuses: ranges, places, order }) => sql`
       SELECT p.id, ${index}::int AS part, row_number() OVER (${order}) AS place FROM few p
-      WHERE ${sql.join([...conditions, sql`(${sql.join(places, sql` OR `)})`], sql` AND `)} ${order} LIMIT ${limit}`,
+      WHERE ${sql.join([...conditions, anyOf({ values: ranges }), anyOf({ values: places })], sql` AND `)} ${order} LIMIT ${limit}`,
   )
   const order = before ? sql`ORDER BY e.part DESC, e.place` : sql`ORDER BY e.part, e.place`
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index. One range for each value reads the index alone.
   const all = leading.values.map((value) => sql`SELECT p.* FROM disputes p WHERE p.merchant_id = ${context.merchantId} AND ${value} OFFSET 0`)
   const { rows } = await sql<OrderedRow>`
     WITH few AS MATERIALIZED (
-      SELECT p.merchant_id, p.id, p.due_by, p.currency, p.amount_minor
+      SELECT p.merchant_id, p.id, p.status, p.due_by, p.currency, p.amount_minor
       FROM (${unionAll(all)}) AS p WHERE ${sql.join(rest, sql` AND `)}
     )
     SELECT p.*, e.part, ${duePosition} FROM (SELECT * FROM (${unionAll(parts)}) AS e ${order} LIMIT ${limit}) AS e
@@ -67,14 +66,14 @@ type SearchedRow = OrderedRow & {
 /** Reads a part's share of the entries of a page, and compares the filters with each; `end` is the last of them unless the part or the page was complete before. */
 export async function findSearchedRows(
   context: TenantContext,
-  { sort, statuses, filters, slices, limit }: OrderedSearch,
+  { sort, filters, slices, limit }: OrderedSearch,
   bounds: SearchBounds,
 ): Promise<{ rows: OrderedRow[]; end: OrderedRow | undefined }> {
   const [slice] = slices
   if (!slice) return { rows: [], end: undefined }
-  const { index, conditions, places, order } = slice
+  const { index, conditions, statuses, places, order } = slice
   const entriesMax = Math.ceil(bounds.entries / orders[sort].length / statuses.length / places.length)
-  const ranges = statuses.flatMap((status) => places.map((place) => walkOf([...conditions, place, sql`p.status = ${status}`])))
+  const ranges = statuses.flatMap((status) => places.map((place) => walkOf([...conditions, place, status])))
   function walkOf(range: readonly Condition[]): Condition {
     return sql`
       SELECT p.* FROM (

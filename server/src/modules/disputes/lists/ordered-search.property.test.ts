@@ -30,6 +30,11 @@ interface Dispute {
   readonly amount: number
   readonly email: string
   readonly assignee: string | null
+  /** Empty if it isn't known. */
+  readonly country: string
+  readonly plan: string | null
+  readonly closedReason: string
+  readonly hasReceipt: boolean
 }
 
 let db: TestDatabase
@@ -54,6 +59,10 @@ function draw(number: number): Dispute {
     amount: 100 + (mixed % 20) * 25,
     email: `${pick(['ann', 'anna', 'bo'], mixed)}@example.com`,
     assignee: number > 160 ? 'usr_1' : null,
+    country: number % 37 === 0 ? 'FR' : pick(['US', 'HK', ''], mixed),
+    plan: pick(['annual', 'monthly', null], Math.floor(number / 2)),
+    closedReason: pick(['issuer_decided', 'accepted', 'deadline_passed'], mixed),
+    hasReceipt: number % 5 > 1,
   }
 }
 
@@ -66,13 +75,16 @@ beforeAll(async () => {
   await client.query('SET session_replication_role = replica')
   await client.query(
     `INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, currency, amount_minor, kind, status, category, reason, network, network_reason_code, due_by,
-       withdrawal_transaction_id, evidence_submitted_at, submission_count, decides_at, decides_as, closed_at, closed_reason, customer_email, assignee_id, assignee_name)
+       withdrawal_transaction_id, evidence_submitted_at, submission_count, decides_at, decides_as, closed_at, closed_reason, customer_email, assignee_id, assignee_name,
+       card_country, evidence, search_keys)
      SELECT $1, id, at, 'pi_1', 'ch_1', currency, amount, kind, status, category, 'general', network, '10.4', due, CASE WHEN kind <> 'query' THEN 'txn_' || id END,
             CASE WHEN is_sent THEN at END, is_sent::int, CASE WHEN NOT is_over THEN at + interval '1 year' END,
             CASE WHEN NOT is_over THEN CASE WHEN kind = 'query' THEN 'warning_closed' ELSE 'lost' END END,
-            CASE WHEN is_over THEN at END, CASE WHEN is_over THEN 'issuer_decided' END, email, assignee, assignee
+            CASE WHEN is_over THEN at END, CASE WHEN is_over THEN d."closedReason" END, email, assignee, assignee, country, e.evidence,
+            dispute_search_keys(CASE WHEN is_sent THEN e.evidence ELSE '{}' END, CASE WHEN plan IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('plan', plan) END)
      FROM jsonb_to_recordset($2::jsonb) AS d (id text, at timestamptz, due timestamptz, status text, kind text, category text, network text, currency text, amount bigint,
-       email text, assignee text),
+       email text, assignee text, country text, plan text, "closedReason" text, "hasReceipt" boolean),
+     LATERAL (SELECT CASE WHEN d."hasReceipt" THEN '{"receipt":"file_1"}' ELSE '{"customer_name":"Ann"}' END::jsonb AS evidence) AS e,
      LATERAL (SELECT d.status LIKE '%under_review' AS is_sent, d.status IN ('won', 'lost', 'warning_closed') AS is_over) AS s`,
     [account.merchantId, JSON.stringify(disputes)],
   )
@@ -82,6 +94,10 @@ afterAll(() => db.drop())
 
 function isListed(dispute: Dispute, tab: DisputeTab, filters: DisputeFilters): boolean {
   const { created_from: from, category, reason, network, currency, amount_min_minor: min, due_from: due, assignee, email } = filters
+  const { country, metadata, response, evidence } = filters
+  const isSent = dispute.status.endsWith('under_review')
+  const isOver = ['won', 'lost', 'warning_closed'].includes(dispute.status)
+  const outcome = { accepted: 'accepted', deadline_passed: 'missed' }[dispute.closedReason] ?? ''
   const has = (values: readonly string[] | undefined, value: string) => !values?.length || values.includes(value)
   return [
     has(disputeTabs[tab], dispute.status),
@@ -94,10 +110,15 @@ function isListed(dispute: Dispute, tab: DisputeTab, filters: DisputeFilters): b
     !due || dispute.due.slice(0, due.length) >= due,
     !assignee || (dispute.assignee ?? 'nobody') === assignee,
     !email || dispute.email.startsWith(email),
+    !country || (dispute.country || 'unknown') === country,
+    !metadata || (metadata === 'plan' ? dispute.plan !== null : metadata === `plan=${dispute.plan ?? ''}`),
+    has(response, isSent ? 'submitted' : isOver ? outcome : ''),
+    !evidence?.length || (isSent && evidence.includes(dispute.hasReceipt ? 'receipt' : 'customer_name')),
   ].every(Boolean)
 }
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
 const some = <T>(...values: T[]) => maybe(fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }))
 const filters = fc
   .record({
@@ -110,6 +131,10 @@ const filters = fc
     due_from: maybe(fc.constantFrom('2026-06-10', '2026-06-16')),
     assignee: maybe(fc.constantFrom('usr_1', 'nobody')),
     email: maybe(fc.constantFrom('an', 'bo@example.com')),
+    country: seldom(fc.constantFrom('US', 'FR', 'unknown')),
+    metadata: seldom(fc.constantFrom('plan=annual', 'plan=none', 'plan=', 'plan')),
+    response: seldom(fc.subarray(['submitted', 'accepted', 'missed'], { minLength: 1, maxLength: 2 })),
+    evidence: seldom(fc.subarray(['receipt', 'customer_name', 'refund_policy'], { minLength: 1, maxLength: 2 })),
   })
   .map(({ amount, ...others }) => ({ ...others, ...(others.currency && { amount_min_minor: amount }) })) as fc.Arbitrary<DisputeFilters>
 const bounds: fc.Arbitrary<SearchBounds> = fc.record(

@@ -1,44 +1,61 @@
 import type { DisputeKind, DisputeStatus } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found } from '../../../infra/pages/keyset-pages.ts'
 import { unionAll } from '../../../infra/pages/keyset-pages-store.ts'
 import { boundsOf } from '../insights/filters-store.ts'
 import { type DisputeFilters, orderedFiltersOf } from './filters-store.ts'
 import type { DisputePage } from './list-store.ts'
 import { duePosition, type OrderedRequest, type OrderedRow, type Slice, slicesOf } from './ordered-ranges-store.ts'
-import { findFewRows, findLeading, findSearchedRows } from './ordered-search-store.ts'
+import { findFewRows, findLeading, findSearchedRows, type OrderedSearch } from './ordered-search-store.ts'
 import { type OrderedPlace, placeOf } from './orders.ts'
+
+/** Entries that are read before it is asked which filter has few disputes: a frequent value fills the page with them. */
+const firstEntries = 2_000
 
 /** Rows of a page in the list's order. Reads one part after the other until the page is full, or until a search ends. */
 export async function findOrderedPage(
   context: TenantContext,
   page: DisputePage,
   request: OrderedRequest,
-  bounds = boundsOf(page.filters),
+  bounds = boundsOf(page.filters, page.isFilling),
 ): Promise<Found<OrderedRow, OrderedPlace>> {
   const statuses = page.statuses.filter((status) => isPossible(status, page.filters))
-  const slices = slicesOf(context, page, request)
-  if (statuses.length === 0 || slices.length === 0) return { rows: [], searchedTo: null }
-  const filters = orderedFiltersOf(context, page.filters, page.timeZone)
-  const isSearch = (slice: Slice) => slice.filterCount < filters.length
-  const inOrder = (rows: OrderedRow[]) => (request.before ? rows.toReversed() : rows)
+  const slices = slicesOf(context, { ...page, statuses }, request)
+  if (slices.length === 0) return { rows: [], searchedTo: null }
+  const search = { ...request, statuses, slices, filters: orderedFiltersOf(context, page) }
+  if (slices.every((slice) => !isSearched(slice, search)) || search.filters.every(({ hasNoIndex }) => hasNoIndex)) return walkParts(context, search, bounds)
+  const first = await walkParts(context, search, { ...bounds, entries: Math.min(bounds.entries, firstEntries) })
+  if (first.rows.length === request.limit) return first
+  const leading = await findLeading(context, search.filters, bounds)
+  if (!leading) return walkParts(context, search, bounds)
+  return { rows: inOrder(request, await findFewRows(context, search, leading)), searchedTo: null }
+}
 
-  const leading = slices.some(isSearch) ? await findLeading(context, filters, bounds) : undefined
-  if (leading) return { rows: inOrder(await findFewRows(context, { ...request, statuses, filters, slices }, leading)), searchedTo: null }
+/** Whether filters are compared with the rows of a part; otherwise all rows of its ranges belong to the page. */
+function isSearched({ filterCount }: Slice, { filters }: OrderedSearch): boolean {
+  return filterCount < filters.length
+}
+
+function inOrder({ before }: Pick<OrderedSearch, 'before'>, rows: OrderedRow[]): OrderedRow[] {
+  return before ? rows.toReversed() : rows
+}
+
+async function walkParts(context: TenantContext, search: OrderedSearch, bounds: SearchBounds): Promise<Found<OrderedRow, OrderedPlace>> {
   const rows: OrderedRow[] = []
-  for (const slice of slices) {
-    const limit = request.limit - rows.length
+  for (const slice of search.slices) {
+    const limit = search.limit - rows.length
     if (limit === 0) break
-    if (!isSearch(slice)) {
-      rows.push(...(await findRows(context, slice, statuses, limit)))
+    if (!isSearched(slice, search)) {
+      rows.push(...(await findRows(context, slice, limit)))
       continue
     }
-    const found = await findSearchedRows(context, { ...request, limit, statuses, filters, slices: [slice] }, bounds)
+    const found = await findSearchedRows(context, { ...search, limit, slices: [slice] }, bounds)
     rows.push(...found.rows)
-    if (found.end) return { rows: inOrder(rows), searchedTo: placeOf(request.sort, found.end) }
+    if (found.end) return { rows: inOrder(search, rows), searchedTo: placeOf(search.sort, found.end) }
   }
-  return { rows: inOrder(rows), searchedTo: null }
+  return { rows: inOrder(search, rows), searchedTo: null }
 }
 
 /** An inquiry has statuses that no other kind has. */
@@ -48,11 +65,11 @@ function isPossible(status: DisputeStatus, { category }: DisputeFilters): boolea
 }
 
 /** All rows of a slice belong to the page, so each status is a range of the index in the order of the part. */
-async function findRows(context: TenantContext, { index, conditions, places, order }: Slice, statuses: readonly DisputeStatus[], limit: number) {
+async function findRows(context: TenantContext, { index, conditions, statuses, places, order }: Slice, limit: number) {
   const ranges = statuses.flatMap((status) =>
     places.map(
       (place) => sql`
-      SELECT p.*, ${duePosition} FROM disputes p WHERE ${sql.join([...conditions, place, sql`p.status = ${status}`], sql` AND `)} ${order} LIMIT ${limit}`,
+      SELECT p.*, ${duePosition} FROM disputes p WHERE ${sql.join([...conditions, place, status], sql` AND `)} ${order} LIMIT ${limit}`,
     ),
   )
   const { rows } = await sql<OrderedRow>`

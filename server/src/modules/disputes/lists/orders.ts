@@ -13,9 +13,12 @@ interface Column {
   readonly isDescending?: true
 }
 
-/** Which disputes a part has. Amounts of different currencies aren't compared, so the account's own comes before the others. */
+/**
+ * Which disputes a part has. Amounts of different currencies aren't compared, so the account's own comes before the others.
+ * Only disputes that need a response are due soon or later; the others are over, like those whose deadline has passed.
+ */
 export interface Part {
-  readonly due?: 'passed' | 'open' | 'soon' | 'later'
+  readonly due?: 'passed' | 'open' | 'soon' | 'later' | 'over'
   readonly currency?: 'own' | 'other'
   readonly columns: readonly Column[]
 }
@@ -32,7 +35,7 @@ export const orders: Readonly<Record<OrderedSort, readonly Part[]>> = {
     { due: 'soon', columns: soonest },
     { due: 'later', currency: 'own', columns: largest },
     { due: 'later', currency: 'other', columns: soonest },
-    { due: 'passed', columns: lastPassed },
+    { due: 'over', columns: lastPassed },
   ],
   deadline: [
     { due: 'open', columns: soonest },
