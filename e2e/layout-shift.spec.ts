@@ -43,6 +43,7 @@ for (const width of [360, 1440]) {
       '/payments-product/vamp',
       '/risk',
       '/risk/config/ip',
+      '/risk/uploads',
       '/notifications',
       '/developer',
       '/developer/keys',

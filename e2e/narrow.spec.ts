@@ -44,6 +44,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/payments-product/vamp',
       '/risk',
       '/risk/config/ip',
+      '/risk/uploads',
       '/notifications',
     ]
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)

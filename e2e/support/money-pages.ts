@@ -10,7 +10,7 @@ import { testAcquirer } from '../../server/test/account.ts'
 import { dayTextAmount } from '../../server/test/bank-statements.ts'
 import { openFor, sell } from '../../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
-import { plantEntries } from '../../server/test/risk.ts'
+import { plantEntries, plantUpload } from '../../server/test/risk.ts'
 import { callDashboard } from './dashboard.ts'
 import { openPayoutTrade } from './payout-trade.ts'
 import type { Product } from './product.ts'
@@ -49,6 +49,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
   await owner.end()
   await uploadStatement(product.baseUrl, shop, trade)
   await plantEntries(shops.backend, shop, 'ip', ['203.0.113.0/24'], { remark: trade.name, period: '7_days' })
+  const uploadId = await plantUpload(shops.backend, shop, 'ip', ['203.0.113.9', '203.0.113.0/24', '203.0.113.9', '0.0.0.0/0'], trade.name)
   const month = new Date().toISOString().slice(0, 'YYYY-MM'.length)
   const disputes = '/payments-product/disputes'
   const paths = [
@@ -71,6 +72,8 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/risk',
     '/risk/config/ip',
     '/risk/config/card_number',
+    '/risk/uploads',
+    `/risk/uploads/${uploadId}`,
   ]
   const details = await Promise.all(disputeIds.map((disputeId) => readDetail(product.baseUrl, shop, disputeId)))
   return { paths, serverTexts: details.flatMap(listTexts) }

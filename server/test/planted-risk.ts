@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** An entry of a risk list with its history and a decision, so that no other account sees them. */
+/** An entry of a risk list with its history, a decision and an upload, so that no other account sees them. */
 export async function plantRisk(owner: Pool, merchantId: string): Promise<void> {
   await owner.query(
     `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, type, effect, record, user_id, user_name)
@@ -15,6 +15,15 @@ export async function plantRisk(owner: Pool, merchantId: string): Promise<void> 
   await owner.query(
     `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
      VALUES ($1, 'ch_theirs', 'pi_theirs', now(), now(), 'block', 'rsk_theirs', 'user_id', 'theirs', 'Theirs')`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO risk_uploads (merchant_id, id, created_at, row_count, type, effect, period, name, uploaded_by_name)
+     VALUES ($1, 'rsku_theirs', now(), 1, 'user_id', 'block', 'permanent', 'theirs.csv', 'Theirs')`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO risk_upload_rows (merchant_id, upload_id, line, outcome, typed, record) VALUES ($1, 'rsku_theirs', 2, 'known', 'theirs', 'theirs')`,
     [merchantId],
   )
 }

@@ -2,6 +2,7 @@ import type { CallInput } from '@counterfoil/contract/endpoint'
 import { addRiskEntries, listRiskEntries, type RiskEntry } from '@counterfoil/contract/risk/lists'
 import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
 import { addEntries } from '../src/modules/risk/add.ts'
+import { keepFile } from '../src/modules/risk/uploads/upload.ts'
 import { type FactoryBackend, inAccount, type TestBusiness } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -25,6 +26,23 @@ export async function plantEntries(
   const actor = { kind: 'member', userId, name, permissions: new Set<never>() } as const
   const input = { params: { id: business.liveId, type }, query: {}, body: { records: [...records], effect, period, remark } }
   await inAccount(backend, { merchantId: business.liveId }, (context) => addEntries({ ...context, actor }, input))
+}
+
+/** Uploads a file with these records to the business's live account as its owner, without a call. Returns its ID. */
+export async function plantUpload(
+  backend: FactoryBackend,
+  business: TestBusiness,
+  type: RiskType,
+  records: readonly string[],
+  fileName = 'records.csv',
+): Promise<string> {
+  const { userId, name } = business.people.owner
+  const actor = { kind: 'member', userId, name, permissions: new Set<never>() } as const
+  const query = { name: fileName, type, effect: 'block', period: 'permanent' } as const
+  const rows = records.map((record, index) => ({ line: index + 2, record, remark: '', rule: null }))
+  const input = { params: { id: business.liveId }, query, body: undefined }
+  const { id } = await inAccount(backend, { merchantId: business.liveId }, (context) => keepFile({ ...context, actor }, input, rows))
+  return id
 }
 
 /** Adds records to a list of the business's live account, and returns the answer. */

@@ -13,6 +13,7 @@ export const auditObjects = [
   'bank_line',
   'risk_list',
   'risk_entry',
+  'risk_upload',
   'api_key',
   'webhook_endpoint',
   'export',

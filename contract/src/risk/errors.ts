@@ -4,6 +4,18 @@ import type { ErrorEntry, RuleEntry } from '../errors/error-entries.ts'
 export const riskErrors = {
   risk_entry_effective: { status: 409, text: { en: 'This entry is already effective.', 'zh-cn': '该记录已处于生效状态。' } },
   risk_entry_invalid: { status: 409, text: { en: 'This entry is already invalid.', 'zh-cn': '该记录已失效。' } },
+  risk_upload_added: {
+    status: 409,
+    text: { en: 'The rows of this file were already added. Reload the page.', 'zh-cn': '该文件中的记录已添加，请刷新页面。' },
+  },
+  risk_upload_not_added: { status: 409, text: { en: 'There is nothing to undo. Reload the page.', 'zh-cn': '没有可撤销的内容，请刷新页面。' } },
+  risk_upload_has_invalid_rows: {
+    status: 409,
+    text: {
+      en: '{count} rows are invalid. Correct the file and upload it again, or add only the valid rows.',
+      'zh-cn': '有 {count} 行无效。请修改后重新上传，或仅添加有效的行。',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of risk lists that a schema cannot say or has no text for. */
@@ -37,4 +49,49 @@ export const riskRules = {
     'zh-cn': 'IPv6 网段须为 /{maximum} 或更大，请输入该网段或单个地址。',
   },
   risk_ip_own: { en: 'Your own address {address} is in this range, so you would block yourself.', 'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己。' },
+  risk_file_type: { en: 'Upload an XLSX, XLS or CSV file.', 'zh-cn': '请上传 XLSX、XLS 或 CSV 文件。' },
+  risk_file_differs: {
+    en: "The file's name ends with .{extension}, but its content is {format}. Save it as XLSX, XLS or CSV again.",
+    'zh-cn': '文件扩展名为 .{extension}，但内容为 {format} 格式，请重新另存为 XLSX、XLS 或 CSV。',
+  },
+  risk_file_broken: {
+    en: "The file can't be read. Open it in a spreadsheet program and save it again.",
+    'zh-cn': '无法读取该文件，请用表格软件打开并重新保存。',
+  },
+  risk_file_protected: { en: 'The file is protected by a password. Save it without one.', 'zh-cn': '文件已设置密码保护，请取消密码后重新保存。' },
+  risk_file_unpacks_too_large: {
+    en: 'The file is too large once it is unpacked. Copy its rows to a new file.',
+    'zh-cn': '文件解压后过大，请将数据复制到新文件中。',
+  },
+  risk_file_sheets: { en: 'Several sheets have rows. Keep only one.', 'zh-cn': '多个工作表中有数据，请只保留一个。' },
+  risk_file_no_rows: { en: 'The file has no records. Enter at least one below the header.', 'zh-cn': '文件中没有记录，请在表头下方至少填写一条。' },
+  risk_file_too_many_rows: {
+    en: 'The file has {count} rows. Upload at most {maximum} at a time.',
+    'zh-cn': '文件共 {count} 行，每次最多上传 {maximum} 行。',
+  },
+  risk_file_columns: {
+    en: 'Row {line} has more than two columns, and no header says which is the record. Use the template.',
+    'zh-cn': '第 {line} 行超过两列，且没有表头标明记录所在列，请使用模板。',
+  },
+  risk_file_quotes: { en: 'Row {line} has a quote that is not closed.', 'zh-cn': '第 {line} 行的引号未闭合。' },
+  risk_file_long_row: { en: 'Row {line} is too long. Check the separators and quotes.', 'zh-cn': '第 {line} 行过长，请检查分隔符和引号。' },
+  risk_row_no_record: { en: 'The record is missing.', 'zh-cn': '缺少记录。' },
+  risk_row_several: { en: 'Enter one record per row.', 'zh-cn': '每行只能填写一条记录。' },
+  risk_row_remark_too_long: { en: 'A remark has at most {maximum} characters.', 'zh-cn': '备注最多 {maximum} 个字符。' },
+  risk_row_remark_card: { en: 'The remark contains a card number. Remove it.', 'zh-cn': '备注中包含卡号，请删除。' },
+  risk_cell_formula: { en: 'This cell is a formula. Replace it with its value.', 'zh-cn': '该单元格为公式，请替换为数值。' },
+  risk_cell_date: {
+    en: 'The spreadsheet turned this cell into a date. Format it as text, and enter it again.',
+    'zh-cn': '表格软件已将该单元格转换为日期，请设为文本格式后重新填写。',
+  },
+  risk_cell_number: {
+    en: 'The spreadsheet rounded or shortened this number. Format the cell as text, and enter it again.',
+    'zh-cn': '表格软件已将该数字舍入或缩写，请设为文本格式后重新填写。',
+  },
+  risk_cell_zeros: {
+    en: 'A BIN has 6 to 8 digits. If the spreadsheet removed leading zeros, format the cell as text and enter it again.',
+    'zh-cn': 'BIN 为 6 至 8 位数字。如表格软件删除了开头的 0，请设为文本格式后重新填写。',
+  },
+  risk_cell_kind: { en: 'This cell is not text. Enter the record as text.', 'zh-cn': '该单元格不是文本，请以文本形式填写。' },
+  risk_cell_merged: { en: 'This cell is merged with others. Unmerge them, and enter one record per row.', 'zh-cn': '该单元格已合并，请取消合并并逐行填写。' },
 } as const satisfies Record<string, RuleEntry>

@@ -2,6 +2,15 @@
 export const riskLimits = {
   /** Entries of one manual input (spec section 5). */
   riskManualEntriesMax: 100,
+  /** Rows of one file, without its header (spec section 5). */
+  riskUploadRowsMax: 1_000,
+  riskUploadBytesMax: 5_242_880,
+  /** Of a workbook, which is an archive: a thousand rows take a hundredth of it. */
+  riskUploadUnpackedBytesMax: 33_554_432,
+  /** Rows at the top of a file among which its header is looked for. */
+  riskUploadHeaderRowsMax: 10,
+  /** How long a file that nobody added is kept. It is deleted with the next upload. */
+  riskUploadPreviewDays: 1,
   /** Characters of a typed record, before it is read. */
   riskTypedLengthMax: 200,
   /** Characters of a customer ID. */

@@ -3,7 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
 import { accountParams, day, instant, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { riskEffects, riskPeriods, riskStatuses, riskTypes } from './types.ts'
+import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
 
 /** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */
 
@@ -66,9 +66,6 @@ const records = z
   .array(z.string())
   .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(limits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
 
-/** What adding a record does. A known one is effective already; a repeated one is above it in the same input. */
-export const riskOutcomes = ['new', 'reactivated', 'known', 'repeated', 'invalid'] as const
-
 const previewedRecord = z.object({
   /** As it was typed, but for card numbers, whose middle digits are hidden. */
   typed: z.string(),
@@ -107,7 +104,8 @@ export const addRiskEntries = declareEndpoint({
   response: z.object({ added: z.int(), reactivated: z.int(), known: z.int() }),
 })
 
-export const riskChanges = ['added', 'reactivated', 'invalidated'] as const
+/** `restored` to its state before an upload, which was undone. */
+export const riskChanges = ['added', 'reactivated', 'invalidated', 'restored'] as const
 
 export const riskEntryDetail = z.extend(riskEntry, {
   /** Newest first. */

@@ -20,3 +20,11 @@ export const riskPeriods = Object.keys(days) as [RiskPeriod, ...RiskPeriod[]]
 export function daysOfPeriod(period: RiskPeriod): number | null {
   return days[period]
 }
+
+/** A file of records: read and previewed, then added, and perhaps undone. */
+export const riskUploadStates = ['previewed', 'added', 'undone'] as const
+export type RiskUploadState = (typeof riskUploadStates)[number]
+
+/** What adding a record does. A known one is effective already; a repeated one is above it in the same input. */
+export const riskOutcomes = ['new', 'reactivated', 'known', 'repeated', 'invalid'] as const
+export type RiskOutcome = (typeof riskOutcomes)[number]

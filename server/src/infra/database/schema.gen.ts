@@ -5,7 +5,7 @@
 
 import type { BankAccountId, BusinessId, ChargeId, DisputeId, FileId, JobId, MemberId, MerchantId, PaymentId, PayoutId, RefundId, UserId } from "@counterfoil/contract/ids";
 import type { CurrencyCode } from "@counterfoil/contract/money/currencies";
-import type { RiskEffect, RiskType } from "@counterfoil/contract/risk/types";
+import type { RiskEffect, RiskOutcome, RiskPeriod, RiskType, RiskUploadState } from "@counterfoil/contract/risk/types";
 import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
 import type { ColumnType } from "kysely";
 
@@ -1580,6 +1580,39 @@ export interface RiskEntryChanges {
   user_name: string;
 }
 
+export interface RiskUploadRows {
+  before: Json | null;
+  entry_id: string | null;
+  is_kept: Generated<boolean>;
+  line: number;
+  merchant_id: MerchantId;
+  outcome: RiskOutcome;
+  record: string | null;
+  remark: string | null;
+  rule: string | null;
+  rule_values: Json | null;
+  typed: string;
+  upload_id: string;
+}
+
+export interface RiskUploads {
+  added_at: Timestamp | null;
+  added_by_name: string | null;
+  created_at: Timestamp;
+  effect: RiskEffect;
+  effective_until: Timestamp | null;
+  id: string;
+  merchant_id: MerchantId;
+  name: string;
+  period: RiskPeriod;
+  row_count: number;
+  state: RiskUploadState;
+  type: RiskType;
+  undone_at: Timestamp | null;
+  undone_by_name: string | null;
+  uploaded_by_name: string;
+}
+
 export interface RoleLimits {
   action: string;
   business_id: BusinessId;
@@ -1981,6 +2014,8 @@ export interface DB {
   risk_decisions: RiskDecisions;
   risk_entries: RiskEntries;
   risk_entry_changes: RiskEntryChanges;
+  risk_upload_rows: RiskUploadRows;
+  risk_uploads: RiskUploads;
   role_limits: RoleLimits;
   roles: Roles;
   sessions: Sessions;

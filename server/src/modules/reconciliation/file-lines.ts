@@ -1,8 +1,9 @@
 import type { TextDecoder } from 'node:util'
 import type { BankStatementFormat, CsvEncoding, CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import { createDecoder, detectEncoding } from '../../infra/csv-files.ts'
 import { readCamtLines } from './formats/camt-file.ts'
 import { readCsvLines } from './formats/csv-file.ts'
-import { createDecoder, detectEncoding, detectXmlEncoding } from './formats/detect.ts'
+import { detectXmlEncoding } from './formats/detect.ts'
 import { readMt940Lines } from './formats/mt940-file.ts'
 import { type Coverage, FileRefusal, type ParsedLine } from './formats/parsed-line.ts'
 

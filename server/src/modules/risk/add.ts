@@ -1,11 +1,12 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { addRiskEntries } from '@counterfoil/contract/risk/lists'
 import { readEntry } from '@counterfoil/contract/risk/records'
+import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
 import { AppError } from '../../infra/errors.ts'
 import { idsInOrder } from '../../infra/keys/crypto.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endOfPeriod } from './present.ts'
-import { insertEntryChanges, type MemberAct, putEntries } from './store.ts'
+import { insertEntryChanges, type MemberAct, type PutEntries, putEntries } from './store.ts'
 
 type Input = HandlerInput<typeof addRiskEntries>
 
@@ -16,36 +17,59 @@ type Input = HandlerInput<typeof addRiskEntries>
 export async function addEntries(context: MemberAct, { params: { type }, body }: Input): Promise<HandlerOutput<typeof addRiskEntries>> {
   const { effect, remark, period } = body
   const records = readAll(context, type, body)
-  const { now, actor } = context
-  const effectiveUntil = endOfPeriod(period, now)
-  const nextId = idsInOrder('rsk', now)
-  const entries = records.toSorted().map((record) => ({
-    id: nextId(),
-    created_at: now,
-    effective_from: now,
-    effective_until: effectiveUntil,
-    type,
-    effect,
-    record,
-    remark,
-    user_id: actor.userId,
-    user_name: actor.name,
-  }))
-  const changed = await putEntries(context, entries)
-  const proposed = new Set(entries.map(({ id }) => id))
-  const added = changed.filter((id) => proposed.has(id))
-  const reactivated = changed.filter((id) => !proposed.has(id))
-  const left = { effective_until: effectiveUntil, remark }
-  await insertEntryChanges(context, added, { ...left, change: 'added' })
-  await insertEntryChanges(context, reactivated, { ...left, change: 'reactivated' })
-  if (changed.length > 0) {
+  const effectiveUntil = endOfPeriod(period, context.now)
+  const put = await putRecords(
+    context,
+    { type, effect, effectiveUntil },
+    records.map((record) => ({ record, remark })),
+  )
+  const changedCount = put.added.length + put.reactivated.length
+  if (changedCount > 0) {
     await recordAudit(context, {
       action: 'risk_entries.added',
       targetId: type,
       details: { effect, records: records.join(', '), effective_until: effectiveUntil?.toISOString() ?? null, remark },
     })
   }
-  return { added: added.length, reactivated: reactivated.length, known: records.length - changed.length }
+  return { added: put.added.length, reactivated: put.reactivated.length, known: records.length - changedCount }
+}
+
+interface PutList {
+  readonly type: RiskType
+  readonly effect: RiskEffect
+  readonly effectiveUntil: Date | null
+}
+
+/** Puts each of these records into effect that isn't, from now on, and keeps it in the history of its entry. @param records each once, in its one form. */
+export async function putRecords(
+  context: MemberAct,
+  { type, effect, effectiveUntil }: PutList,
+  records: readonly { readonly record: string; readonly remark: string | null }[],
+): Promise<PutEntries> {
+  const { now, actor } = context
+  const nextId = idsInOrder('rsk', now)
+  const inOrder = records.toSorted((one, other) => (one.record < other.record ? -1 : 1))
+  const put = await putEntries(
+    context,
+    inOrder.map(({ record, remark }) => ({
+      id: nextId(),
+      created_at: now,
+      effective_from: now,
+      effective_until: effectiveUntil,
+      type,
+      effect,
+      record,
+      remark,
+      user_id: actor.userId,
+      user_name: actor.name,
+    })),
+  )
+  const remarks = new Map(records.map(({ record, remark }) => [record, remark]))
+  const changeOf =
+    (change: 'added' | 'reactivated') =>
+    ({ id, record }: PutEntries['added'][number]) => ({ entryId: id, change, effective_until: effectiveUntil, remark: remarks.get(record) ?? null })
+  await insertEntryChanges(context, [...put.added.map(changeOf('added')), ...put.reactivated.map(changeOf('reactivated'))])
+  return put
 }
 
 /** Returns each record once. */

@@ -25,7 +25,7 @@ export async function invalidateEntry(context: MemberAct, params: Params): Promi
   // A call that waited for the entry's reactivation can have begun before it.
   const now = new Date(Math.max(context.now.getTime(), entry.effective_from.getTime()))
   const changed = await updateEntry(context, entry.id, { effective_until: now, user_id: actor.userId, user_name: actor.name })
-  await insertEntryChanges({ ...context, now }, [entry.id], { change: 'invalidated', effective_until: now, remark: null })
+  await insertEntryChanges({ ...context, now }, [{ entryId: entry.id, change: 'invalidated', effective_until: now, remark: null }])
   await recordAudit(context, { action: 'risk_entry.invalidated', targetId: entry.id, details: detailsOf(entry) })
   return presentWithHistory({ ...context, now }, changed)
 }
@@ -39,7 +39,7 @@ export async function reactivateEntry(context: MemberAct, { params, body }: Hand
   const { now, actor } = context
   const effectiveUntil = endOfPeriod(body.period, now)
   const changed = await updateEntry(context, entry.id, { effective_from: now, effective_until: effectiveUntil, user_id: actor.userId, user_name: actor.name })
-  await insertEntryChanges(context, [entry.id], { change: 'reactivated', effective_until: effectiveUntil, remark: null })
+  await insertEntryChanges(context, [{ entryId: entry.id, change: 'reactivated', effective_until: effectiveUntil, remark: null }])
   await recordAudit(context, {
     action: 'risk_entry.reactivated',
     targetId: entry.id,

@@ -1,3 +1,4 @@
+import { limits } from '@counterfoil/contract/limits'
 import type { RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
 import { daysOfPeriod, type RiskPeriod } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -11,6 +12,11 @@ export function isEffective({ effective_until }: Pick<EntryRow, 'effective_until
 export function endOfPeriod(period: RiskPeriod, now: Date): Date | null {
   const days = daysOfPeriod(period)
   return days === null ? null : new Date(now.getTime() + days * dayMs)
+}
+
+/** What is shown and kept of a typed record. */
+export function shorten(text: string): string {
+  return text.length > limits.riskTypedLengthMax ? `${text.slice(0, limits.riskTypedLengthMax)}…` : text
 }
 
 type Shown = Omit<EntryRow, 'merchant_id' | 'user_id'>

@@ -14,6 +14,7 @@ import { invalidateEntry, reactivateEntry, readEntryDetail } from './change.ts'
 import { readEntryCounts } from './counts.ts'
 import { listEntryPage } from './lists/list.ts'
 import { previewEntries } from './preview.ts'
+import { registerRiskUploads } from './uploads/routes.ts'
 
 export function registerRisk(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, countRiskEntries, (context) => readEntryCounts(context))
@@ -23,4 +24,5 @@ export function registerRisk(app: FastifyInstance, dependencies: HttpDependencie
   registerEndpoint(app, dependencies, getRiskEntry, (context, { params }) => readEntryDetail(context, params))
   registerEndpoint(app, dependencies, invalidateRiskEntry, (context, { params }) => invalidateEntry(context, params))
   registerEndpoint(app, dependencies, reactivateRiskEntry, reactivateEntry)
+  registerRiskUploads(app, dependencies)
 }

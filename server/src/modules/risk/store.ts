@@ -1,3 +1,4 @@
+import type { riskChanges } from '@counterfoil/contract/risk/lists'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
@@ -36,30 +37,49 @@ export async function listEntriesOf({ db, merchantId }: TenantContext, type: Ris
     .execute()
 }
 
+/** What was put into effect: entries that are new, and invalid ones as they were before. */
+export interface PutEntries {
+  readonly added: readonly Pick<EntryRow, 'id' | 'record'>[]
+  readonly reactivated: readonly EntryRow[]
+}
+
 /**
- * Writes entries, and puts those whose record has an invalid one into effect again. Effective ones stay as they are.
+ * Writes entries of one list and effect, and puts those whose record has an invalid one into effect again. Effective ones stay as they are.
  * @param entries in the order of their records, so that two members who add the same ones don't wait for each other in a circle.
- * @returns the ID of each entry that is now effective because of this; of a reactivated one, the ID that it has.
  */
-export async function putEntries({ db, merchantId, now }: TenantContext, entries: readonly NewEntryRow[]): Promise<string[]> {
-  const rows = await db
+export async function putEntries({ db, merchantId, now }: TenantContext, entries: readonly NewEntryRow[]): Promise<PutEntries> {
+  const [first] = entries
+  if (!first) return { added: [], reactivated: [] }
+  const added = await db
     .insertInto('risk_entries')
     .values(entries.map((entry) => ({ ...entry, merchant_id: merchantId })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['merchant_id', 'type', 'record', 'effect'])
-        .doUpdateSet((row) => ({
-          effective_from: row.ref('excluded.effective_from'),
-          effective_until: row.ref('excluded.effective_until'),
-          remark: row.ref('excluded.remark'),
-          user_id: row.ref('excluded.user_id'),
-          user_name: row.ref('excluded.user_name'),
-        }))
-        .where('risk_entries.effective_until', '<=', now),
-    )
-    .returning('id')
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'type', 'record', 'effect']).doNothing())
+    .returning(['id', 'record'])
     .execute()
-  return rows.map(({ id }) => id)
+  const written = new Set(added.map(({ record }) => record))
+  const others = new Map(entries.flatMap((entry) => (written.has(entry.record) ? [] : [[entry.record, entry]])))
+  if (others.size === 0) return { added, reactivated: [] }
+  const reactivated = await db
+    .selectFrom('risk_entries')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('type', '=', first.type)
+    .where('effect', '=', first.effect)
+    .where('record', 'in', [...others.keys()])
+    .where('effective_until', '<=', now)
+    .orderBy('record')
+    .forNoKeyUpdate()
+    .execute()
+  if (reactivated.length > 0) {
+    const remarks = reactivated.map(({ record }) => others.get(record)?.remark ?? null)
+    await sql`
+      UPDATE risk_entries e
+      SET effective_from = ${first.effective_from}, effective_until = ${first.effective_until ?? null}, remark = n.remark, user_id = ${first.user_id}, user_name = ${first.user_name}
+      FROM unnest(${reactivated.map(({ id }) => id)}::text[], ${remarks}::text[]) AS n (id, remark) WHERE e.merchant_id = ${merchantId} AND e.id = n.id`.execute(
+      db,
+    )
+  }
+  return { added, reactivated }
 }
 
 export type EntryChange = Pick<EntryRow, 'effective_until' | 'user_id' | 'user_name'> & Partial<Pick<EntryRow, 'effective_from'>>
@@ -71,18 +91,22 @@ export async function updateEntry({ db, merchantId }: TenantContext, id: string,
 /** What changes entries: a member, by a session or on behalf of one. */
 export type MemberAct = TenantContext & Pick<MemberContext, 'actor'>
 
-/** Writes what the caller did with entries. @param remark what the caller said about it. */
-export async function insertEntryChanges(
-  { db, merchantId, now, actor }: MemberAct,
-  entryIds: readonly string[],
-  change: { readonly change: 'added' | 'reactivated' | 'invalidated'; readonly effective_until: Date | null; readonly remark: string | null },
-): Promise<void> {
-  if (entryIds.length === 0) return
+/** What the caller did with an entry, as it was then. */
+export interface NewEntryChange {
+  readonly entryId: string
+  readonly change: (typeof riskChanges)[number]
+  readonly effective_until: Date | null
+  /** What the caller said about it. */
+  readonly remark: string | null
+}
+
+export async function insertEntryChanges({ db, merchantId, now, actor }: MemberAct, changes: readonly NewEntryChange[]): Promise<void> {
+  if (changes.length === 0) return
   const nextId = idsInOrder('rskc', now)
   await db
     .insertInto('risk_entry_changes')
     .values(
-      entryIds.map((entryId) => ({
+      changes.map(({ entryId, ...change }) => ({
         ...change,
         merchant_id: merchantId,
         id: nextId(),

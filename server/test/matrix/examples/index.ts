@@ -20,7 +20,7 @@ import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
-import { riskExamples } from './risk.ts'
+import { riskExamples, riskUploadExamples } from './risk.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { sandboxExamples } from './sandbox.ts'
 import { searchExamples } from './search.ts'
@@ -84,6 +84,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...requestLogExamples,
   ...reviewExamples,
   ...riskExamples,
+  ...riskUploadExamples,
   ...roleExamples,
   ...searchExamples,
   ...sandboxExamples,

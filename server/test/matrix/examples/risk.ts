@@ -1,6 +1,9 @@
 import type * as lists from '@counterfoil/contract/risk/lists'
 import { invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
+import { addRiskUpload } from '@counterfoil/contract/risk/uploads'
+import type * as uploads from '@counterfoil/contract/risk/uploads'
 import { addRecords, findEntries } from '../../risk.ts'
+import { uploadFile } from '../../risk-files.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 
@@ -29,4 +32,31 @@ export const riskExamples: ExamplesOf<typeof lists> = {
     await place.ask(invalidateRiskEntry, { params })
     return { params, body: { period: '7_days' } }
   },
+}
+
+/** A file with a new record and an invalid one. */
+function makeFile(): Buffer {
+  return Buffer.from(`Record\nuser_${++count}\ntwo words\n`)
+}
+
+async function makeUpload({ server, business }: Place): Promise<{ readonly uploadId: string }> {
+  const { data } = await uploadFile(server, business, 'users.csv', makeFile(), { type })
+  return { uploadId: data.id }
+}
+
+export const riskUploadExamples: ExamplesOf<typeof uploads> = {
+  uploadRiskFile: () => ({ query: { name: 'users.csv', type, effect: 'block', period: 'permanent' }, file: makeFile() }),
+  listRiskUploads: async (place) => {
+    await makeUpload(place)
+    return {}
+  },
+  getRiskUpload: async (place) => ({ params: await makeUpload(place) }),
+  addRiskUpload: async (place) => ({ params: await makeUpload(place), body: { rows: 'valid' } }),
+  undoRiskUpload: async (place) => {
+    const params = await makeUpload(place)
+    await place.ask(addRiskUpload, { params, body: { rows: 'valid' } })
+    return { params }
+  },
+  downloadInvalidRows: async (place) => ({ params: await makeUpload(place) }),
+  downloadRiskTemplate: () => ({ params: { type } }),
 }

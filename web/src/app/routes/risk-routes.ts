@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { readUploadSearch } from '../../areas/risk/uploads/upload-search.ts'
+import { readPlace } from '../../shared/lists/list-search.ts'
 import { addressOf, withoutOlderLinks } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
@@ -14,4 +16,18 @@ const list = createRoute({
   staticData: { menuPath: '/risk/config/$type', entryPath: '/risk' },
 }).lazy(screen(() => import('../../areas/risk/list/list-page.tsx').then((module) => module.RiskListPage), 'risk', 'exports'))
 
-export const riskRoutes = [overview, list] as const
+const uploads = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk/uploads',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/risk/uploads', entryPath: '/risk' },
+}).lazy(screen(() => import('../../areas/risk/uploads/uploads-page.tsx').then((module) => module.UploadsPage), 'risk'))
+
+const upload = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk/uploads/$uploadId',
+  validateSearch: readUploadSearch,
+  staticData: { menuPath: '/risk/uploads/$uploadId', entryPath: '/risk' },
+}).lazy(screen(() => import('../../areas/risk/uploads/upload-page.tsx').then((module) => module.UploadPage), 'risk'))
+
+export const riskRoutes = [overview, list, uploads, upload] as const

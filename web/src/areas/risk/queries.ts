@@ -1,8 +1,10 @@
 import { countRiskEntries, getRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
 import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import { getRiskUpload, listRiskUploads, type RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import type { Place } from '../../shared/lists/list-search.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
 
 function sourceOf(type: RiskType): ListSource<RiskEntry> {
@@ -31,6 +33,21 @@ export function riskEntryQuery(merchantId: string, type: RiskType, entryId: stri
   })
 }
 
+export function riskUploadsQuery(merchantId: string, place: Place) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'uploads', place],
+    queryFn: ({ signal }) => call(listRiskUploads, { params: { id: merchantId }, query: { ...place } }, { signal, showsErrors: true }),
+  })
+}
+
+/** An upload with its rows. */
+export function riskUploadQuery(merchantId: string, uploadId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'upload', uploadId],
+    queryFn: ({ signal }) => call(getRiskUpload, { params: { id: merchantId, uploadId } }, { signal, showsErrors: true }),
+  })
+}
+
 /** Reads everything about risk lists again. */
 export async function refetchRisk(queries: QueryClient, merchantId: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['merchant', merchantId, 'risk'] })
@@ -40,4 +57,10 @@ export async function refetchRisk(queries: QueryClient, merchantId: string): Pro
 export async function takeInEntry(queries: QueryClient, merchantId: string, entry: RiskEntryDetail): Promise<void> {
   await refetchRisk(queries, merchantId)
   queries.setQueryData(riskEntryQuery(merchantId, entry.type, entry.id).queryKey, entry)
+}
+
+/** Updates the cache after an upload changed, and what it changed. */
+export async function takeInUpload(queries: QueryClient, merchantId: string, upload: RiskUploadDetail): Promise<void> {
+  await refetchRisk(queries, merchantId)
+  queries.setQueryData(riskUploadQuery(merchantId, upload.id).queryKey, upload)
 }

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { type CsvDateOrder, type CsvEncoding, type CsvMapping, csvDateOrders, csvDelimiters } from '@counterfoil/contract/reconciliation/mapping'
+import { type CsvDateOrder, type CsvEncoding, type CsvMapping, csvDateOrders } from '@counterfoil/contract/reconciliation/mapping'
 import { readCurrency, readDate } from './values.ts'
 
 /** How a CSV file with an unknown header would be read, for a person to check. */
@@ -11,13 +11,6 @@ const names = {
   amount: /amount|betrag|umsatz|value$|金额|发生额/i,
   currency: /currency|währung|ccy|币种/i,
   text: /descr|reference|details|text|purpose|verwendung|payee|name|memo|narrative|摘要|附言|用途|备注|对方/i,
-}
-
-/** The delimiter that cuts the first rows into most cells. */
-export function guessDelimiter(text: string): CsvMapping['delimiter'] {
-  const rows = text.split(/\r?\n/).slice(0, 20)
-  const widthOf = (delimiter: string) => Math.max(...rows.map((row) => row.split(delimiter).length))
-  return csvDelimiters.reduce((best, delimiter) => (widthOf(delimiter) > widthOf(best) ? delimiter : best))
 }
 
 /** @param rows the header and some rows below it. */

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import { addRiskEntries, type PreviewedRecord, previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { splitRecords } from '@counterfoil/contract/risk/records'
-import { type RiskEffect, type RiskPeriod, type RiskType, riskEffects } from '@counterfoil/contract/risk/types'
+import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,10 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { EffectField } from '../effect-field.tsx'
 import { PeriodField } from '../period-field.tsx'
 import { refetchRisk } from '../queries.ts'
 import styles from './add-dialog.module.css'
@@ -79,17 +79,7 @@ export default function AddDialog({ type, onClose }: { type: RiskType; onClose: 
         )}
       </Field>
       <div className={styles.pair}>
-        <Field label={t('columns.effect')}>
-          {(control) => (
-            <Select {...control} value={values.effect} disabled={isSending} onChange={({ target }) => changeRecords({ effect: target.value as RiskEffect })}>
-              {riskEffects.map((effect) => (
-                <option key={effect} value={effect}>
-                  {t(`effect.${effect}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <EffectField value={values.effect} isDisabled={isSending} onChange={(effect) => changeRecords({ effect })} />
         <PeriodField value={values.period} isDisabled={isSending} onChange={(period) => form.change({ period })} />
       </div>
       <Field label={t('columns.remark')} hint={t('add.remarkHint')} problem={problems.remark}>

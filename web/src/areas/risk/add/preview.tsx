@@ -2,13 +2,12 @@ import { type PreviewedRecord, riskOutcomes } from '@counterfoil/contract/risk/l
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
+import { outcomeTones } from '../outcome-tones.ts'
 import { useRecordText } from '../use-record-text.ts'
 import styles from './preview.module.css'
-
-const tones: Readonly<Record<PreviewedRecord['outcome'], StatusTone>> = { new: 'good', reactivated: 'good', known: 'idle', repeated: 'idle', invalid: 'bad' }
 
 /** What adding each record would do, in the order in which they were typed. */
 export function Preview({ type, records }: { type: RiskType; records: readonly PreviewedRecord[] }) {
@@ -31,7 +30,7 @@ export function Preview({ type, records }: { type: RiskType; records: readonly P
       </h3>
       <p className={styles.counts} role="status">
         {counts.map(({ outcome, count }) => (
-          <StatusTag key={outcome} tone={tones[outcome]}>
+          <StatusTag key={outcome} tone={outcomeTones[outcome]}>
             {t(`preview.count.${outcome}`, { count })}
           </StatusTag>
         ))}
@@ -41,7 +40,7 @@ export function Preview({ type, records }: { type: RiskType; records: readonly P
         {rows.map(({ number, typed, record, outcome, reason, cards }) => (
           <li key={number}>
             <span className={styles.record}>{record === null ? typed : recordText(type, record)}</span>
-            <StatusTag tone={tones[outcome]}>{t(`preview.outcome.${outcome}`)}</StatusTag>
+            <StatusTag tone={outcomeTones[outcome]}>{t(`preview.outcome.${outcome}`)}</StatusTag>
             {reason && <span className={styles.reason}>{reason}</span>}
             {cards && <span className={styles.more}>{cardsText(cards)}</span>}
           </li>

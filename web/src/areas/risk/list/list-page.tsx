@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AddAction } from '../add/add-action.tsx'
 import { riskSources } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
+import { UploadAction } from '../upload/upload-action.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useEntryWords } from './use-entry-words.tsx'
 
@@ -43,6 +44,7 @@ function Entries({ type }: { type: RiskType }) {
             <>
               {search}
               {q !== null && <ExportAction list="risk_entries" q={`type:${type} ${q}`.trim()} columns={exportColumns.risk_entries} columnNames={columnNames} />}
+              <UploadAction type={type} />
               <AddAction type={type} />
             </>
           }

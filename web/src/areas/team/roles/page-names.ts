@@ -34,6 +34,8 @@ const pageOfRoute = {
   '/payments-product/vamp': 'vamp',
   '/risk': 'risk',
   '/risk/config/$type': 'riskList',
+  '/risk/uploads': 'riskUploads',
+  '/risk/uploads/$uploadId': null,
   '/developer': 'developer',
   '/developer/keys': 'keys',
   '/developer/keys/$keyId': 'key',

@@ -1,0 +1,54 @@
+import { TextDecoder } from 'node:util'
+import { CsvError, parse } from 'csv-parse/sync'
+import { createDecoder, detectEncoding, guessDelimiter } from '../../../../infra/csv-files.ts'
+import { type FileRow, readCsvCell } from './cells.ts'
+import { RecordFileRefusal } from './refusal.ts'
+
+/** Characters of a row; a quote that is never closed would be a row of the whole file. */
+const rowLengthMax = 20_000
+
+/** What one sheet of a file has. */
+export interface SheetRows {
+  /** The first rows with a text, as many as are asked for. */
+  readonly rows: readonly FileRow[]
+  /** All rows with a text. */
+  readonly count: number
+}
+
+/** Reads a CSV file in UTF-8, UTF-16 or GB18030, with any common separator. @throws RecordFileRefusal */
+export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
+  // Excel names the separator above the rows, and doesn't count that line.
+  const [hint = '', separator] = /^sep=([,;\t|])\r?\n/i.exec(decode(content)) ?? []
+  const text = decode(content).slice(hint.length)
+  const rows: FileRow[] = []
+  let count = 0
+  let foldedLines = 0
+  try {
+    parse(text, {
+      delimiter: separator ?? guessDelimiter(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: rowLengthMax,
+      on_record: (record: string[], { lines }) => {
+        // A spreadsheet shows a cell of several lines in one row. The parser counts both characters that end a line.
+        foldedLines += record.join('').match(/[\r\n]/g)?.length ?? 0
+        if (record.every((cell) => cell.trim() === '')) return null
+        count++
+        if (rows.length < rowsMax) rows.push({ line: lines - foldedLines, cells: record.map(readCsvCell) })
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? error.lines : 1
+    throw new RecordFileRefusal(error.code === 'CSV_MAX_RECORD_SIZE' ? 'risk_file_long_row' : 'risk_file_quotes', { line })
+  }
+  return { rows, count }
+}
+
+function decode(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  return createDecoder(detectEncoding(content)).decode(content)
+}

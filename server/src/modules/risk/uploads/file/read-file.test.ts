@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { endedBins, knownBins, sheetOf, thousandRows, writeCsvFile, writeWorkbook } from '../../../../../test/risk-files.ts'
+import { readRow } from '../read-row.ts'
+import { type ReadFile, readRecordFile } from './read-file.ts'
+import type { RecordRow } from './record-rows.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-risk-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let count = 0
+async function read(name: string, content: Uint8Array | string, type: RiskType = 'card_bin'): Promise<ReadFile> {
+  const file = path.join(folder, String(++count))
+  writeFileSync(file, content)
+  return readRecordFile({ path: file, name, type })
+}
+
+async function rowsOf(name: string, content: Uint8Array | string, type: RiskType = 'card_bin'): Promise<readonly RecordRow[]> {
+  const found = await read(name, content, type)
+  if ('refused' in found) throw new Error(`${name} is refused by ${found.refused.rule}.`)
+  return found.rows
+}
+
+async function ruleOf(name: string, content: Uint8Array | string, type: RiskType = 'card_bin'): Promise<string | null> {
+  const found = await read(name, content, type)
+  return 'refused' in found ? found.refused.rule : null
+}
+
+const recordsOf = (rows: readonly RecordRow[]) => rows.map(({ line, record, remark }) => [line, record, remark])
+
+describe('a thousand rows', () => {
+  const rows = thousandRows()
+  const plain = writeCsvFile(rows)
+  // LibreOffice saved the workbook of these rows as "Excel 97-2003".
+  const xls = () => readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
+
+  it.each([
+    ['CSV with commas', 'a.csv', async () => plain],
+    ['CSV as Excel saves it', 'a.csv', async () => `\ufeff${plain}`],
+    ['CSV with semicolons', 'a.csv', async () => writeCsvFile(rows, ';')],
+    ['CSV with tabs', 'a.csv', async () => writeCsvFile(rows, '\t')],
+    ['CSV in UTF-16, with tabs', 'a.csv', async () => Buffer.from(`\ufeff${writeCsvFile(rows, '\t')}`, 'utf16le')],
+    ['CSV that names its separator', 'a.CSV', async () => `sep=|\r\n${writeCsvFile(rows, '|')}`],
+    ['XLSX', 'a.xlsx', () => writeWorkbook(sheetOf(rows))],
+    ['XLS', 'a.xls', async () => xls()],
+  ] as const)('are the same in %s', async (_, name, write) => {
+    const found = await rowsOf(name, await write())
+    const judged = new Map(found.map((row) => [row.line, readRow({ type: 'card_bin', effect: 'block', remark: undefined }, row, null).read.record]))
+    expect([...judged.keys()]).toEqual(rows.map(({ line }) => line))
+    const valid = rows.filter(({ outcome }) => outcome !== 'invalid')
+    expect([...judged].flatMap(([line, record]) => (record === null ? [] : [line]))).toEqual(valid.map(({ line }) => line))
+    expect(new Set([...judged.values()].filter((record) => record !== null))).toEqual(
+      new Set([
+        ...knownBins,
+        ...endedBins,
+        ...Array.from({ length: 10 }, (__, index) => `0${11_110 + index}`),
+        ...Array.from({ length: 840 }, (__, index) => (index % 2 === 0 ? `4${100_000 + index}` : String(41_000_000 + index))),
+      ]),
+    )
+  })
+
+  it('are one too many with another one, which refuses the whole file', async () => {
+    const more = [...rows, { line: 1_003, outcome: 'new', cell: '422222' } as const]
+    const refused = { refused: { rule: 'risk_file_too_many_rows', values: { count: 1_001, maximum: 1_000 } } }
+    expect(await read('a.csv', writeCsvFile(more))).toEqual(refused)
+    expect(await read('a.xlsx', await writeWorkbook(sheetOf(more)))).toEqual(refused)
+  })
+})
+
+describe('columns', () => {
+  it('are found by the header, in either language, wherever it is', async () => {
+    expect(recordsOf(await rowsOf('a.csv', 'Line,Remark,Card BIN\n1,Tests,411111\n'))).toEqual([[2, '411111', 'Tests']])
+    expect(recordsOf(await rowsOf('a.csv', 'Blocked cards\n\n备注,记录\n盗刷,411111\n'))).toEqual([[4, '411111', '盗刷']])
+  })
+
+  it('are record and remark without a header, and nothing else', async () => {
+    expect(recordsOf(await rowsOf('a.csv', '411111,Tests\n422222\n'))).toEqual([
+      [1, '411111', 'Tests'],
+      [2, '422222', ''],
+    ])
+    expect(await read('a.csv', '411111,Tests,x\n')).toEqual({ refused: { rule: 'risk_file_columns', values: { line: 1 } } })
+  })
+
+  it('keep Chinese as Excel for Windows saves it', async () => {
+    // 记录,备注 / 411111,盗刷卡 in GB18030
+    const content = Buffer.concat([
+      Buffer.from([0xbc, 0xc7, 0xc2, 0xbc, 0x2c, 0xb1, 0xb8, 0xd7, 0xa2, 0x0d, 0x0a]),
+      Buffer.from('411111,'),
+      Buffer.from([0xb5, 0xc1, 0xcb, 0xa2, 0xbf, 0xa8, 0x0d, 0x0a]),
+    ])
+    expect(recordsOf(await rowsOf('a.csv', content))).toEqual([[2, '411111', '盗刷卡']])
+  })
+
+  it('count rows as a spreadsheet does, past cells of several lines', async () => {
+    expect(recordsOf(await rowsOf('a.csv', 'Record,Remark\r\n411111,"two\r\nlines"\r\n\r\n422222,x\r\n433333,"a\nb"\r\n444444,\r\n'))).toEqual([
+      [2, '411111', 'two lines'],
+      [4, '422222', 'x'],
+      [5, '433333', 'a b'],
+      [6, '444444', ''],
+    ])
+  })
+})
+
+describe('a workbook', () => {
+  const sheet = (...records: (string | number | null)[]) => ({ name: `S${++count}`, rows: [['Record'], ...records.map((record) => [record])] })
+
+  it('is read from the only visible sheet with rows', async () => {
+    const hidden = { ...sheet('433333'), hidden: true }
+    expect(recordsOf(await rowsOf('a.xlsx', await writeWorkbook(sheet('411111'), hidden, { name: 'Empty', rows: [] })))).toEqual([[2, '411111', '']])
+    expect(await ruleOf('a.xlsx', await writeWorkbook(sheet('411111'), sheet('422222')))).toBe('risk_file_sheets')
+  })
+
+  it('keeps the digits of long numbers hidden, whatever a spreadsheet made of them', async () => {
+    for (const type of ['card_number', 'card_bin', 'user_id'] as const) {
+      const [row] = await rowsOf('a.xlsx', await writeWorkbook(sheet(4_242_424_242_424_240)), type)
+      if (!row) throw new Error('The row is missing.')
+      expect(readRow({ type, effect: 'block', remark: undefined }, row, null)).toMatchObject({ typed: '424242******4240', read: { record: null } })
+    }
+  })
+
+  it('is refused with a password, or if it is no workbook at all', async () => {
+    const locked = await writeXlsx({ sheets: [sheet('411111')], encryption: { password: 'secret', spinCount: 1_000 } })
+    expect(await ruleOf('a.xlsx', locked)).toBe('risk_file_protected')
+    expect(await ruleOf('a.xlsx', zipSync({ 'word/document.xml': strToU8('<w/>') }))).toBe('risk_file_broken')
+    expect(await ruleOf('a.xls', '<html><table><tr><td>411111</td></tr></table></html>')).toBe('risk_file_broken')
+    expect(await ruleOf('a.csv', await writeWorkbook(sheet('411111')))).toBe('risk_file_differs')
+    expect(await ruleOf('a.xls', await writeWorkbook(sheet('411111')))).toBe('risk_file_differs')
+    expect(await ruleOf('a.xlsx', 'Record\n411111\n')).toBe('risk_file_differs')
+    expect(await ruleOf('a.pdf', 'Record\n411111\n')).toBe('risk_file_type')
+    expect(await ruleOf('a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toBe('risk_file_broken')
+    expect(await ruleOf('a.csv', 'Record\n\n')).toBe('risk_file_no_rows')
+    expect(await ruleOf('a.csv', 'Record\n"411111\n')).toBe('risk_file_quotes')
+    expect(await ruleOf('a.csv', `Record\n${'x'.repeat(30_000)}\n`)).toBe('risk_file_long_row')
+  })
+
+  it('is refused if it unpacks to more than it may, whatever its directory says', async () => {
+    const packed = (parts: Readonly<Record<string, Uint8Array>>) => zipSync(parts, { level: 9 })
+    const bomb = packed({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await ruleOf('a.xlsx', bomb)).toBe('risk_file_unpacks_too_large')
+    // The same with a directory that says one byte.
+    const lying = Buffer.from(bomb)
+    for (let at = lying.indexOf('PK\u0001\u0002'); at !== -1; at = lying.indexOf('PK\u0001\u0002', at + 4)) lying.writeUInt32LE(1, at + 24)
+    expect(await ruleOf('a.xlsx', lying)).toBe('risk_file_unpacks_too_large')
+    const many = packed(Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, new Uint8Array(1)])))
+    expect(await ruleOf('a.xlsx', many)).toBe('risk_file_unpacks_too_large')
+    const entities = packed({ 'xl/workbook.xml': strToU8('<!DOCTYPE a [<!ENTITY b "c">]><workbook/>') })
+    expect(await ruleOf('a.xlsx', entities)).toBe('risk_file_broken')
+  })
+})
+
+test('no bytes break the reader, and none of its answers are errors', async () => {
+  const xls = readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls')).subarray(0, 20_000)
+  const xlsx = await writeWorkbook(sheetOf(thousandRows().slice(0, 50)))
+  const broken = fc
+    .record({ file: fc.constantFrom(['a.xls', xls], ['a.xlsx', xlsx]), changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 30 }) })
+    .map(({ file: [name, content], changes }) => {
+      const changed = Buffer.from(content as Buffer)
+      for (const [at, byte] of changes) changed[at % changed.length] = byte
+      return [name as string, changed] as const
+    })
+  await fc.assert(
+    fc.asyncProperty(broken, async ([name, content]) => {
+      await read(name, content)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,53 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import { isRecordTitle, isRemarkTitle } from '@counterfoil/contract/risk/upload-texts'
+import type { FileRow } from './cells.ts'
+import type { SheetRows } from './csv-rows.ts'
+import { type CellRule, RecordFileRefusal } from './refusal.ts'
+
+/** A row below the header, as it is in the file. */
+export interface RecordRow {
+  readonly line: number
+  readonly record: string
+  readonly remark: string
+  /** Why the record isn't what a person entered. */
+  readonly rule: CellRule | null
+}
+
+interface Columns {
+  readonly record: number
+  /** -1 if no column has remarks. */
+  readonly remark: number
+}
+
+/** Rows that are read of a file: one more than it may have. */
+export const fileRowsMax = limits.riskUploadRowsMax + limits.riskUploadHeaderRowsMax + 1
+
+/** Picks records and remarks by the header; without one they are the first two columns. @throws RecordFileRefusal */
+export function pickRecords(type: RiskType, { rows, count }: SheetRows): RecordRow[] {
+  const header = rows.slice(0, limits.riskUploadHeaderRowsMax).findIndex(({ cells }) => cells.some(({ text }) => isRecordTitle(type, text)))
+  const columns = header === -1 ? firstColumns(rows) : columnsOf(type, rows[header])
+  const picked = rows.slice(header + 1).flatMap((row) => pickRecord(row, columns))
+  const recordCount = count - rows.length + picked.length
+  const maximum = limits.riskUploadRowsMax
+  if (recordCount > maximum) throw new RecordFileRefusal('risk_file_too_many_rows', { count: recordCount, maximum })
+  if (recordCount === 0) throw new RecordFileRefusal('risk_file_no_rows')
+  return picked
+}
+
+function columnsOf(type: RiskType, row: FileRow | undefined): Columns {
+  const texts = row?.cells.map(({ text }) => text) ?? []
+  return { record: texts.findIndex((text) => isRecordTitle(type, text)), remark: texts.findIndex(isRemarkTitle) }
+}
+
+function firstColumns(rows: readonly FileRow[]): Columns {
+  const wide = rows.find(({ cells }) => cells.slice(2).some(({ text }) => text !== ''))
+  if (wide) throw new RecordFileRefusal('risk_file_columns', { line: wide.line })
+  return { record: 0, remark: 1 }
+}
+
+/** Nothing for a row that only has texts in other columns. */
+function pickRecord({ line, cells }: FileRow, { record, remark }: Columns): RecordRow[] {
+  const [{ text, rule } = { text: '', rule: null }, note = ''] = [cells[record], cells[remark]?.text]
+  return text === '' && note === '' ? [] : [{ line, record: text, remark: note.replaceAll(/\s+/g, ' '), rule }]
+}

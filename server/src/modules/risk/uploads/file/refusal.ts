@@ -1,0 +1,15 @@
+import type { riskRules } from '@counterfoil/contract/risk/errors'
+
+export type FileRule = Extract<keyof typeof riskRules, `risk_file_${string}`>
+export type CellRule = Extract<keyof typeof riskRules, `risk_cell_${string}`>
+
+/** A file that can't be taken as a whole, and why. */
+export class RecordFileRefusal extends Error {
+  readonly rule: FileRule
+  readonly values: Readonly<Record<string, string | number>>
+  constructor(rule: FileRule, values: Readonly<Record<string, string | number>> = {}) {
+    super(rule)
+    this.rule = rule
+    this.values = values
+  }
+}

@@ -1,0 +1,80 @@
+import { type MergeRange, readXls, readXlsx, type Sheet } from 'hucre/xlsx'
+import { type FileCell, readSheetCell } from './cells.ts'
+import type { SheetRows } from './csv-rows.ts'
+import { RecordFileRefusal } from './refusal.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
+import { readXlsMarks, type SheetMarks } from './xls-marks.ts'
+
+/** Reads the only sheet of a workbook that has rows. @throws RecordFileRefusal */
+export async function readXlsxRows(content: Buffer, rowsMax: number, bytesMax: number): Promise<SheetRows> {
+  const unpacked = unpackWorkbook(content, bytesMax)
+  // What the names of its columns show by a format, such as leading zeros, is a style.
+  const { sheets } = await read(() => readXlsx(unpacked, { readStyles: true, sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden }))
+  return readOnlySheet(
+    sheets.map((sheet) => ({ sheet, marks: marksOf(sheet) })),
+    rowsMax,
+  )
+}
+
+/** @throws RecordFileRefusal */
+export async function readXlsRows(content: Buffer, rowsMax: number): Promise<SheetRows> {
+  const marks = readXlsMarks(content)
+  const { sheets } = await read(() => readXls(content))
+  return readOnlySheet(
+    sheets.map((sheet, index) => ({ sheet, marks: marks[index] ?? none })),
+    rowsMax,
+  )
+}
+
+const none: SheetMarks = { formulas: new Set(), zeros: new Map() }
+
+/** A file can break its reader in any way; nothing else is in its thread. */
+async function read<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch {
+    throw new RecordFileRefusal('risk_file_broken')
+  }
+}
+
+function marksOf({ cells = new Map() }: Sheet): SheetMarks {
+  const all = [...cells]
+  return {
+    formulas: new Set(all.flatMap(([place, { formula, type }]) => (formula !== undefined || type === 'formula' ? [place] : []))),
+    zeros: new Map(all.flatMap(([place, { style }]) => (style?.numFmt && /^0+$/.test(style.numFmt) ? [[place, style.numFmt.length] as const] : []))),
+  }
+}
+
+interface MarkedSheet {
+  readonly sheet: Pick<Sheet, 'rows' | 'merges'>
+  readonly marks: SheetMarks
+}
+
+function readOnlySheet(sheets: readonly MarkedSheet[], rowsMax: number): SheetRows {
+  const [first, second] = sheets.map((sheet) => readRows(sheet, rowsMax)).filter(({ count }) => count > 0)
+  if (second) throw new RecordFileRefusal('risk_file_sheets')
+  return first ?? { rows: [], count: 0 }
+}
+
+function readRows({ sheet: { rows, merges = [] }, marks }: MarkedSheet, rowsMax: number): SheetRows {
+  const found: { line: number; cells: FileCell[] }[] = []
+  let count = 0
+  for (const [index, row] of rows.entries()) {
+    const cells = Array.from(row ?? [], (value, column) => {
+      const place = `${index},${column}`
+      return readSheetCell(value, {
+        isFormula: marks.formulas.has(place),
+        isMerged: merges.some((merge) => isWithin(merge, index, column)),
+        zeros: marks.zeros.get(place) ?? 0,
+      })
+    })
+    if (cells.every(({ text }) => text === '')) continue
+    count++
+    if (found.length < rowsMax) found.push({ line: index + 1, cells })
+  }
+  return { rows: found, count }
+}
+
+function isWithin({ startRow, endRow, startCol, endCol }: MergeRange, row: number, column: number): boolean {
+  return row >= startRow && row <= endRow && column >= startCol && column <= endCol
+}

@@ -1,0 +1,7 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ThreadMessage } from '../../../../infra/threads/run-thread.ts'
+import { type ReadFile, type RecordFile, readRecordFile } from './read-file.ts'
+
+/** One file per thread, whose memory ends with it. */
+const message: ThreadMessage<ReadFile> = { result: await readRecordFile(workerData as RecordFile) }
+parentPort?.postMessage(message)

@@ -1,0 +1,62 @@
+import { hasCardNumber, maskCardNumbers, maskMiddle } from '@counterfoil/contract/cards/card-numbers'
+import { limits } from '@counterfoil/contract/limits'
+import { type ReadRecord, type RecordProblem, readEntry, splitRecords } from '@counterfoil/contract/risk/records'
+import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
+import { shorten } from '../present.ts'
+import type { RecordRow } from './file/record-rows.ts'
+
+export interface ReadRow {
+  readonly line: number
+  readonly typed: string
+  readonly remark: string | null
+  readonly read: ReadRecord
+}
+
+interface Asked {
+  readonly type: RiskType
+  readonly effect: RiskEffect
+  /** Of rows without one. */
+  readonly remark: string | undefined
+}
+
+/** Digits that may be a card number, whatever its check digit: a spreadsheet replaces the last ones of a long number by zeros. */
+const longDigits = /[\d\uff10-\uff19](?:[\s._\u2010-\u2015-]{0,3}[\d\uff10-\uff19]){11,18}/g
+
+/** Reads a row of a file for its list. What is kept of it never has a whole card number. @param ip of the caller, whom an entry must not block. */
+export function readRow({ type, effect, remark }: Asked, row: RecordRow, ip: string | null): ReadRow {
+  const read = readRecordOf(type, effect, row, ip)
+  const typed = storable(row.record)
+  return {
+    line: row.line,
+    typed: shorten(read.problem ? maskCardNumbers(typed).replaceAll(longDigits, maskMiddle) : typed),
+    remark: shorten(maskCardNumbers(storable(row.remark))) || (remark ?? null),
+    read,
+  }
+}
+
+function readRecordOf(type: RiskType, effect: RiskEffect, { record, remark, rule }: RecordRow, ip: string | null): ReadRecord {
+  if (rule) return bad(rule)
+  if (record === '') return bad('risk_row_no_record')
+  const read = readEntry(type, effect, record, ip)
+  if (!isAboutCards(read) && (splitRecords(record).length > 1 || /[;\t]/.test(record))) return bad('risk_row_several')
+  if (read.problem) return read.problem.rule === 'risk_bin_form' && /^\d{1,5}$/.test(record) ? bad('risk_cell_zeros') : read
+  if (remark.length > limits.riskRemarkLengthMax) return bad('risk_row_remark_too_long', { maximum: limits.riskRemarkLengthMax })
+  return hasCardNumber(remark) ? bad('risk_row_remark_card') : read
+}
+
+/** A whole card number can have spaces, and is no list of records. */
+function isAboutCards({ problem }: ReadRecord): boolean {
+  return problem?.rule === 'risk_card_number_whole' || problem?.rule === 'card_number_in_text'
+}
+
+function bad(rule: RecordProblem['rule'], values: RecordProblem['values'] = {}): ReadRecord {
+  return { record: null, problem: { rule, values } }
+}
+
+/** PostgreSQL keeps no NUL, and nobody can see other control characters. */
+function storable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,37 @@
+import { limits } from '@counterfoil/contract/limits'
+import {
+  addRiskUpload,
+  downloadInvalidRows,
+  downloadRiskTemplate,
+  getRiskUpload,
+  listRiskUploads,
+  undoRiskUpload,
+  uploadRiskFile,
+} from '@counterfoil/contract/risk/uploads'
+import { minuteMs } from '@counterfoil/contract/time/durations'
+import type { FastifyInstance } from 'fastify'
+import { addressOf, type RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
+import { type HttpDependencies, registerEndpoint, registerFile, registerUpload } from '../../../infra/http/register.ts'
+import { addUpload } from './add.ts'
+import { listUploads, readUploadDetail } from './list.ts'
+import { undoUpload } from './undo.ts'
+import { checkFile, keepFile } from './upload.ts'
+import { openInvalidRows, openTemplate } from './workbooks.ts'
+
+/** Reading files costs more than other calls. */
+const uploadLimit: RequestLimit = {
+  name: 'risk-uploads',
+  max: 60,
+  windowMs: 10 * minuteMs,
+  keyOf: (request) => request.authorised?.session.userId ?? addressOf(request),
+}
+
+export function registerRiskUploads(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerUpload(app, dependencies, uploadRiskFile, { bytesMax: limits.riskUploadBytesMax, limits: [uploadLimit], check: checkFile, handle: keepFile })
+  registerEndpoint(app, dependencies, listRiskUploads, listUploads)
+  registerEndpoint(app, dependencies, getRiskUpload, (context, { params }) => readUploadDetail(context, params.uploadId))
+  registerEndpoint(app, dependencies, addRiskUpload, addUpload)
+  registerEndpoint(app, dependencies, undoRiskUpload, undoUpload)
+  registerFile(app, dependencies, downloadInvalidRows, openInvalidRows)
+  registerFile(app, dependencies, downloadRiskTemplate, openTemplate)
+}

@@ -1,0 +1,62 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { RiskUploadDetail, uploadRiskFile } from '@counterfoil/contract/risk/uploads'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { brokenRule } from '../../../infra/errors.ts'
+import type { ReceivedFile } from '../../../infra/http/receive-file.ts'
+import { newId } from '../../../infra/keys/crypto.ts'
+import { cleanName } from '../../files/index.ts'
+import { judgeRecords } from '../judge.ts'
+import type { MemberAct } from '../store.ts'
+import type { RecordRow } from './file/record-rows.ts'
+import { readFileInThread } from './file/run-file.ts'
+import { readUploadDetail } from './list.ts'
+import { readRow } from './read-row.ts'
+import { deletePreviewed, insertUpload } from './store.ts'
+
+type Input = HandlerInput<typeof uploadRiskFile>
+
+/** Reads an uploaded file, without a transaction. @throws AppError `invalid_fields` on `file`; `unavailable`. */
+export async function checkFile({ path, sizeBytes }: ReceivedFile, { query: { name, type } }: Input): Promise<readonly RecordRow[]> {
+  if (sizeBytes === 0) throw brokenRule('file', 'file_empty')
+  return readFileInThread({ path, name, type })
+}
+
+/** Keeps the rows of a file with what adding each of them would do. */
+export async function keepFile(context: MemberAct, { query }: Input, rows: readonly RecordRow[]): Promise<RiskUploadDetail> {
+  const { now, actor, ip } = context
+  const { type, effect, period } = query
+  await deletePreviewed(context, new Date(now.getTime() - limits.riskUploadPreviewDays * dayMs))
+  const read = rows.map((row) => readRow({ type, effect, remark: query.remark }, row, ip))
+  const judged = await judgeRecords(
+    context,
+    type,
+    effect,
+    read.map((row) => row.read),
+  )
+  const id = newId('rsku', now)
+  await insertUpload(
+    context,
+    {
+      id,
+      created_at: now,
+      state: 'previewed',
+      row_count: rows.length,
+      type,
+      effect,
+      period,
+      name: cleanName(query.name) ?? 'file',
+      uploaded_by_name: actor.name,
+    },
+    read.map(({ line, typed, remark, read: { record, problem } }, index) => ({
+      line,
+      typed,
+      record,
+      remark,
+      outcome: judged[index]?.outcome ?? 'invalid',
+      rule: problem?.rule ?? null,
+      rule_values: problem?.values ?? null,
+    })),
+  )
+  return readUploadDetail(context, id)
+}

@@ -1,0 +1,87 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type RiskEffect, type RiskPeriod, type RiskType, riskEffects } from '@counterfoil/contract/risk/types'
+import { uploadRiskFile } from '@counterfoil/contract/risk/uploads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { findFieldError } from '../../../api/errors.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from '../add/add-dialog.module.css'
+import { EffectField } from '../effect-field.tsx'
+import { PeriodField } from '../period-field.tsx'
+import { takeInUpload } from '../queries.ts'
+import { FileField } from './file-field.tsx'
+import { TemplateButton } from './template-button.tsx'
+
+const fields = ['file', 'name', 'remark'] as const
+
+/** Uploads a file of records for a list, and opens its preview. */
+export default function UploadDialog({ type, onClose }: { type: RiskType; onClose: () => void }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [effect, setEffect] = useState<RiskEffect>(riskEffects[0])
+  const [period, setPeriod] = useState<RiskPeriod>('permanent')
+  const [remark, setRemark] = useState('')
+  const upload = useMutation({
+    mutationFn: (chosen: File) => {
+      const query = { name: chosen.name, type, effect, period, ...(remark.trim() && { remark: remark.trim() }) }
+      return call(uploadRiskFile, { params: { id }, query, file: chosen }, { showsErrors: true })
+    },
+    onSuccess: async (found) => {
+      await takeInUpload(queries, id, found)
+      await navigate({ to: '/risk/uploads/$uploadId', params: { uploadId: found.id } })
+    },
+  })
+  const submit = () => {
+    setIsMissing(!file)
+    if (file) upload.mutate(file)
+  }
+  const choose = (chosen: File) => {
+    upload.reset()
+    setIsMissing(false)
+    setFile(chosen)
+  }
+  const problemOf = (field: (typeof fields)[number]) => findFieldError(upload.error, field)
+  return (
+    <FormDialog title={t('upload.title', { list: t(`type.${type}`) })} submitText={t('upload.submit')} form={{ submit, isSending: upload.isPending }} onClose={onClose}>
+      <FileField
+        file={file}
+        hint={t('upload.fileHint', { count: limits.riskUploadRowsMax, shown: formatCount(limits.riskUploadRowsMax, locale) })}
+        problem={isMissing ? t('upload.fileMissing') : (problemOf('file') ?? problemOf('name'))}
+        isDisabled={upload.isPending}
+        onChoose={choose}
+      />
+      <TemplateButton type={type} />
+      <div className={styles.pair}>
+        <EffectField value={effect} isDisabled={upload.isPending} onChange={setEffect} />
+        <PeriodField value={period} isDisabled={upload.isPending} onChange={setPeriod} />
+      </div>
+      <Field label={t('columns.remark')} hint={t('upload.remarkHint')} problem={problemOf('remark')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            maxLength={limits.riskRemarkLengthMax}
+            value={remark}
+            disabled={upload.isPending}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        )}
+      </Field>
+      <Refusal error={upload.error} fields={fields} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { type RiskUploadDetail, undoRiskUpload } from '@counterfoil/contract/risk/uploads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { takeInUpload } from '../queries.ts'
+
+interface UndoDialogProps {
+  upload: RiskUploadDetail
+  onClose: () => void
+  /** The button that opened the dialog is gone then. */
+  onUndone: () => void
+}
+
+/** Says what undoing an upload does, before it is done. */
+export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProps) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => call(undoRiskUpload, { params: { id, uploadId: upload.id } }, { showsErrors: true }),
+    onSuccess: async (undone) => {
+      await takeInUpload(queries, id, undone)
+      showToast({ kind: 'success', text: t('uploads.undo.done') })
+      onUndone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('uploads.undo.title')}
+      submitText={t('uploads.undo.submit')}
+      isSending={undo.isPending}
+      error={undo.error}
+      onConfirm={() => undo.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('uploads.undo.text')}</p>
+    </ConfirmDialog>
+  )
+}

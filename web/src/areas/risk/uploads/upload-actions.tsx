@@ -1,0 +1,82 @@
+import { addRiskUpload, downloadInvalidRows, type RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { saveFile } from '../../../ui/text/save-file.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { takeInUpload } from '../queries.ts'
+
+const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
+
+/** What can be done with an upload in its state. */
+export function UploadActions({ upload }: { upload: RiskUploadDetail }) {
+  const { t } = useTranslation('risk')
+  const mayManage = useCan('risk.manage')
+  const undoing = useDialog()
+  const { state, counts } = upload
+  return (
+    <>
+      {counts.invalid > 0 && <InvalidRows upload={upload} />}
+      {mayManage && state === 'previewed' && <Add upload={upload} />}
+      {mayManage && state === 'added' && counts.new + counts.reactivated > 0 && (
+        <Button danger onClick={() => undoing.open(true)}>
+          {t('uploads.undo.open')}
+        </Button>
+      )}
+      {undoing.subject && (
+        <Suspense fallback={null}>
+          <UndoDialog upload={upload} onClose={undoing.close} onUndone={undoing.closeForGood} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function InvalidRows({ upload: { id: uploadId, type } }: { upload: RiskUploadDetail }) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const download = useMutation({
+    mutationFn: async () => saveFile(`${type}-invalid-rows.xlsx`, await call(downloadInvalidRows, { params: { id, uploadId } }, { showsErrors: true })),
+  })
+  return (
+    <>
+      <Button loading={download.isPending} onClick={() => download.mutate()}>
+        {t('uploads.invalidRows')}
+      </Button>
+      <DownloadProblem error={download.error} />
+    </>
+  )
+}
+
+/** Invalid rows refuse a file as a whole, so only its valid ones are offered then. */
+function Add({ upload: { id: uploadId, counts } }: { upload: RiskUploadDetail }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const rows = counts.invalid > 0 ? 'valid' : 'all'
+  const count = counts.new + counts.reactivated
+  const add = useMutation({
+    mutationFn: () => call(addRiskUpload, { params: { id, uploadId }, body: { rows } }, { showsErrors: true }),
+    onSuccess: async (added) => {
+      await takeInUpload(queries, id, added)
+      showToast({ kind: 'success', text: t('add.done', { count: added.counts.new + added.counts.reactivated }) })
+    },
+  })
+  return (
+    <>
+      <Button type="primary" loading={add.isPending} disabled={count === 0} onClick={() => add.mutate()}>
+        {t(`uploads.add.${rows}`, { count, shown: formatCount(count, locale) })}
+      </Button>
+      <Refusal error={add.error} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import detail from '../../../ui/layout/detail.module.css'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { UploadActions } from './upload-actions.tsx'
+import { UploadRows } from './upload-rows.tsx'
+import type { RowPart } from './upload-search.ts'
+import { UploadState } from './upload-state.tsx'
+import styles from './uploads.module.css'
+
+interface UploadViewProps {
+  upload: RiskUploadDetail
+  part: RowPart | undefined
+  back: ReactNode
+}
+
+export function UploadView({ upload, part, back }: UploadViewProps) {
+  const { t } = useTranslation('risk')
+  const { name, type, effect, period } = upload
+  const [key, by, at] = lastAct(upload)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumb={back}
+        subtitle={
+          <span className={styles.head}>
+            <UploadState upload={upload} />
+            <span>
+              <Link to="/risk/config/$type" params={{ type }}>
+                {t(`type.${type}`)}
+              </Link>
+            </span>
+            <span>{t(`effect.${effect}`)}</span>
+            <span>{t(`period.${period}`)}</span>
+            <span>{t(`uploads.acts.${key}`, { name: by })}</span>
+            <DateTime at={at} />
+          </span>
+        }
+        actions={<UploadActions upload={upload} />}
+      />
+      <div className={styles.stack}>
+        <Notes upload={upload} />
+        <UploadRows upload={upload} part={part} />
+      </div>
+    </>
+  )
+}
+
+/** Who did what with the upload last, and when. */
+function lastAct({ created_at, uploaded_by, added_at, added_by, undone_at, undone_by }: RiskUploadDetail) {
+  if (undone_at !== null && undone_by !== null) return ['undone', undone_by, undone_at] as const
+  if (added_at !== null && added_by !== null) return ['added', added_by, added_at] as const
+  return ['uploaded', uploaded_by, created_at] as const
+}
+
+/** What the person who decides should know before, and what undoing left. */
+function Notes({ upload: { state, counts, kept_count } }: { upload: RiskUploadDetail }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const text = (key: 'invalid' | 'nothing' | 'kept', count: number) => t(`uploads.notes.${key}`, { count, shown: formatCount(count, locale) })
+  const texts = [
+    state === 'previewed' && counts.invalid > 0 && text('invalid', counts.invalid),
+    state === 'previewed' && counts.new + counts.reactivated === 0 && text('nothing', 0),
+    kept_count > 0 && text('kept', kept_count),
+  ].filter((note) => typeof note === 'string')
+  return texts.map((note) => (
+    <p key={note} className={`card ${detail.panel}`} data-tone="warn" role="status">
+      {note}
+    </p>
+  ))
+}

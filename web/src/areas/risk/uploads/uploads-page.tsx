@@ -1,0 +1,72 @@
+import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
+import type { RiskUpload } from '@counterfoil/contract/risk/uploads'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { riskUploadsQuery } from '../queries.ts'
+import { RiskHeader } from '../risk-header.tsx'
+import { UploadState } from './upload-state.tsx'
+import styles from './uploads.module.css'
+
+const route = getRouteApi('/shell/risk/uploads')
+
+/** The files that were uploaded to all lists, newest first. */
+export function UploadsPage() {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const page = useQuery(riskUploadsQuery(id, route.useSearch()))
+  return (
+    <>
+      <RiskHeader title={t('uploads.title')} subtitle={t('uploads.subtitle')} />
+      {page.isPending && (
+        <div className="card">
+          <SkeletonItems items={4} />
+        </div>
+      )}
+      {page.isError && !page.data && <ErrorNotice title={t('uploads.failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data?.items.length === 0 && (
+        <div className="card">
+          <EmptyState icon={<UploadOutlined />} title={t('uploads.emptyTitle')} text={t('uploads.emptyText')} />
+        </div>
+      )}
+      {page.data && page.data.items.length > 0 && (
+        <>
+          <ul className="card card-list" aria-label={t('uploads.title')}>
+            {page.data.items.map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
+          </ul>
+          <Pager filters={{}} page={page.data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Entry({ item }: { item: RiskUpload }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const { id, name, type, effect, row_count: count } = item
+  return (
+    <li className={styles.entry}>
+      <Link to="/risk/uploads/$uploadId" params={{ uploadId: id }} className={styles.name}>
+        {name}
+      </Link>
+      <UploadState upload={item} />
+      <span className={styles.meta}>
+        <span>{t('uploads.target', { list: t(`type.${type}`), effect: t(`effect.${effect}`) })}</span>
+        <span>{t('uploads.rows', { count, shown: formatCount(count, locale) })}</span>
+        <span>{t('uploads.by', { name: item.uploaded_by })}</span>
+        <DateTime at={item.created_at} />
+      </span>
+    </li>
+  )
+}
