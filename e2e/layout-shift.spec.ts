@@ -44,6 +44,7 @@ for (const width of [360, 1440]) {
       '/risk',
       '/risk/config/ip',
       '/risk/uploads',
+      '/risk/simulator',
       '/notifications',
       '/developer',
       '/developer/keys',

@@ -45,6 +45,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/risk',
       '/risk/config/ip',
       '/risk/uploads',
+      '/risk/simulator',
       '/notifications',
     ]
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)

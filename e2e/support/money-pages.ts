@@ -73,6 +73,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/risk/config/ip',
     '/risk/config/card_number',
     '/risk/uploads',
+    '/risk/simulator',
     `/risk/uploads/${uploadId}`,
   ]
   const details = await Promise.all(disputeIds.map((disputeId) => readDetail(product.baseUrl, shop, disputeId)))

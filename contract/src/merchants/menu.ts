@@ -70,7 +70,13 @@ const entries = [
     permission: 'payments.read',
   },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
-  { key: 'risk', group: 'protect', path: '/risk', routes: ['/risk', '/risk/config/$type', '/risk/uploads', '/risk/uploads/$uploadId'], permission: 'risk.read' },
+  {
+    key: 'risk',
+    group: 'protect',
+    path: '/risk',
+    routes: ['/risk', '/risk/config/$type', '/risk/uploads', '/risk/uploads/$uploadId', '/risk/simulator'],
+    permission: 'risk.read',
+  },
   {
     key: 'developer',
     group: 'build',

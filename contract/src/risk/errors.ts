@@ -49,6 +49,8 @@ export const riskRules = {
     'zh-cn': 'IPv6 网段须为 /{maximum} 或更大，请输入该网段或单个地址。',
   },
   risk_ip_own: { en: 'Your own address {address} is in this range, so you would block yourself.', 'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己。' },
+  risk_ip_single: { en: 'Enter a single address, without a range.', 'zh-cn': '请输入单个地址，不支持网段。' },
+  risk_simulation_empty: { en: 'Enter at least one value.', 'zh-cn': '请至少填写一项。' },
   risk_file_type: { en: 'Upload an XLSX, XLS or CSV file.', 'zh-cn': '请上传 XLSX、XLS 或 CSV 文件。' },
   risk_file_differs: {
     en: "The file's name ends with .{extension}, but its content is {format}. Save it as XLSX, XLS or CSV again.",

@@ -1,3 +1,4 @@
+import { listRiskCandidates } from '@counterfoil/contract/risk/candidates'
 import {
   addRiskEntries,
   countRiskEntries,
@@ -7,11 +8,14 @@ import {
   previewRiskEntries,
   reactivateRiskEntry,
 } from '@counterfoil/contract/risk/lists'
+import { simulateRisk } from '@counterfoil/contract/risk/simulation'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { addEntries } from './add.ts'
+import { listCandidates } from './candidates/list.ts'
 import { invalidateEntry, reactivateEntry, readEntryDetail } from './change.ts'
 import { readEntryCounts } from './counts.ts'
+import { simulate } from './enforce/simulate.ts'
 import { listEntryPage } from './lists/list.ts'
 import { previewEntries } from './preview.ts'
 import { registerRiskUploads } from './uploads/routes.ts'
@@ -24,5 +28,7 @@ export function registerRisk(app: FastifyInstance, dependencies: HttpDependencie
   registerEndpoint(app, dependencies, getRiskEntry, (context, { params }) => readEntryDetail(context, params))
   registerEndpoint(app, dependencies, invalidateRiskEntry, (context, { params }) => invalidateEntry(context, params))
   registerEndpoint(app, dependencies, reactivateRiskEntry, reactivateEntry)
+  registerEndpoint(app, dependencies, listRiskCandidates, listCandidates)
+  registerEndpoint(app, dependencies, simulateRisk, simulate)
   registerRiskUploads(app, dependencies)
 }

@@ -20,7 +20,7 @@ import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
-import { riskExamples, riskUploadExamples } from './risk.ts'
+import { riskCandidateExamples, riskExamples, riskSimulationExamples, riskUploadExamples } from './risk.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { sandboxExamples } from './sandbox.ts'
 import { searchExamples } from './search.ts'
@@ -83,7 +83,9 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...relatedPaymentExamples,
   ...requestLogExamples,
   ...reviewExamples,
+  ...riskCandidateExamples,
   ...riskExamples,
+  ...riskSimulationExamples,
   ...riskUploadExamples,
   ...roleExamples,
   ...searchExamples,

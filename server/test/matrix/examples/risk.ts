@@ -1,7 +1,10 @@
+import type * as candidates from '@counterfoil/contract/risk/candidates'
 import type * as lists from '@counterfoil/contract/risk/lists'
 import { invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
-import { addRiskUpload } from '@counterfoil/contract/risk/uploads'
+import type * as simulation from '@counterfoil/contract/risk/simulation'
 import type * as uploads from '@counterfoil/contract/risk/uploads'
+import { addRiskUpload } from '@counterfoil/contract/risk/uploads'
+import { makePayment } from '../../factories.ts'
 import { addRecords, findEntries } from '../../risk.ts'
 import { uploadFile } from '../../risk-files.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -59,4 +62,12 @@ export const riskUploadExamples: ExamplesOf<typeof uploads> = {
   },
   downloadInvalidRows: async (place) => ({ params: await makeUpload(place) }),
   downloadRiskTemplate: () => ({ params: { type } }),
+}
+
+export const riskCandidateExamples: ExamplesOf<typeof candidates> = {
+  listRiskCandidates: async ({ server, business }) => ({ query: { subject: 'payment', object_id: (await makePayment(server, business)).id } }),
+}
+
+export const riskSimulationExamples: ExamplesOf<typeof simulation> = {
+  simulateRisk: () => ({ body: { user_id: 'someone', ip: '203.0.113.7' } }),
 }

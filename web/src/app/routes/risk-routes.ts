@@ -30,4 +30,10 @@ const upload = createRoute({
   staticData: { menuPath: '/risk/uploads/$uploadId', entryPath: '/risk' },
 }).lazy(screen(() => import('../../areas/risk/uploads/upload-page.tsx').then((module) => module.UploadPage), 'risk'))
 
-export const riskRoutes = [overview, list, uploads, upload] as const
+const simulator = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk/simulator',
+  staticData: { menuPath: '/risk/simulator', entryPath: '/risk' },
+}).lazy(screen(() => import('../../areas/risk/simulator/simulator-page.tsx').then((module) => module.SimulatorPage), 'risk'))
+
+export const riskRoutes = [overview, list, uploads, upload, simulator] as const

@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { Place } from '../../shared/lists/list-search.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
+import { refetchRisk } from '../../shared/risk/refetch-risk.ts'
 
 function sourceOf(type: RiskType): ListSource<RiskEntry> {
   return {
@@ -46,11 +47,6 @@ export function riskUploadQuery(merchantId: string, uploadId: string) {
     queryKey: ['merchant', merchantId, 'risk', 'upload', uploadId],
     queryFn: ({ signal }) => call(getRiskUpload, { params: { id: merchantId, uploadId } }, { signal, showsErrors: true }),
   })
-}
-
-/** Reads everything about risk lists again. */
-export async function refetchRisk(queries: QueryClient, merchantId: string): Promise<void> {
-  await queries.invalidateQueries({ queryKey: ['merchant', merchantId, 'risk'] })
 }
 
 /** Updates the cache after an entry changed: keeps it, and reads lists and counts again. */

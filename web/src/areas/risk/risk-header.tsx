@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 
-/** The head of every page of risk lists: the title, the page's own actions, and the lists and their uploads as tabs. */
+/** The head of every page of risk lists: the title, the page's own actions, and the lists, their uploads and the simulator as tabs. */
 export function RiskHeader({ title, subtitle, actions }: { title: string; subtitle: string; actions?: ReactNode }) {
   const { t } = useTranslation('risk')
   const lists = riskTypes.map((type) => ({ path: `/risk/config/${type}`, label: t(`type.${type}`) }))
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
-      <TabLinks label={t('title')} tabs={[{ path: '/risk', label: t('overview.tab') }, ...lists, { path: '/risk/uploads', label: t('uploads.title') }]} />
+      <TabLinks
+        label={t('title')}
+        tabs={[
+          { path: '/risk', label: t('overview.tab') },
+          ...lists,
+          { path: '/risk/uploads', label: t('uploads.title') },
+          { path: '/risk/simulator', label: t('simulator.title') },
+        ]}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../../infra/context.ts'
 import { blockedDecline, type Decline } from '../../acquiring/index.ts'
-import { decideBy } from './decide.ts'
-import { listPayerRecords, type Payer } from './payer.ts'
-import { findMatchingEntries, insertDecision } from './store.ts'
+import { decide } from './decide.ts'
+import type { Payer } from './payer.ts'
+import { insertDecision } from './store.ts'
 
 export interface CheckedAttempt extends Payer {
   readonly paymentId: PaymentId
@@ -15,8 +15,7 @@ export interface CheckedAttempt extends Payer {
  * every process from its commit on. Keeps which entry decided, also where an allow entry won over a block entry.
  */
 export async function checkRiskLists(context: TenantContext, attempt: CheckedAttempt): Promise<Decline | null> {
-  const records = listPayerRecords(attempt)
-  const entry = decideBy(await findMatchingEntries(context, records), records)
+  const { deciding: entry } = await decide(context, attempt)
   if (!entry) return null
   insertDecision(context, attempt.paymentId, attempt.chargeId, entry)
   return entry.effect === 'block' ? blockedDecline('normal') : null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideBy } from './decide.ts'
+import { decideBy, inOrder } from './decide.ts'
 import { listPayerRecords, type Payer } from './payer.ts'
 import type { MatchingEntry } from './store.ts'
 
@@ -106,7 +106,7 @@ describe('of the entries that match', () => {
     ],
     ['an allow entry wins over a block of the same record', [entry('block', 'user_id', 'u1'), entry('allow', 'user_id', 'u1')], 'allow user_id u1'],
   ])('%s', (_, entries, deciding) => {
-    expect(decideBy(entries, records)?.id ?? null).toBe(deciding)
-    expect(decideBy(entries.toReversed(), records)?.id ?? null).toBe(deciding)
+    expect(decideBy(inOrder(entries, records))?.id ?? null).toBe(deciding)
+    expect(decideBy(inOrder(entries.toReversed(), records))?.id ?? null).toBe(deciding)
   })
 })

@@ -1,3 +1,4 @@
+import { limits } from '@counterfoil/contract/limits'
 import { parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
 import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
 import { listIpRecords, readRecord } from '@counterfoil/contract/risk/records'
@@ -5,10 +6,11 @@ import type { RiskType } from '@counterfoil/contract/risk/types'
 
 /** What is known of a payer when a payment is confirmed. */
 export interface Payer {
-  readonly bin: string
+  /** The first six digits of the card; null if it is unknown. */
+  readonly bin: string | null
   /** Null where only six digits are kept. */
   readonly binLong: string | null
-  readonly last4: string
+  readonly last4: string | null
   readonly cardCountry: string | null
   /** Of a customer of the account. */
   readonly customerId: string | null
@@ -26,12 +28,19 @@ export function listPayerRecords({ bin, binLong, last4, cardCountry, customerId,
   const userIds = [customerId, ...sent(riskMetadataKeys.user_id)].filter((id) => id !== null)
   const of = (type: RiskType, records: readonly string[]) => records.map((record) => ({ type, record }))
   return [
-    ...of('card_number', [`${bin}-${last4}`]),
+    ...of('card_number', bin === null || last4 === null ? [] : [`${bin}-${last4}`]),
     ...of('user_id', [...new Set(userIds.flatMap((id) => readRecord('user_id', id).record ?? []))]),
     ...of('ip', rangesOf(sent(riskMetadataKeys.ip))),
-    ...of('card_bin', binLong === null ? [bin] : [binLong, binLong.slice(0, 7), bin]),
+    ...of('card_bin', beginningsOf(binLong ?? bin ?? '')),
     ...of('card_bin_country', cardCountry === null ? [] : [cardCountry]),
   ]
+}
+
+/** The first digits of a card that an entry can have, the longest first. */
+function beginningsOf(digits: string): string[] {
+  const { riskBinDigitsMin, riskBinDigitsMax } = limits
+  const lengths = Array.from({ length: riskBinDigitsMax - riskBinDigitsMin + 1 }, (_, index) => riskBinDigitsMax - index)
+  return lengths.flatMap((length) => (digits.length >= length ? [digits.slice(0, length)] : []))
 }
 
 /** All ranges with the first address that is one, the narrowest first. */

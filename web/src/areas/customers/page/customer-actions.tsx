@@ -3,6 +3,7 @@ import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import { MenuButton, type MenuChoice } from '../../../ui/overlays/menu-button.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
@@ -11,27 +12,36 @@ const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
 const DataExportDialog = lazy(() => import('../dialogs/data-export-dialog.tsx'))
 const EraseDialog = lazy(() => import('../dialogs/erase-dialog.tsx'))
 
-/** Edits a customer who isn't deleted, and exports or erases what is stored about anybody. */
+/** Edits a customer who isn't deleted, adds anybody to a risk list, and exports or erases what is stored about them. */
 export function CustomerActions({ customer }: { customer: CustomerDetail }) {
-  const { t } = useTranslation('customers')
-  const dialog = useDialog<'edit' | 'export' | 'erase'>()
+  const { t } = useTranslation(['customers', 'shell'])
+  const dialog = useDialog<'edit' | 'export' | 'erase' | 'risk'>()
+  const mayList = useCan('risk.manage')
   const mayEdit = useCan('customers.manage') && customer.deleted_at === null
   const mayExport = useCan('customers.export_data') && customer.erasure === null
   const mayErase = useCan('customers.erase') && (customer.erasure === null || customer.erasure.state === 'failed')
-  const choices: MenuChoice[] = [
+  const risk: MenuChoice[] = mayList ? [{ key: 'risk', label: t('shell:addToRiskList'), onChoose: () => dialog.open('risk') }] : []
+  const data: MenuChoice[] = [
     ...(mayExport ? [{ key: 'export', label: t('dataExport.open'), onChoose: () => dialog.open('export') }] : []),
     ...(mayErase ? [{ key: 'erase', label: t('erase.open'), onChoose: () => dialog.open('erase') }] : []),
   ]
+  const sections = [
+    { key: 'risk', choices: risk },
+    { key: 'data', choices: data },
+  ].filter(({ choices }) => choices.length > 0)
   return (
     <>
       {mayEdit && <Button onClick={() => dialog.open('edit')}>{t('contact.edit')}</Button>}
-      {choices.length > 0 && (
-        <MenuButton label={t('detail.more')} sections={[{ key: 'data', choices }]}>
+      {sections.length > 0 && (
+        <MenuButton label={t('detail.more')} sections={sections}>
           <EllipsisOutlined aria-hidden />
         </MenuButton>
       )}
       {dialog.subject && (
         <Suspense fallback={null}>
+          {dialog.subject === 'risk' && (
+            <RiskContextDialog reason={{ subject: 'customer', objectId: customer.id, kind: 'customer', id: customer.id }} onClose={dialog.close} />
+          )}
           {dialog.subject === 'edit' && <CustomerDialog customer={customer} onClose={dialog.close} />}
           {dialog.subject === 'export' && <DataExportDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}
           {dialog.subject === 'erase' && <EraseDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}

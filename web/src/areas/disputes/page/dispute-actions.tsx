@@ -4,6 +4,7 @@ import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { refetchDispute } from './queries.ts'
@@ -13,11 +14,13 @@ const RefundDialog = lazy(() => import('./dialogs/refund-dialog.tsx'))
 
 /** The buttons that both the reader's rights and the dispute's state allow. An inquiry ends with a refund; accepting is for disputes. */
 export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
-  const { t } = useTranslation('dispute')
+  const { t } = useTranslation(['dispute', 'disputes', 'shell'])
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const [mayRespond, mayRefund] = [useCan('disputes.respond'), useCan('payments.refund')]
+  const mayList = [useCan('risk.manage'), useCan('payments.read')].every(Boolean)
   const dialog = useDialog<'accept' | 'refund'>()
+  const listing = useDialog()
   const close = () => {
     dialog.close()
     // An answer that got lost may have changed the dispute all the same.
@@ -27,12 +30,21 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
   const Dialog = dialog.subject === 'accept' ? AcceptDialog : RefundDialog
   return (
     <>
+      {mayList && <Button onClick={() => listing.open(true)}>{t('shell:addToRiskList')}</Button>}
       {mayRefund && dispute.can_refund && <Button onClick={() => dialog.open('refund')}>{t('actions.refund')}</Button>}
       {mayRespond && dispute.can_accept && !isInquiry && <Button onClick={() => dialog.open('accept')}>{t('actions.accept')}</Button>}
       {mayRespond && dispute.can_respond && (
         <ButtonLink color="primary" variant="solid" to="/payments-product/disputes/$disputeId/respond" params={{ disputeId: dispute.id }}>
           {t('actions.respond')}
         </ButtonLink>
+      )}
+      {listing.subject && (
+        <Suspense fallback={null}>
+          <RiskContextDialog
+            reason={{ subject: 'payment', objectId: dispute.payment.id, kind: 'dispute', id: dispute.id, detail: t(`disputes:reason.${dispute.category}`) }}
+            onClose={listing.close}
+          />
+        </Suspense>
       )}
       {dialog.subject && (
         <Suspense fallback={null}>

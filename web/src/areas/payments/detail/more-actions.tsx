@@ -2,11 +2,14 @@ import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { downloadReceipt } from '@counterfoil/contract/receipts'
 import { useMutation } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { MenuButton, type MenuChoice } from '../../../ui/overlays/menu-button.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
 import { useCopy } from '../../../ui/text/use-copy.ts'
 
@@ -17,11 +20,12 @@ interface MoreActionsProps {
   onSendReceipt: () => void
 }
 
-/** The rarer actions: receipt, ID and print. */
+/** The rarer actions: receipt, ID, print and risk lists. */
 export function MoreActions({ payment, onCancel, onSendReceipt }: MoreActionsProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'shell'])
   const { id: merchantId } = useMerchant()
-  const maySend = useCan('payments.refund')
+  const [maySend, mayList] = [useCan('payments.refund'), useCan('risk.manage')]
+  const listing = useDialog()
   const { copy } = useCopy(() => showToast({ kind: 'success', text: t('receipt.copied') }))
   const { id, receipt_language: language } = payment
   const download = useMutation({
@@ -38,15 +42,24 @@ export function MoreActions({ payment, onCancel, onSendReceipt }: MoreActionsPro
     { key: 'copy', label: t('receipt.copy'), onChoose: () => copy(id) },
     { key: 'print', label: t('receipt.print'), onChoose: () => window.print() },
   ]
+  const risk: MenuChoice[] = mayList ? [{ key: 'risk', label: t('shell:addToRiskList'), onChoose: () => listing.open(true) }] : []
   const cancel: MenuChoice[] = onCancel ? [{ key: 'cancel', label: t('detail.cancel'), onChoose: onCancel }] : []
   const sections = [
     { key: 'receipt', choices: receipt },
     { key: 'page', choices: rest },
+    { key: 'risk', choices: risk },
     { key: 'cancel', choices: cancel },
   ].filter(({ choices }) => choices.length > 0)
   return (
-    <MenuButton label={t('detail.more')} sections={sections}>
-      <EllipsisOutlined aria-hidden />
-    </MenuButton>
+    <>
+      <MenuButton label={t('detail.more')} sections={sections}>
+        <EllipsisOutlined aria-hidden />
+      </MenuButton>
+      {listing.subject && (
+        <Suspense fallback={null}>
+          <RiskContextDialog reason={{ subject: 'payment', objectId: id, kind: 'payment', id, detail: payment.decline?.text }} onClose={listing.close} />
+        </Suspense>
+      )}
+    </>
   )
 }

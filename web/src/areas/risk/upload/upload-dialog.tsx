@@ -8,18 +8,18 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { findFieldError } from '../../../api/errors.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { EffectField } from '../../../shared/risk/effect-field.tsx'
+import { PeriodField } from '../../../shared/risk/period-field.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import styles from '../add/add-dialog.module.css'
-import { EffectField } from '../effect-field.tsx'
-import { PeriodField } from '../period-field.tsx'
 import { takeInUpload } from '../queries.ts'
 import { FileField } from './file-field.tsx'
 import { TemplateButton } from './template-button.tsx'
+import styles from './upload.module.css'
 
 const fields = ['file', 'name', 'remark'] as const
 
@@ -56,7 +56,12 @@ export default function UploadDialog({ type, onClose }: { type: RiskType; onClos
   }
   const problemOf = (field: (typeof fields)[number]) => findFieldError(upload.error, field)
   return (
-    <FormDialog title={t('upload.title', { list: t(`type.${type}`) })} submitText={t('upload.submit')} form={{ submit, isSending: upload.isPending }} onClose={onClose}>
+    <FormDialog
+      title={t('upload.title', { list: t(`type.${type}`) })}
+      submitText={t('upload.submit')}
+      form={{ submit, isSending: upload.isPending }}
+      onClose={onClose}
+    >
       <FileField
         file={file}
         hint={t('upload.fileHint', { count: limits.riskUploadRowsMax, shown: formatCount(limits.riskUploadRowsMax, locale) })}

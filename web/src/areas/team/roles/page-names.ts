@@ -36,6 +36,7 @@ const pageOfRoute = {
   '/risk/config/$type': 'riskList',
   '/risk/uploads': 'riskUploads',
   '/risk/uploads/$uploadId': null,
+  '/risk/simulator': 'riskSimulator',
   '/developer': 'developer',
   '/developer/keys': 'keys',
   '/developer/keys/$keyId': 'key',

@@ -1,14 +1,17 @@
 import type { VampWarning } from '@counterfoil/contract/vamp'
 import { Link } from '@tanstack/react-router'
-import { createContext, useContext, useMemo } from 'react'
+import Button from 'antd/es/button'
+import { createContext, Suspense, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { amountsOf, usePaymentCells } from '../items/payment-cells.tsx'
 import { useProcessedTime } from '../use-processed-time.ts'
 import styles from './warnings.module.css'
 
-const columns = ['chosen', 'processed', 'reason', 'payment', 'amount', 'customer', 'refund'] as const
+const columns = ['chosen', 'processed', 'reason', 'payment', 'amount', 'customer', 'action'] as const
 
 interface Chosen {
   readonly leftOut: ReadonlySet<string>
@@ -62,10 +65,38 @@ function useCells(warning: VampWarning, now: number) {
     payment,
     amount,
     customer,
-    refund: mayRefund && about && (
-      <Link to="/payments/$paymentId" params={{ paymentId: about.id }} search={{ open: 'refund' }} aria-label={t('warnings.refundOf', { id: about.id })}>
-        {t('warnings.refund')}
-      </Link>
+    action: about && (
+      <span className={styles.actions}>
+        {mayRefund && (
+          <Link to="/payments/$paymentId" params={{ paymentId: about.id }} search={{ open: 'refund' }} aria-label={t('warnings.refundOf', { id: about.id })}>
+            {t('warnings.refund')}
+          </Link>
+        )}
+        <ListAction paymentId={about.id} fraudType={warning.fraud_type} />
+      </span>
     ),
   }
+}
+
+/** Adds the payer to a risk list. Absent for those who may not. */
+function ListAction({ paymentId, fraudType }: { paymentId: string; fraudType: VampWarning['fraud_type'] }) {
+  const { t } = useTranslation(['vamp', 'shell'])
+  const mayList = useCan('risk.manage')
+  const listing = useDialog()
+  if (!mayList) return null
+  return (
+    <>
+      <Button type="link" size="small" aria-label={t('warnings.listOf', { id: paymentId })} onClick={() => listing.open(true)}>
+        {t('shell:addToRiskList')}
+      </Button>
+      {listing.subject && (
+        <Suspense fallback={null}>
+          <RiskContextDialog
+            reason={{ subject: 'payment', objectId: paymentId, kind: 'warning', id: paymentId, detail: t(`fraudType.${fraudType}`) }}
+            onClose={listing.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,40 +1,56 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
+import type { RiskCandidate } from '@counterfoil/contract/risk/candidates'
 import { addRiskEntries, type PreviewedRecord, previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { splitRecords } from '@counterfoil/contract/risk/records'
-import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
+import { type RiskEffect, type RiskPeriod, type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { EffectField } from '../effect-field.tsx'
-import { PeriodField } from '../period-field.tsx'
-import { refetchRisk } from '../queries.ts'
+import { call } from '../../api/call.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { Refusal } from '../errors/refusal.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
 import styles from './add-dialog.module.css'
+import { EffectField } from './effect-field.tsx'
+import { PeriodField } from './period-field.tsx'
 import { Preview } from './preview.tsx'
+import { refetchRisk } from './refetch-risk.ts'
 
 type Body = BodyInput<typeof addRiskEntries>
 
-const initial = { text: '', effect: 'block' as RiskEffect, period: 'permanent' as RiskPeriod, remark: '' }
+interface AddDialogProps {
+  /** The list, which can be changed if the dialog was opened from a page about a payer. */
+  type: RiskType
+  about?: AboutPayer
+  onClose: () => void
+}
+
+export interface AboutPayer {
+  /** What entries about the payer can name, by list. */
+  readonly candidates: readonly RiskCandidate[]
+  /** Why they are added. */
+  readonly remark: string
+}
 
 /** Adds typed records to a list, in two steps: a preview of what each of them does, then the entries. */
-export default function AddDialog({ type, onClose }: { type: RiskType; onClose: () => void }) {
+export default function AddDialog({ type, about, onClose }: AddDialogProps) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const queries = useQueryClient()
+  const [list, setList] = useState(type)
   const [preview, setPreview] = useState<readonly PreviewedRecord[] | null>(null)
   const addable = preview?.flatMap(({ record, outcome }) => (record !== null && (outcome === 'new' || outcome === 'reactivated') ? [record] : []))
-  const params = { id, type }
+  const params = { id, type: list }
+  const textOf = (wanted: RiskType) => about?.candidates.find((candidate) => candidate.type === wanted)?.records.join('\n') ?? ''
   const form = useContractForm({
     endpoint: addRiskEntries,
-    initial,
+    initial: { text: textOf(list), effect: 'block' as RiskEffect, period: 'permanent' as RiskPeriod, remark: about?.remark ?? '' },
     toBody: ({ text, effect, period, remark }) => ({ records: addable ?? splitRecords(text), effect, period, remark: remark.trim() || null }),
     fields: ['records', 'remark'],
     send: async ({ records, effect, ...body }: Body) => {
@@ -51,19 +67,41 @@ export default function AddDialog({ type, onClose }: { type: RiskType; onClose: 
   })
   const { values, problems, isSending } = form
   const count = splitRecords(values.text).length
-  const changeRecords = (changed: Partial<typeof initial>) => {
+  const changeRecords = (changed: Partial<typeof values>) => {
     setPreview(null)
     form.change(changed, 'records')
   }
   return (
     <FormDialog
-      title={t('add.title', { list: t(`type.${type}`) })}
+      title={about ? t('add.titleAny') : t('add.title', { list: t(`type.${list}`) })}
       submitText={addable ? t('add.submit', { count: addable.length }) : t('add.preview')}
       form={form}
       isDisabled={addable?.length === 0}
       onClose={onClose}
     >
-      <Field label={t('add.records')} hint={count === 0 ? t(`add.hint.${type}`) : t('add.count', { count })} problem={problems.records}>
+      {about && (
+        <Field label={t('add.list')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={list}
+              disabled={isSending}
+              onChange={({ target }) => {
+                const chosen = target.value as RiskType
+                setList(chosen)
+                changeRecords({ text: textOf(chosen) })
+              }}
+            >
+              {riskTypes.map((each) => (
+                <option key={each} value={each}>
+                  {t(`type.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label={t('add.records')} hint={count === 0 ? t(`add.hint.${list}`) : t('add.count', { count })} problem={problems.records}>
         {(control) => (
           <TextArea
             {...control}
@@ -93,7 +131,7 @@ export default function AddDialog({ type, onClose }: { type: RiskType; onClose: 
           />
         )}
       </Field>
-      {preview && <Preview type={type} records={preview} />}
+      {preview && <Preview type={list} records={preview} />}
       <Refusal {...form.refusal} />
     </FormDialog>
   )

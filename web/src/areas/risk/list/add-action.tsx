@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 
-const AddDialog = lazy(() => import('./add-dialog.tsx'))
+const AddDialog = lazy(() => import('../../../shared/risk/add-dialog.tsx'))
 
 /** Adds entries to a list. Absent for those who may not. */
 export function AddAction({ type }: { type: RiskType }) {

@@ -1,13 +1,13 @@
-import { type PreviewedRecord, riskOutcomes } from '@counterfoil/contract/risk/lists'
-import type { RiskType } from '@counterfoil/contract/risk/types'
+import type { PreviewedRecord } from '@counterfoil/contract/risk/lists'
+import { type RiskType, riskOutcomes } from '@counterfoil/contract/risk/types'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { outcomeTones } from '../outcome-tones.ts'
-import { useRecordText } from '../use-record-text.ts'
+import { StatusTag } from '../../ui/feedback/status-tag.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { outcomeTones } from './outcome-tones.ts'
 import styles from './preview.module.css'
+import { useRecordText } from './use-record-text.ts'
 
 /** What adding each record would do, in the order in which they were typed. */
 export function Preview({ type, records }: { type: RiskType; records: readonly PreviewedRecord[] }) {

@@ -1,6 +1,6 @@
 import type { RiskType } from '@counterfoil/contract/risk/types'
-import { nameCountry } from '../../shared/countries/list-countries.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
+import { nameCountry } from '../countries/list-countries.ts'
 
 /** Returns a record as it is read: a country with its name. */
 export function useRecordText(): (type: RiskType, record: string) => string {

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, instant } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { riskEffects, riskTypes } from './types.ts'
+
+/** What the lists would decide about a payer, without a payment. */
+
+const given = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskTypedLengthMax)))
+
+const matchedEntry = z.object({
+  entry_id: z.string(),
+  type: z.enum(riskTypes),
+  record: z.string(),
+  effect: z.enum(riskEffects),
+  /** Who put the entry into effect, and when. */
+  author: z.string(),
+  since: instant,
+  /** Whether it decides. */
+  is_deciding: z.boolean(),
+})
+
+export const riskSimulation = z.object({
+  /** `allow` if an allow entry wins over a block entry; `pass` if no entry blocks the payer. */
+  decision: z.enum(['block', 'allow', 'pass']),
+  /** All effective entries about the payer, the deciding one first, then the most exact. */
+  entries: z.array(matchedEntry),
+})
+export type RiskSimulation = z.infer<typeof riskSimulation>
+
+/** Says how the lists would decide now about a payer. Writes nothing. */
+export const simulateRisk = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist-simulation',
+  access: 'risk.read',
+  params: accountParams,
+  body: z.strictObject({
+    /** First six and last four digits joined by '-', or a BIN. */
+    card: given,
+    /** Of the card's issuer. */
+    country: given,
+    user_id: given,
+    /** A single address. */
+    ip: given,
+  }),
+  response: riskSimulation,
+})

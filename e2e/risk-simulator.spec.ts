@@ -1,0 +1,56 @@
+import { plantEntries } from '../server/test/risk.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test(
+    `the simulator says what the lists decide, by which entry, who added it and when in ${locale}`,
+    locale === 'en' ? {} : deep,
+    async ({ page, guard, signIn, shop, shops }) => {
+      guard.allow(/status of 4\d\d/)
+      const say = sayIn(locale)
+      await plantEntries(shops.backend, shop, 'card_bin', ['411111'])
+      await plantEntries(shops.backend, shop, 'user_id', ['ann'], { effect: 'allow' })
+      if (locale !== 'en') await page.setViewportSize({ width: 360, height: 800 })
+      await signIn(shop.people.viewer, { locale })
+      await page.goto('/risk/simulator')
+      await page.getByRole('button', { name: say('risk:simulator.submit') }).click()
+      const card = page.getByLabel(say('risk:simulator.fields.card'), { exact: true })
+      await expect(card).toBeFocused()
+      await card.fill('411111-1111')
+      await card.press('Enter')
+      const result = page.getByRole('region', { name: say('risk:simulator.result') })
+      await expect(result).toContainText(say('risk:simulator.decisions.block'))
+      const entries = result.getByRole('listitem')
+      await expect(entries).toHaveCount(1)
+      await expect(entries).toContainText(say('risk:simulator.deciding'))
+      await expect(entries).toContainText(shop.people.owner.name)
+      await expectAccessible(page)
+
+      await page.getByLabel(say('risk:simulator.fields.user_id'), { exact: true }).fill('ann')
+      await expect(result).toBeHidden()
+      await page.keyboard.press('Enter')
+      await expect(result).toContainText(say('risk:simulator.decisions.allow'))
+      await expect(entries).toHaveCount(2)
+      await card.fill('411112')
+      await page.keyboard.press('Enter')
+      await expect(result).toContainText(say('risk:simulator.decisions.pass'))
+      await page.getByLabel(say('risk:simulator.fields.ip'), { exact: true }).fill('203.0.113.0/24')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(locale === 'en' ? 'Enter a single address, without a range.' : '请输入单个地址，不支持网段。')
+    },
+  )
+}
+
+for (const { name, looks } of lookSets) {
+  test(`the simulator is accessible and fits, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
+    await plantEntries(shops.backend, shop, 'card_bin_country', ['US'])
+    await signIn(shop.people.owner)
+    await page.goto('/risk/simulator')
+    await page.getByLabel('Card country').selectOption('United States')
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
+    await expectAccessibleIn(looks, page)
+  })
+}

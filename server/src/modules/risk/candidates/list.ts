@@ -1,0 +1,36 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { listRiskCandidates, RiskCandidate, RiskSubject } from '@counterfoil/contract/risk/candidates'
+import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import type { MemberContext, TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { listPayerRecords, type PayerRecord } from '../enforce/payer.ts'
+import { findCustomerPayer, findPaymentPayer, listCustomerCards } from './store.ts'
+
+const permissionOf: Readonly<Record<RiskSubject, Permission>> = { payment: 'payments.read', customer: 'customers.read' }
+
+/** Of how many records of a list an entry is suggested. A wider range or a shorter BIN would be about others, too. */
+const suggestedMax: Readonly<Record<RiskType, number>> = { card_number: 100, user_id: 10, ip: 1, card_bin: 1, card_bin_country: 1 }
+
+/** @throws AppError `forbidden`, `not_found`. */
+export async function listCandidates(context: MemberContext, { query }: HandlerInput<typeof listRiskCandidates>): Promise<RiskCandidate[]> {
+  if (!context.actor.permissions.has(permissionOf[query.subject])) throw new AppError('forbidden')
+  const found = await (query.subject === 'payment' ? readOfPayment(context, query.object_id) : readOfCustomer(context, query.object_id))
+  return riskTypes
+    .map((type) => ({ type, records: found.flatMap((one) => (one.type === type ? one.record : [])).slice(0, suggestedMax[type]) }))
+    .filter(({ records }) => records.length > 0)
+}
+
+async function readOfPayment(context: TenantContext, id: string): Promise<PayerRecord[]> {
+  const payer = await findPaymentPayer(context, id)
+  if (!payer) throw new AppError('not_found')
+  return listPayerRecords(payer)
+}
+
+/** A customer's cards, and the IDs by which payments name them. */
+async function readOfCustomer(context: TenantContext, id: string): Promise<PayerRecord[]> {
+  const payer = await findCustomerPayer(context, id)
+  if (!payer) throw new AppError('not_found')
+  const cards = await listCustomerCards(context, id, suggestedMax.card_number)
+  return [...cards.map((record) => ({ type: 'card_number', record }) as const), ...listPayerRecords(payer)]
+}
