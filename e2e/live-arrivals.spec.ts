@@ -105,6 +105,7 @@ test('tells only of what the query lists, and stops while the tab is hidden', as
 })
 
 test('tells after a restart of the server what came meanwhile', deep, async ({ browser, product, shop, shops }) => {
+  await makePayment(shops.backend, shop)
   let server = await startWebServer(product)
   const { baseUrl } = server
   const page = await openOther(browser, { ...product, baseUrl })
@@ -112,6 +113,7 @@ test('tells after a restart of the server what came meanwhile', deep, async ({ b
     await signInPage(page, baseUrl, shop.people.viewer)
     const list = new PaymentList(page)
     await list.open()
+    await expect(list.rows).toHaveCount(1)
     await makePayment(shops.backend, shop)
     await expect(offerOf(page)).toHaveText('Show 1 new payment')
     await server.kill()
@@ -119,7 +121,7 @@ test('tells after a restart of the server what came meanwhile', deep, async ({ b
     server = await startWebServer(product, { port: new URL(baseUrl).port })
     await expect(offerOf(page)).toHaveText('Show 2 new payments')
     await offerOf(page).click()
-    await expect(list.rows).toHaveCount(2)
+    await expect(list.rows).toHaveCount(3)
   } finally {
     await page.context().close()
     await server.stop()

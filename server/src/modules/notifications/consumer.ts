@@ -5,7 +5,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
-import { tellFollowers } from '../../infra/live-notices-store.ts'
+import { notifyFollowers } from '../../infra/live-notices-store.ts'
 import type { WorkOptions } from '../../infra/work/round.ts'
 import { type ApprovalRow, canDecide, listApprovals } from '../approvals/index.ts'
 import type { ChangeConsumer, ChangeRow } from '../changes/index.ts'
@@ -23,11 +23,11 @@ interface News extends ChangeRow {
 /** Objects that an open list of payments shows. */
 const listedTypes: readonly ChangeObjectType[] = ['payment', 'charge', 'refund', 'dispute']
 
-/** Adds events of the change feed to the inboxes of the members who may know of them, and tells open lists that payments changed. */
+/** Adds events of the change feed to the inboxes of the members who may know of them, and wakes open lists of payments. */
 export const notificationConsumer: ChangeConsumer = {
   name: 'notifications',
   apply: async (context, changes, database) => {
-    if (changes.some(({ object_type }) => listedTypes.includes(object_type))) await tellFollowers(context)
+    if (changes.some(({ object_type }) => listedTypes.includes(object_type))) await notifyFollowers(context)
     const since = context.now.getTime() - newsMs
     const news = changes.filter((change): change is News => isAccountEvent(change.type) && change.occurred_at.getTime() >= since)
     if (news.length > 0) await notifyOfChanges(context, database, news, await readBackground(context, news))

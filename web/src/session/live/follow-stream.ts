@@ -16,7 +16,7 @@ interface StreamOptions {
 }
 
 /**
- * Follows a stream until the signal aborts, or the server ends it because the session ended or a right was lost, which the page's next call is told. A lost
+ * Follows a stream until the signal aborts, or the server ends it because the session ended or a right was lost, which the page's next call finds out. A lost
  * connection is made again after growing, random pauses.
  */
 export async function followStream(options: StreamOptions): Promise<void> {
