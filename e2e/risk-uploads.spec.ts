@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { readXlsx } from 'hucre/xlsx'
+import readXlsx from 'read-excel-file/node'
 import { makePayment } from '../server/test/factories.ts'
 import { plantEntries, plantUpload } from '../server/test/risk.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
@@ -63,8 +62,8 @@ for (const { locale, width } of [
       await page.getByRole('button', { name: say('risk:uploads.invalidRows') }).click()
       const download = await downloading
       expect(download.suggestedFilename()).toBe('card_bin-invalid-rows.xlsx')
-      const [sheet] = (await readXlsx(await readFile(await download.path()))).sheets
-      expect(sheet?.rows.slice(1).map(([record, remark, row]) => [record, remark, row])).toEqual([['12345', 'Typed wrong', '4']])
+      const [sheet] = await readXlsx(await download.path())
+      expect(sheet?.data.slice(1).map(([record, remark, row]) => [record, remark, row])).toEqual([['12345', 'Typed wrong', '4']])
 
       await page.getByRole('button', { name: say('risk:uploads.add.valid_other', { shown: 2 }) }).click()
       await expect(page.getByText(say('risk:add.done_other', { count: 2 }))).toBeVisible()

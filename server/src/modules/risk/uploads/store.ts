@@ -16,22 +16,22 @@ export type NewUploadedRow = Pick<UploadedRow, 'line' | 'typed' | 'record' | 're
 
 /** An upload has a thousand rows at most, so its figures are counted when they are read. */
 const columns = sql`p.*, ${positionColumn}, c.*`
-const counts = sql`LATERAL (
+const countsOf = (merchantId: string) => sql`LATERAL (
     SELECT count(*) FILTER (WHERE r.outcome = 'new')::int AS new, count(*) FILTER (WHERE r.outcome = 'reactivated')::int AS reactivated,
       count(*) FILTER (WHERE r.outcome = 'known')::int AS known, count(*) FILTER (WHERE r.outcome = 'repeated')::int AS repeated,
       count(*) FILTER (WHERE r.outcome = 'invalid')::int AS invalid, count(*) FILTER (WHERE r.is_kept)::int AS kept_count
-    FROM risk_upload_rows r WHERE r.merchant_id = p.merchant_id AND r.upload_id = p.id
+    FROM risk_upload_rows r WHERE r.merchant_id = ${merchantId} AND r.upload_id = p.id
   ) AS c`
 
 export async function findUploadPage({ db, merchantId }: TenantContext, page: PageRequest): Promise<ListedUpload[]> {
   const { rows } = await sql<ListedUpload>`
-    SELECT ${columns} FROM risk_uploads p, ${counts} WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...positionConditions(page)], sql` AND `)}
+    SELECT ${columns} FROM risk_uploads p, ${countsOf(merchantId)} WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...positionConditions(page)], sql` AND `)}
     ${orderOf(page)} LIMIT ${page.limit}`.execute(db)
   return inListOrder(page, rows)
 }
 
 export async function findUpload({ db, merchantId }: TenantContext, id: string): Promise<ListedUpload | undefined> {
-  const { rows } = await sql<ListedUpload>`SELECT ${columns} FROM risk_uploads p, ${counts} WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
+  const { rows } = await sql<ListedUpload>`SELECT ${columns} FROM risk_uploads p, ${countsOf(merchantId)} WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
   return rows[0]
 }
 

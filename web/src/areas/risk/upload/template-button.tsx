@@ -18,7 +18,7 @@ export function TemplateButton({ type }: { type: RiskType }) {
   })
   return (
     <>
-      <Button type="link" className={styles.template} loading={download.isPending} onClick={() => download.mutate()}>
+      <Button type="link" className={styles.template ?? ''} loading={download.isPending} onClick={() => download.mutate()}>
         {t('upload.template')}
       </Button>
       <DownloadProblem error={download.error} />

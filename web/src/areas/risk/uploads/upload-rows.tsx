@@ -76,7 +76,7 @@ export function UploadRows({ upload: { rows, type, row_count }, part }: { upload
         />
       </div>
       {shown.length < wanted.length && (
-        <Button className={styles.more} onClick={() => setIsWhole(true)}>
+        <Button className={styles.more ?? ''} onClick={() => setIsWhole(true)}>
           {t('uploads.showAll', { count: wanted.length, shown: formatCount(wanted.length, locale) })}
         </Button>
       )}
