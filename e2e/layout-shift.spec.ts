@@ -40,6 +40,7 @@ for (const width of [360, 1440]) {
       '/balance',
       '/balance/payouts',
       '/payments-product/acceptance',
+      '/payments-product/acceptance/accepted',
       '/payments-product/vamp',
       '/risk',
       '/risk/config/ip',

@@ -41,6 +41,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/approvals/decided',
       '/exports',
       '/payments-product/acceptance',
+      '/payments-product/acceptance/accepted',
       '/payments-product/vamp',
       '/risk',
       '/risk/config/ip',

@@ -47,6 +47,7 @@ export const changeTypes = [
   'vamp.early_warning',
   'vamp.excessive',
   'vamp.threshold',
+  'acceptance.dropped',
   'webhook_endpoint.disabled',
   'account.updated',
   'balance.available',

@@ -1,3 +1,4 @@
+import { acceptanceErrors, acceptanceRules } from './acceptance/errors.ts'
 import { accountingRules } from './accounting/errors.ts'
 import { approvalErrors, approvalRules } from './approvals/errors.ts'
 import { complianceErrors, complianceRules } from './compliance/errors.ts'
@@ -32,6 +33,7 @@ export const errorCatalogue = mergeAreas([
   merchantErrors,
   complianceErrors,
   customerErrors,
+  acceptanceErrors,
   paymentErrors,
   disputeErrors,
   riskErrors,
@@ -55,6 +57,7 @@ export type ErrorName = keyof typeof errorCatalogue
 /** The texts of every rule that a schema or a service checks. */
 export const ruleTexts = mergeAreas([
   commonRules,
+  acceptanceRules,
   accountingRules,
   identityRules,
   merchantRules,

@@ -1,3 +1,4 @@
+import { acceptanceLimits } from './acceptance/limits.ts'
 import { accountingLimits } from './accounting/limits.ts'
 import { approvalLimits } from './approvals/limits.ts'
 import { complianceLimits } from './compliance/limits.ts'
@@ -78,6 +79,7 @@ export const limits = mergeAreas([
   requestLogLimits,
   riskLimits,
   singleSignOnLimits,
+  acceptanceLimits,
   accountingLimits,
   approvalLimits,
   complianceLimits,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusedBy } from './acceptance/accepts.ts'
 import { attemptCounts, binLength, hours, weekdays } from './acceptance/fields.ts'
 import { unknownCountry } from './cards/countries.ts'
 import { declineCodes } from './cards/declines.ts'
@@ -225,6 +226,8 @@ const timelineEntry = z.object({
   decline: z.nullable(decline),
   /** Of an attempt. Null without the right to view risk lists. */
   risk: z.nullable(riskDecision),
+  /** Of an attempt that the account doesn't accept: the switch that refused it. */
+  refused_by: z.nullable(refusedBy),
   /** The charge, refund, dispute, fraud warning, approval, customer or payout it concerns. */
   object_id: z.nullable(z.string()),
   /** The card of an attempt. */

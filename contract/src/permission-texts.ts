@@ -75,6 +75,13 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Refund payments', description: 'Return money to customers, in full or in part, and cancel pending refunds.' },
     'zh-cn': { name: '退款', description: '向客户全额或部分退款，并可取消处理中的退款。' },
   },
+  'acceptance.manage': {
+    en: {
+      name: 'Manage acceptance',
+      description: 'Choose the accepted card brands, currencies and card countries, and when a lower success rate notifies members.',
+    },
+    'zh-cn': { name: '管理收款', description: '选择接受哪些卡组织、币种和发卡国家/地区，并设置成功率下降多少时通知成员。' },
+  },
   'disputes.read': {
     en: { name: 'View disputes', description: 'See disputes with their reason, deadline, customer, evidence and outcome.' },
     'zh-cn': { name: '查看争议', description: '查看争议的原因、截止时间、客户、证据和结果。' },

@@ -1,3 +1,4 @@
+import { acceptancePermissions } from './acceptance/permissions.ts'
 import { approvalPermissions } from './approvals/permissions.ts'
 import { checkNeeds } from './check-needs.ts'
 import { commonPermissions } from './common-permissions.ts'
@@ -23,6 +24,7 @@ const catalogue = checkNeeds(
     compliancePermissions,
     customerPermissions,
     paymentPermissions,
+    acceptancePermissions,
     disputePermissions,
     riskPermissions,
     approvalPermissions,

@@ -65,7 +65,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/balance/statements',
     `/balance/statements/${month}`,
     ...['', '?view=missing', '?view=matched'].map((rest) => `/balance/reconciliation${rest}`),
-    ...['', '?by=country', '?by=amount', '?by=hour', '?by=weekday&compare=none', '?from=2020-01-01&to=2020-01-02'].map(
+    ...['', '/accepted', '?by=country', '?by=amount', '?by=hour', '?by=weekday&compare=none', '?from=2020-01-01&to=2020-01-02'].map(
       (rest) => `/payments-product/acceptance${rest}`,
     ),
     '/payments-product/vamp',

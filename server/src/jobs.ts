@@ -1,7 +1,7 @@
 import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
-import { acceptanceBackfillJob } from './modules/acceptance/index.ts'
+import { acceptanceAlertJob, acceptanceBackfillJob } from './modules/acceptance/index.ts'
 import { accountingExports } from './modules/accounting/index.ts'
 import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
@@ -67,6 +67,7 @@ export const accountJobs: readonly AccountJob[] = [
   vampLevelsJob,
   acceptanceBackfillJob,
   disputeFiltersJob,
+  acceptanceAlertJob,
   ...consumerJobs(changeConsumers),
 ]
 

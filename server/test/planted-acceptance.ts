@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Figures of acceptance that are folded, and a backfill that isn't done, so that no other account sees them. */
+/** Figures of acceptance that are folded, a backfill that isn't done, switches and an alert, so that no other account sees them. */
 export async function plantAcceptance(owner: Pool, merchantId: string): Promise<void> {
   await owner.query(`INSERT INTO acceptance_sums VALUES ($1, '2026-06-01', 0, 1, 1, 0, 'all', 'month', 'USD', '')`, [merchantId])
+  await owner.query(`INSERT INTO acceptance_switches VALUES ($1, 1, '{jcb}', 'all', '{}', 'all', '{}')`, [merchantId])
+  await owner.query(`INSERT INTO acceptance_alerts (merchant_id, drop_points, payments_min) VALUES ($1, 10, 50)`, [merchantId])
   await owner.query(`INSERT INTO acceptance_backfills (merchant_id) VALUES ($1)`, [merchantId])
 }

@@ -1,3 +1,4 @@
+import { acceptanceAuditActions } from '../acceptance/audit-actions.ts'
 import { accountingAuditActions } from '../accounting/audit-actions.ts'
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
@@ -25,6 +26,7 @@ import { commonAuditActions } from './common-actions.ts'
 /** Every action of the audit log. Recording another one doesn't compile, so each has a text in both languages. */
 const catalogue = mergeAreas([
   commonAuditActions,
+  acceptanceAuditActions,
   accountingAuditActions,
   userAuditActions,
   teamAuditActions,

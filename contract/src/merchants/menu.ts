@@ -66,7 +66,7 @@ const entries = [
     key: 'acceptance',
     group: 'protect',
     path: '/payments-product/acceptance',
-    routes: ['/payments-product/acceptance'],
+    routes: ['/payments-product/acceptance', '/payments-product/acceptance/accepted'],
     permission: 'payments.read',
   },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },

@@ -8,6 +8,7 @@ export const notificationAreas = [
   'security',
   'disputes',
   'vamp',
+  'acceptance',
   'payments',
   'payouts',
   'bank_accounts',

@@ -19,6 +19,10 @@ const data: NotificationData = {
   month: '2026-06',
   percent: 1.6,
   items: 12,
+  rate: 812,
+  usual: 950,
+  payments: 120,
+  since: '2026-06-20T06:00:00.000Z',
 }
 const render = (event: (typeof notificationEvents)[number], locale: (typeof locales)[number] = 'en', objectId: string | null = 'pi_1') =>
   renderNotification({ event, data, subject: 'Phone', objectId }, locale, 'Asia/Hong_Kong')

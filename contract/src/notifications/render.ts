@@ -37,6 +37,11 @@ export interface NotificationData {
   readonly percent?: number
   /** Fraud reports and disputes of the month, when they reached the account's own threshold. */
   readonly items?: number
+  /** Success rates in tenths of a percent: of so many payments since a time, and of the same hours of earlier weeks. */
+  readonly rate?: number
+  readonly usual?: number
+  readonly payments?: number
+  readonly since?: string
   /** A change that needs a second person, and the name of its role or member. */
   readonly change?: TeamChangeAction | BankAccountAction
   readonly name?: string
@@ -71,6 +76,7 @@ export function renderNotification(
 ): RenderedNotification {
   const texts = textsByLocale[locale]
   const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, items, change, name } = data
+  const { rate, usual, payments, since } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -90,6 +96,10 @@ export function renderNotification(
     month: month === undefined ? texts.unknown : formatMonth(month, locale),
     percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
     items: items === undefined ? texts.unknown : findNumberFormat(locale, {}).format(items),
+    rate: rate === undefined ? texts.unknown : formatTenths(rate, locale),
+    usual: usual === undefined ? texts.unknown : formatTenths(usual, locale),
+    payments: payments === undefined ? texts.unknown : findNumberFormat(locale, {}).format(payments),
+    since: since === undefined ? texts.unknown : formatMoment(new Date(since), timeZone, locale),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
     limit: formatVampPercent(vampLimits.excessivePercent, locale),
     count: findNumberFormat(locale, {}).format(vampLimits.countMin),
@@ -112,6 +122,11 @@ export function titleOf(event: NotificationEvent, locale: Locale): string {
   return textsByLocale[locale].events[event].title
 }
 
+/** Tenths of a percent as a percentage. */
+function formatTenths(tenths: number, locale: Locale): string {
+  return findNumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths / 1000)
+}
+
 function formatMonth(month: string, locale: Locale): string {
   return findTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 }
@@ -130,6 +145,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'approvals' && objectId !== null) return `${event.startsWith('team_approval.') ? '/approvals/team' : '/approvals'}/${objectId}`
   if (area === 'approvals') return '/approvals'
   if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
+  if (area === 'acceptance') return '/payments-product/acceptance?range=7d'
   if (area === 'exports') return '/exports'
   if (event === 'webhook_endpoint.disabled') return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`
   if (area === 'developers') return '/developer/keys'

@@ -9,6 +9,13 @@ export const sandboxErrors = {
       'zh-cn': '沙盒控制仅适用于沙盒账户，请切换到沙盒后重试。',
     },
   },
+  sandbox_sale_declined: {
+    status: 409,
+    text: {
+      en: "The sandbox's risk lists or accepted payments declined the test payment. Change them, or choose a captured payment.",
+      'zh-cn': '测试交易被沙盒的风险名单或收款范围拒绝。请调整设置，或选择一笔已请款的交易。',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of sandbox controls that a schema cannot say or has no text for. */

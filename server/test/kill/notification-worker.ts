@@ -4,7 +4,9 @@ import { createRunner } from '../../src/external.ts'
 import { systemClock } from '../../src/infra/clock/clock.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { createOutbound, type Outbound } from '../../src/infra/outbound/outbound.ts'
+import type { AccountJob } from '../../src/infra/work/account-job.ts'
 import { workOffDue } from '../../src/infra/work/round.ts'
+import { acceptanceAlertJob } from '../../src/modules/acceptance/index.ts'
 import { consumerJobs } from '../../src/modules/changes/index.ts'
 import { remindersJob } from '../../src/modules/disputes/index.ts'
 import { deliverMails, type Mailer } from '../../src/modules/mail/index.ts'
@@ -16,8 +18,8 @@ import { testKeys } from '../keys.ts'
 import { testBanking } from '../payouts.ts'
 
 /**
- * A worker that reminds of disputes and notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: after
- * reminders and before their commit, between the inboxes and its position, and after an email or a push has left, before the database knows.
+ * A worker that reminds of disputes, alerts of lower success rates and notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: after
+ * reminders and alerts and before their commit, between the inboxes and its position, and after an email or a push has left, before the database knows.
  * Arguments: database URL, file of emails, `dies` or nothing.
  */
 const [, , connectionString = '', mailFile = '', dies = ''] = process.argv
@@ -25,14 +27,14 @@ const database = openDatabase({ connectionString, poolSize: 10, hasLimits: true 
 const dieOnceIn = (count: number) => {
   if (dies && Math.random() < 1 / count) process.kill(process.pid, 'SIGKILL')
 }
-const reminders: typeof remindersJob = {
-  ...remindersJob,
+const dyingAfter = (job: AccountJob): AccountJob => ({
+  ...job,
   run: async (...batch) => {
-    const result = await remindersJob.run(...batch)
+    const result = await job.run(...batch)
     dieOnceIn(2)
     return result
   },
-}
+})
 const consumers = consumerJobs([
   {
     name: notificationConsumer.name,
@@ -62,7 +64,7 @@ const address = { dashboard: 'https://pay.example', mailbox: null }
 const options = { database, clock: systemClock, keys: testKeys, log: console, address }
 for (;;) {
   const hasMore = [
-    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, [reminders, ...consumers]),
+    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, [dyingAfter(remindersJob), dyingAfter(acceptanceAlertJob), ...consumers]),
     await queueDueDeliveries(options),
     await deliverMails({ ...options, mailer }),
     await deliverPushes({ ...options, outbound }),

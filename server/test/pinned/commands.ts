@@ -1,3 +1,5 @@
+import { setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
+import { setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import { addBankAccount, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
 import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
@@ -44,6 +46,10 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
   await act(revokeMerchantToken, { tokenId: await act(createMerchantToken) })
   await act(cancelExport, { exportId: await act(createExport, {}, { list: 'payments', columns: ['payment', 'amount'], format: 'csv' }) })
 
+  const accepted = { brands_off: ['jcb'], currency_rule: 'all', currencies: [], country_rule: 'except', countries: ['KP'] }
+  await act(setAcceptanceSwitches, {}, { version: 0, ...accepted })
+  await act(setAcceptanceSwitches, {}, { version: 1, ...accepted, brands_off: [] })
+  await act(setAcceptanceAlert, {}, { drop_points: 10, payments_min: 50 })
   await act(setVampThreshold, {}, { ratio_basis_points: 50, count: 10 })
 
   const blocked = { type: 'user_id' }
@@ -77,6 +83,8 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
     'keys.revoke',
     'export.requested',
     'export.canceled',
+    'acceptance_switches.changed',
+    'acceptance_alert.set',
     'vamp_threshold.set',
     'risk_entries.added',
     'risk_entry.invalidated',

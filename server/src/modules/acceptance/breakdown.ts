@@ -23,7 +23,7 @@ export async function readBreakdown(context: TenantContext, query: HandlerInput<
   const { time_zone: timeZone } = await getAccountSettings(context)
   const ranges = await readQueryRanges(context, query, timeZone)
   const rows = await sumOutcomes(context, query.by, { ranges, currency: query.currency, timeZone })
-  const values = gather(rows, query.by === 'amount').filter(({ current }) => totalOf(current) > 0)
+  const values = gatherValues(rows, query.by === 'amount').filter(({ current }) => totalOf(current) > 0)
   return {
     values: inOrder(values, query.by)
       .slice(0, valuesMax)
@@ -32,8 +32,8 @@ export async function readBreakdown(context: TenantContext, query: HandlerInput<
   }
 }
 
-/** @param byCurrency whether values of different currencies are different values. */
-function gather(rows: readonly OutcomeRow[], byCurrency: boolean): ValueOutcomes[] {
+/** Adds up the rows of each value. @param byCurrency whether values of different currencies are different values. */
+export function gatherValues(rows: readonly OutcomeRow[], byCurrency: boolean): ValueOutcomes[] {
   const values = new Map<string, ValueOutcomes>()
   for (const row of rows) {
     const currency = byCurrency ? row.currency : null
@@ -53,6 +53,6 @@ function inOrder(values: readonly ValueOutcomes[], by: AcceptanceDimension): Val
   return values.toSorted((a, b) => totalOf(b.current) - totalOf(a.current) || compareText(a.value, b.value))
 }
 
-function totalOf({ successful_count, declined_count }: Outcomes): number {
+export function totalOf({ successful_count, declined_count }: Pick<Outcomes, 'successful_count' | 'declined_count'>): number {
   return successful_count + declined_count
 }

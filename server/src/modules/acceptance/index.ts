@@ -1,3 +1,4 @@
+export { acceptanceAlertJob } from './alert/job.ts'
 export { acceptanceBackfillJob } from './backfill.ts'
 export { registerAcceptance } from './routes.ts'
 export { verifyAcceptance } from './verify.ts'

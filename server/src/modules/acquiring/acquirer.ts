@@ -1,3 +1,4 @@
+import type { RefusedBy } from '@counterfoil/contract/acceptance/accepts'
 import type { DeclineCode } from '@counterfoil/contract/cards/declines'
 import type { Evidence } from '@counterfoil/contract/disputes/evidence'
 import type { DisputeId } from '@counterfoil/contract/ids'
@@ -111,8 +112,10 @@ export interface Decline {
   /** The ISO 8583 response code; null where the network was not asked. */
   networkCode: string | null
   adviceCode: AdviceCode | null
-  /** Stopped by the risk check, before the network. */
+  /** Stopped by a check, before the network. */
   isBlocked: boolean
+  /** The switch of the account that stopped it. */
+  refusedBy?: RefusedBy
 }
 
 export type Authorisation = Approval | Decline

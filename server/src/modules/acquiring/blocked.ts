@@ -1,14 +1,26 @@
+import type { RefusedBy, SwitchKind } from '@counterfoil/contract/acceptance/accepts'
 import type { Decline, RiskLevel } from './acquirer.ts'
 import { adviceCodeOf } from './decline-codes.ts'
 
 /** Returns the decline of an attempt that a risk check stops before the network. The payer learns nothing of the check. */
 export function blockedDecline(riskLevel: RiskLevel): Decline {
+  return stoppedDecline(riskLevel, 'fraudulent')
+}
+
+const codeOf: Readonly<Record<SwitchKind, string>> = { currency: 'currency_not_supported', brand: 'card_not_supported', country: 'card_not_supported' }
+
+/** Returns the decline of an attempt that the account doesn't accept. The payer learns to use another card. */
+export function refusedDecline(refusedBy: RefusedBy): Decline {
+  return { ...stoppedDecline('normal', codeOf[refusedBy.switch]), refusedBy }
+}
+
+function stoppedDecline(riskLevel: RiskLevel, stripeDeclineCode: string): Decline {
   const declineCode = 'transaction_blocked'
   return {
     outcome: 'declined',
     riskLevel,
     stripeErrorCode: 'card_declined',
-    stripeDeclineCode: 'fraudulent',
+    stripeDeclineCode,
     declineCode,
     networkCode: null,
     adviceCode: adviceCodeOf(declineCode),

@@ -218,6 +218,7 @@ describe('the menu', () => {
         '/balance/reconciliation',
         ...disputeRoutes,
         '/payments-product/acceptance',
+        '/payments-product/acceptance/accepted',
         '/payments-product/vamp',
         '/risk',
         '/risk/config/$type',

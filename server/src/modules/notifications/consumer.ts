@@ -70,7 +70,7 @@ function readChange({ type: changeType, object_type: type, object_id: month, act
   if (type === 'vamp_month') {
     return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }), ...(data.vamp_items !== undefined && { items: data.vamp_items }) }
   }
-  return {}
+  return data.success ?? {}
 }
 
 /**

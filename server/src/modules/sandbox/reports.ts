@@ -5,7 +5,7 @@ import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
 import type { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox'
 import { type DisputeNetwork, disputeNetworks } from '@counterfoil/contract/statuses'
 import type { MemberContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { disputableMinor, openDispute, reasonCodes, recordFraudWarning } from '../disputes/index.ts'
@@ -51,11 +51,12 @@ export async function reportSandboxFraud(
   return { warning_id: warning.id, payment_id: payment.id }
 }
 
-/** A payment of a plain order with the card of a network that always succeeds. */
+/** A payment of a plain order with the card of a network that always succeeds, if the account accepts it. @throws AppError `sandbox_sale_declined`. */
 export async function makeSale(context: MemberContext, acquirer: Acquirer, cardId: 'visa' | 'mastercard', currency: CurrencyCode): Promise<Sale> {
   const card = tokeniseTestCard(acquirer, cardId, context.now)
   if (!card) throw new Error(`The acquirer does not know ${cardId}.`)
   const made = await charge(context, acquirer, card, { amountMinor: sampleAmountMinor(currency), currency })
+  if (made.payment.captured_at === null) throw new AppError('sandbox_sale_declined')
   return { payment: made.payment, chargeId: made.charge.id }
 }
 

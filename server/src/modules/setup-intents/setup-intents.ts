@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId, randomToken } from '../../infra/keys/crypto.ts'
+import { checkAcceptedCard } from '../acceptance-switches/index.ts'
 import { type Acquirer, codesToKeep, type Decline } from '../acquiring/index.ts'
 import { recordChange } from '../changes/index.ts'
 import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow } from '../payments/index.ts'
@@ -40,9 +41,9 @@ export async function createSetupIntent(context: TenantContext, input: NewSetupI
 }
 
 /**
- * Asks a card's issuer, and gives the card to the customer of the intent. The caller has locked the intent and checked that it can be confirmed.
+ * Asks a card's issuer if the account accepts the card, and gives the card to the customer of the intent. The caller has locked the intent and checked that it can be confirmed.
  * @param intent with the options that the confirmation gave, which are kept.
- * @returns why the issuer declines, or null.
+ * @returns why the card is declined, or null.
  */
 export async function confirmSetupIntent(
   context: TenantContext,
@@ -51,7 +52,10 @@ export async function confirmSetupIntent(
   method: PaymentMethodRow,
 ): Promise<{ intent: SetupIntentRow; decline: Decline | null }> {
   const options = intent.api_options as SetupIntentChange['api_options']
-  const decline = (await acquirer.setUp(method.acquirer_token)) ?? (await keepForCustomer(context, acquirer, intent, method))
+  const decline =
+    (await checkAcceptedCard(context, method, null)) ??
+    (await acquirer.setUp(method.acquirer_token)) ??
+    (await keepForCustomer(context, acquirer, intent, method))
   if (decline) {
     const outcome = { payment_method_id: null, last_error: codesToKeep(decline), failed_method_id: method.id }
     const failed = await moveTo(context, intent, 'requires_payment_method', { ...outcome, api_options: options })

@@ -1,4 +1,7 @@
 import type * as acceptance from '@counterfoil/contract/acceptance'
+import type * as alert from '@counterfoil/contract/acceptance/alert'
+import type * as switches from '@counterfoil/contract/acceptance/switches'
+import { getAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
 import type * as overviewActions from '@counterfoil/contract/overview/actions'
@@ -36,6 +39,22 @@ export const acceptanceExamples: ExamplesOf<typeof acceptance> = {
   getAcceptanceBreakdown: async (place) => {
     await makeSale(place)
     return { query: { from: '2026-06-01', to: '2026-06-15', by: 'brand' } }
+  },
+}
+
+export const alertExamples: ExamplesOf<typeof alert> = {
+  getAcceptanceAlert: () => ({}),
+  setAcceptanceAlert: () => ({ body: { drop_points: 10, payments_min: 50 } }),
+}
+
+export const switchExamples: ExamplesOf<typeof switches> = {
+  getAcceptanceSwitches: async (place) => {
+    await makeSale(place)
+    return {}
+  },
+  setAcceptanceSwitches: async (place) => {
+    const { version } = await place.ask(getAcceptanceSwitches)
+    return { body: { version, brands_off: ['jcb'], currency_rule: 'all', currencies: [], country_rule: 'except', countries: ['KP'] } }
   },
 }
 

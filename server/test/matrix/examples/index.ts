@@ -11,7 +11,16 @@ import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { eventLogExamples } from './event-log.ts'
 import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
-import { acceptanceExamples, billingExamples, overviewActionExamples, overviewCardExamples, overviewExamples, vampExamples } from './figures.ts'
+import {
+  acceptanceExamples,
+  alertExamples,
+  billingExamples,
+  overviewActionExamples,
+  overviewCardExamples,
+  overviewExamples,
+  switchExamples,
+  vampExamples,
+} from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
@@ -35,6 +44,7 @@ import { deliveryExamples, webhookExamples } from './webhooks.ts'
 export const examples: Readonly<Record<string, AnyExample>> = {
   ...accountingExamples,
   ...acceptanceExamples,
+  ...alertExamples,
   ...approvalExamples,
   ...auditExamples,
   ...balanceExamples,
@@ -101,6 +111,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...ssoProviderExamples,
   ...ssoSignInExamples,
   ...statementExamples,
+  ...switchExamples,
   ...teamApprovalExamples,
   ...vampExamples,
   ...deliveryExamples,

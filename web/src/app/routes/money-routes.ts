@@ -126,6 +126,12 @@ const acceptance = createRoute({
   staticData: { menuPath: '/payments-product/acceptance' },
 }).lazy(screen(() => import('../../areas/acceptance/acceptance-page.tsx').then((module) => module.AcceptancePage), 'acceptance', 'payments', 'overview'))
 
+const accepted = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/acceptance/accepted',
+  staticData: { menuPath: '/payments-product/acceptance' },
+}).lazy(screen(() => import('../../areas/acceptance/accepted/accepted-page.tsx').then((module) => module.AcceptedPage), 'acceptance', 'payments'))
+
 const vamp = createRoute({
   getParentRoute: () => shell,
   path: '/payments-product/vamp',
@@ -151,5 +157,6 @@ export const moneyRoutes = [
   change,
   exports,
   acceptance,
+  accepted,
   vamp,
 ] as const

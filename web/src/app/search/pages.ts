@@ -4,6 +4,7 @@ export const searchedPages = [
   { key: 'payments', path: '/payments' },
   { key: 'customers', path: '/customers' },
   { key: 'acceptance', path: '/payments-product/acceptance' },
+  { key: 'acceptedPayments', path: '/payments-product/acceptance/accepted' },
   { key: 'balance', path: '/balance' },
   { key: 'balanceStatements', path: '/balance/statements' },
   { key: 'payouts', path: '/balance/payouts' },

@@ -13,6 +13,8 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatDay, formatZone } from '../../ui/time/time.ts'
 import { AcceptanceFigures } from './acceptance-figures.tsx'
 import styles from './acceptance-page.module.css'
+import { AcceptanceTabs } from './acceptance-tabs.tsx'
+import { RateAlert } from './alert/rate-alert.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { CurrencySelect } from './currency-select.tsx'
@@ -35,6 +37,7 @@ export function AcceptancePage() {
   const asked = { from: period.from, to: period.to, currency: search.currency, beforeFrom: compared?.from }
   const acceptance = useQuery(acceptanceQuery(merchantId, asked))
   const { data } = acceptance
+  const isEmpty = data !== undefined && totalOf(data.current) === 0
   const days = { from: formatDay(period.from, locale), to: formatDay(period.to, locale), zone: formatZone(timeZone, locale) }
   const before = compared && { beforeFrom: formatDay(compared.from, locale), beforeTo: formatDay(compared.to, locale) }
   return (
@@ -54,6 +57,7 @@ export function AcceptancePage() {
           </>
         }
       />
+      <AcceptanceTabs />
       {acceptance.isError && <ErrorNotice title={t('failed')} error={acceptance.error} onRetry={() => void acceptance.refetch()} />}
       {acceptance.isPending && (
         <section className={figures.figures} aria-busy="true" aria-label={t('figures.label')}>
@@ -65,17 +69,22 @@ export function AcceptancePage() {
       {data?.is_counting && <p className={styles.note}>{t('counting')}</p>}
       {data && (
         <div className={styles.page} data-busy={acceptance.isPlaceholderData || undefined}>
-          {totalOf(data.current) === 0 ? (
+          {isEmpty ? (
             <NoPayments />
           ) : (
             <>
               <AcceptanceFigures acceptance={data} range={data.range} />
               <p className={styles.formula}>{t('formula')}</p>
-              <div className={styles.two}>
-                <BreakdownCard asked={asked} search={search} />
-                <DeclinesCard acceptance={data} range={data.range} />
-              </div>
             </>
+          )}
+          <div className="card">
+            <RateAlert />
+          </div>
+          {!isEmpty && (
+            <div className={styles.two}>
+              <BreakdownCard asked={asked} search={search} />
+              <DeclinesCard acceptance={data} range={data.range} />
+            </div>
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import { shareTenths } from '../../shared/figures/comparison.ts'
 
 /** Rates of payments in tenths of a percent; null if nothing was counted. */
 
-export function totalOf({ successful_count, declined_count }: Outcomes): number {
+export function totalOf({ successful_count, declined_count }: Pick<Outcomes, 'successful_count' | 'declined_count'>): number {
   return successful_count + declined_count
 }
 

@@ -8,6 +8,7 @@ import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
 import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
+import PercentageOutlined from '@ant-design/icons/es/icons/PercentageOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
@@ -35,6 +36,7 @@ const areaIcons = {
   compliance: FileDoneOutlined,
   approvals: AuditOutlined,
   vamp: DashboardOutlined,
+  acceptance: PercentageOutlined,
   exports: DownloadOutlined,
   developers: KeyOutlined,
   team: TeamOutlined,

@@ -102,6 +102,7 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'vamp.early_warning': [],
   'vamp.excessive': [],
   'vamp.threshold': [],
+  'acceptance.dropped': [],
   'webhook_endpoint.disabled': [],
   'account.updated': [updated('account.updated')],
   'balance.available': [own('balance.available')],

@@ -1,6 +1,7 @@
 import { paymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import * as z from 'zod/mini'
+import { requireAcceptedCurrency } from '../../acceptance-switches/index.ts'
 import { changePayment, lockPayment, type PaymentChange, type PaymentRow } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
@@ -51,6 +52,7 @@ export const updateIntent = declare({
     if (!payment) throw resourceMissing('payment_intent', givenId, 'intent')
     await refuseDecided(context, payment, values)
     const change = await readChange(context, payment, values)
+    if (change.currency !== undefined && change.currency !== payment.currency) await requireAcceptedCurrency(context, change.currency)
     return presentOne(
       context,
       Object.keys(change).length === 1 && Object.keys(change.apiOptions).length === 0 ? payment : await changePayment(context, payment, change),

@@ -2,6 +2,7 @@ import { paymentId } from '@counterfoil/contract/ids'
 import { cancellationReasons } from '@counterfoil/contract/statuses'
 import * as z from 'zod/mini'
 import { beginExternal, PendingIntent } from '../../../infra/external/command.ts'
+import { requireAcceptedCurrency } from '../../acceptance-switches/index.ts'
 import type { CustomerRow } from '../../customers/index.ts'
 import { findCustomer, holdCustomer } from '../../customers/index.ts'
 import { amendPayment, beginCancellation, capture, confirmation, createPayment, findPayment } from '../../payments/index.ts'
@@ -50,6 +51,8 @@ const create = declare({
     const customer = await holdNamedCustomer(context, values.customer)
     const paymentMethod = await chooseMethod(context, values, values.customer)
     const isConfirming = values.confirm === true && paymentMethod !== null
+    // Its confirmation reads the switches anyway.
+    if (!isConfirming) await requireAcceptedCurrency(context, values.currency)
     if (values.confirm) requireReturnUrl(apiOptions, values)
     const input = {
       amountMinor,

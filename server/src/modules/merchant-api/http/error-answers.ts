@@ -53,6 +53,7 @@ export function toApiError(error: unknown): ApiError {
 
 /** What the state of the account does not allow. */
 const refusedStates: Readonly<Partial<Record<ErrorName, Partial<ErrorObject>>>> = {
+  currency_not_accepted: { code: 'currency_not_accepted', param: 'currency' },
   balance_too_low: { code: 'balance_insufficient' },
   payouts_stopped: { code: 'payouts_not_allowed' },
   balance_negative: { code: 'balance_insufficient' },

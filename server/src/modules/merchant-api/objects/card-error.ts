@@ -4,6 +4,8 @@ import { jsonObject } from './fields.ts'
 /** What a payer may be told; a shop shows these as they are. */
 const messages: Readonly<Record<string, string>> = {
   authentication_required: 'Your card was declined. This transaction requires authentication.',
+  card_not_supported: 'Your card is not supported.',
+  currency_not_supported: 'This currency is not supported.',
   expired_card: 'Your card has expired.',
   incorrect_cvc: "Your card's security code is incorrect.",
   incorrect_number: 'Your card number is incorrect.',

@@ -1,3 +1,4 @@
+import { refusedByOf } from '../../acceptance-switches/index.ts'
 import { detailsOf } from '../../payments/index.ts'
 import type { ObjectContext } from '../context.ts'
 import type { ChargeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
@@ -81,6 +82,11 @@ function presentOutcome(row: ChargeRow) {
   }
   if (!codes) {
     return { ...common, network_status: 'approved_by_network', reason: null, seller_message: 'Payment complete.', type: 'authorized' }
+  }
+  const refusal = refusedByOf(row.error)
+  if (refusal) {
+    const sellerMessage = `This account doesn't accept the ${refusal.switch} ${refusal.value.toLowerCase()}.`
+    return { ...common, network_status: 'not_sent_to_network', reason: 'rule', seller_message: sellerMessage, type: 'blocked' }
   }
   if (row.outcome_type === 'blocked') {
     const reason = row.risk_level === 'highest' ? 'highest_risk_level' : 'rule'

@@ -1,5 +1,6 @@
 import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments'
 import type { CardBrand, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
+import { refusedByOf } from '../../acceptance-switches/index.ts'
 import { eventIdsOf, viaOf } from '../../changes/index.ts'
 import type { NoteRow } from '../../notes/index.ts'
 import type { DecisionRow } from '../../risk/index.ts'
@@ -33,6 +34,7 @@ const nothing = {
   via: null,
   decline: null,
   risk: null,
+  refused_by: null,
   object_id: null,
   card: null,
   refund_reason: null,
@@ -53,6 +55,7 @@ export function presentTimeline({
 }: Parts): Pick<PaymentDetail, 'timeline' | 'has_earlier_entries' | 'payouts'> {
   const { currency } = payment
   const cards = new Map(charges.map(({ charge, method }) => [charge.id as string, method]))
+  const refusals = new Map(charges.map(({ charge }) => [charge.id as string, refusedByOf(charge.error)]))
   const refundsById = new Map(refunds.map((refund) => [refund.id as string, refund]))
   // The first request that a call made shows it; further steps of the same call would repeat it.
   const shownRequests = new Set<string>()
@@ -71,6 +74,7 @@ export function presentTimeline({
       via: viaOf[change.actor_kind],
       decline: presentDecline(change),
       risk: presentDecision(activity.decisions.get(objectId)),
+      refused_by: refusals.get(objectId) ?? null,
       object_id: change.object_type === 'payment' ? null : objectId,
       card: type === 'payment.attempt_failed' || type === 'payment.authorised' ? cardOf(cards.get(objectId)) : null,
       ...reasonsOf(change, refundsById.get(objectId), payment),

@@ -1,7 +1,9 @@
 import type { ChargeId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { checkAcceptedCard } from '../../acceptance-switches/index.ts'
 import type { Decline, Suspension } from '../../acquiring/index.ts'
-import { checkRiskLists } from '../../risk/index.ts'
+import { readRiskLists } from '../../risk/index.ts'
 import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
 
 /** An attempt before the acquirer sees it, in the transaction that holds its payment. */
@@ -10,6 +12,8 @@ export interface CheckedAttempt {
   readonly method: PaymentMethodRow
   /** Of the charge that the attempt becomes. */
   readonly chargeId: ChargeId
+  /** Whether the transaction creates the payment. */
+  readonly isNew: boolean
 }
 
 /**
@@ -18,19 +22,32 @@ export interface CheckedAttempt {
  */
 export type BeforeAuthorise = (context: TenantContext, attempt: CheckedAttempt) => Promise<Decline | Suspension | null>
 
-/** All checks before an authorization, in their order. The first that decides ends it. A new check is a line here. */
-const checks: readonly BeforeAuthorise[] = [checkLists]
+/** A check reads what it decides by, without writing, and returns its decision, which may write. */
+type Check = (context: TenantContext, attempt: CheckedAttempt) => Promise<() => Decline | Suspension | null>
+
+/** All checks before an authorization, in their order. Their reads leave together. The first that decides ends it. A new check is a line here. */
+const checks: readonly Check[] = [readSwitches, readLists]
 
 export async function runChecks(context: TenantContext, attempt: CheckedAttempt): Promise<Decline | Suspension | null> {
-  for (const check of checks) {
-    const decision = await check(context, attempt)
+  for (const decide of await Promise.all(checks.map((read) => read(context, attempt)))) {
+    const decision = decide()
     if (decision) return decision
   }
   return null
 }
 
-async function checkLists(context: TenantContext, { payment, method, chargeId }: CheckedAttempt): Promise<Decline | null> {
-  return checkRiskLists(context, {
+/** A payment in a refused currency isn't created; one that was created before is declined. */
+async function readSwitches(context: TenantContext, { payment, method, isNew }: CheckedAttempt): Promise<() => Decline | null> {
+  const { currency } = payment
+  const decline = await checkAcceptedCard(context, method, currency)
+  return () => {
+    if (isNew && decline?.refusedBy?.switch === 'currency') throw new AppError('currency_not_accepted', { currency })
+    return decline
+  }
+}
+
+async function readLists(context: TenantContext, { payment, method, chargeId }: CheckedAttempt): Promise<() => Decline | null> {
+  return readRiskLists(context, {
     paymentId: payment.id,
     chargeId,
     bin: method.bin,

@@ -69,7 +69,7 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
       const chargeId = newId('ch', context.now)
       return {
         subjectId: paymentId,
-        outcome: await beforeAuthorise(context, { payment, method, chargeId }),
+        outcome: await beforeAuthorise(context, { payment, method, chargeId, isNew: created !== undefined }),
         lock: async () => ({ payment, terms: await findSaleTerms(context, { paymentMethod: method, currency: payment.currency }) }),
         request: {
           paymentId,

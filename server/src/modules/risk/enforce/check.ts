@@ -11,12 +11,14 @@ export interface CheckedAttempt extends Payer {
 }
 
 /**
- * Declines an attempt that an entry of a risk list blocks; null lets it pass. Reads the lists as of now, in the transaction of the attempt, so an entry counts on
- * every process from its commit on. Keeps which entry decided, also where an allow entry won over a block entry.
+ * Reads the lists as of now, in the transaction of the attempt, so an entry counts on every process from its commit on. Returns what declines an attempt that an
+ * entry blocks; null lets it pass. That keeps which entry decided, also where an allow entry won over a block entry.
  */
-export async function checkRiskLists(context: TenantContext, attempt: CheckedAttempt): Promise<Decline | null> {
+export async function readRiskLists(context: TenantContext, attempt: CheckedAttempt): Promise<() => Decline | null> {
   const { deciding: entry } = await decide(context, attempt)
-  if (!entry) return null
-  insertDecision(context, attempt.paymentId, attempt.chargeId, entry)
-  return entry.effect === 'block' ? blockedDecline('normal') : null
+  return () => {
+    if (!entry) return null
+    insertDecision(context, attempt.paymentId, attempt.chargeId, entry)
+    return entry.effect === 'block' ? blockedDecline('normal') : null
+  }
 }

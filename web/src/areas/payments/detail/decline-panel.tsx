@@ -2,6 +2,7 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
+import { RefusedReason } from './refused-reason.tsx'
 import { RiskReason } from './risk-reason.tsx'
 
 /** Why the payment was declined and what to do about it; the codes for those who talk to a bank. */
@@ -9,13 +10,19 @@ export function DeclinePanel({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const { decline, status } = payment
   if (!decline || status !== 'failed') return null
-  const risk = payment.timeline.findLast(({ type }) => type === 'payment.attempt_failed')?.risk
+  const attempt = payment.timeline.findLast(({ type }) => type === 'payment.attempt_failed')
+  const { risk, refused_by: refusedBy } = attempt ?? {}
   return (
     <section className={`card ${styles.panel}`} data-tone="bad" aria-label={t('decline.title')}>
       <strong>{t('pair', { name: t('decline.title'), value: decline.text })}</strong>
       {risk && (
         <p className={styles.told}>
           <RiskReason decision={risk} />
+        </p>
+      )}
+      {refusedBy && (
+        <p className={styles.told}>
+          <RefusedReason refusedBy={refusedBy} />
         </p>
       )}
       <p className={styles.next}>{t('pair', { name: t('decline.next'), value: decline.next_step })}</p>

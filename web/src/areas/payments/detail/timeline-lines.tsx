@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useMerchantStore } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { RefusedReason } from './refused-reason.tsx'
 import { RiskReason } from './risk-reason.tsx'
 import styles from './timeline-lines.module.css'
 
@@ -14,12 +15,17 @@ const tones: Readonly<Record<EventState, StatusTone>> = { delivered: 'good', pen
 /** The object of an entry, the API request that made it, and the webhook deliveries of its events. The server sends the last two only to those who may read them. */
 export function EntryLines({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation('payments')
-  const { request, events, risk } = entry
+  const { request, events, risk, refused_by: refusedBy } = entry
   return (
     <>
       {risk && (
         <span className={styles.line}>
           <RiskReason decision={risk} />
+        </span>
+      )}
+      {refusedBy && (
+        <span className={styles.line}>
+          <RefusedReason refusedBy={refusedBy} />
         </span>
       )}
       <ObjectLine entry={entry} />

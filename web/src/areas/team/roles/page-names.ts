@@ -31,6 +31,7 @@ const pageOfRoute = {
   '/payments-product/disputes/$disputeId': 'dispute',
   '/payments-product/disputes/$disputeId/respond': 'respond',
   '/payments-product/acceptance': 'acceptance',
+  '/payments-product/acceptance/accepted': 'acceptedPayments',
   '/payments-product/vamp': 'vamp',
   '/risk': 'risk',
   '/risk/config/$type': 'riskList',

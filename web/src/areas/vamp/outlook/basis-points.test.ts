@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readBasisPoints, readCount, typedBasisPoints } from './basis-points.ts'
+import { readBasisPoints, typedBasisPoints } from './basis-points.ts'
 
 it.each([
   ['', null],
@@ -14,16 +14,6 @@ it.each([
   ['half', -1],
 ])('reads "%s" as %s hundredths of a percent', (text, expected) => {
   expect(readBasisPoints(text)).toBe(expected)
-})
-
-it.each([
-  ['', null],
-  ['1,500', 1_500],
-  ['10', 10],
-  ['1.5', -1],
-  ['ten', -1],
-])('reads "%s" as the number %s', (text, expected) => {
-  expect(readCount(text)).toBe(expected)
 })
 
 it('reads what it writes', () => {

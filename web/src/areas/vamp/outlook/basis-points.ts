@@ -1,25 +1,16 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatVampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
+import { refusedNumber } from '../../../ui/forms/read-count.ts'
 
 /** An account's own threshold is a whole number of hundredths of a percent, typed as a percentage. */
 
 const perPercent = 100
 
-/** A number that the server refuses. NaN would be written as null, which is nothing. */
-const refused = -1
-
 /** A typed percentage; null for nothing, refused for anything that isn't one with at most two decimals. */
 export function readBasisPoints(text: string): number | null {
   const trimmed = text.trim().replace(/\s*%$/, '').replace(',', '.')
   if (trimmed === '') return null
-  return /^\d{1,3}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * perPercent) : refused
-}
-
-/** A typed whole number; null for nothing, refused for anything else. */
-export function readCount(text: string): number | null {
-  const trimmed = text.trim().replaceAll(/[,\s]/g, '')
-  if (trimmed === '') return null
-  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : refused
+  return /^\d{1,3}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * perPercent) : refusedNumber
 }
 
 export function typedBasisPoints(basisPoints: number | null): string {

@@ -31,7 +31,9 @@ export function ForecastCard({ outlook }: { outlook: VampOutlook | undefined }) 
         <Figure name="headroom">{outlook && <Headroom {...outlook.headroom} />}</Figure>
         <Figure name="cost">{outlook && <Cost outlook={outlook} />}</Figure>
       </dl>
-      <ThresholdLine outlook={outlook} />
+      <div className={styles.alert}>
+        <ThresholdLine outlook={outlook} />
+      </div>
     </section>
   )
 }

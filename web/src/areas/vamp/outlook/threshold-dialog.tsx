@@ -7,10 +7,11 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Field } from '../../../ui/forms/field.tsx'
+import { readCount } from '../../../ui/forms/read-count.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { vampOutlookQuery } from '../queries.ts'
-import { readBasisPoints, readCount, typedBasisPoints } from './basis-points.ts'
+import { readBasisPoints, typedBasisPoints } from './basis-points.ts'
 
 interface ThresholdDialogProps {
   threshold: VampThreshold | null

@@ -1,15 +1,13 @@
 import type { VampOutlook, VampThreshold } from '@counterfoil/contract/vamp'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlertLine } from '../../../shared/figures/alert-line.tsx'
 import { useCan } from '../../../stores/merchant.ts'
-import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatBasisPoints } from './basis-points.ts'
-import styles from './threshold-line.module.css'
 
 const ThresholdDialog = lazy(() => import('./threshold-dialog.tsx'))
 
@@ -21,23 +19,24 @@ export function ThresholdLine({ outlook }: { outlook: VampOutlook | undefined })
   const describe = useDescription()
   const threshold = outlook?.threshold
   return (
-    <div className={styles.line}>
-      <span className={styles.title}>{t('threshold.title')}</span>
-      {outlook ? <span>{threshold ? describe(threshold) : t('threshold.none')}</span> : <SkeletonBar width={200} />}
-      {threshold && (
-        <StatusTag tone={threshold.is_reached ? 'warn' : 'good'}>{t(threshold.is_reached ? 'threshold.reached' : 'threshold.notReached')}</StatusTag>
-      )}
-      {outlook && mayManage && (
-        <Button size="small" onClick={() => dialog.open(true)}>
-          {t(threshold ? 'threshold.edit' : 'threshold.set')}
-        </Button>
-      )}
+    <>
+      <AlertLine
+        title={t('threshold.title')}
+        text={outlook && (threshold ? describe(threshold) : t('threshold.none'))}
+        status={
+          threshold && (
+            <StatusTag tone={threshold.is_reached ? 'warn' : 'good'}>{t(threshold.is_reached ? 'threshold.reached' : 'threshold.notReached')}</StatusTag>
+          )
+        }
+        buttonText={outlook && mayManage ? t(threshold ? 'threshold.edit' : 'threshold.set') : undefined}
+        onEdit={() => dialog.open(true)}
+      />
       {outlook && dialog.subject && (
         <Suspense fallback={null}>
           <ThresholdDialog threshold={threshold ?? null} onClose={dialog.close} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import type { RuleName } from '../errors.ts'
+import { accountParams, instant } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** When members are notified of a drop of the success rate. */
+
+const alert = z.object({
+  /** Percentage points below the usual rate. */
+  drop_points: z.int(),
+  /** Payments that both rates have at least. */
+  payments_min: z.int(),
+})
+export type AcceptanceAlert = z.infer<typeof alert>
+
+/** Null if none is set. */
+export const getAcceptanceAlert = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/acceptance/alert',
+  access: 'payments.read',
+  params: accountParams,
+  response: z.nullable(
+    z.extend(alert, {
+      /** When members were notified of the drop that lasts; null while there is none. */
+      dropped_at: z.nullable(instant),
+    }),
+  ),
+})
+
+/**
+ * Sets by how many points the success rate must be below the usual one. The rate is that of the last hour, 6 hours or 24 hours, the shortest with enough
+ * payments; the usual one is that of the same hours and weekday of the past 4 weeks. Members are notified once, and again after the rate has recovered by half.
+ * With null for both, nobody is notified.
+ */
+export const setAcceptanceAlert = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/acceptance/alert',
+  access: 'acceptance.manage',
+  params: accountParams,
+  body: z
+    .strictObject({
+      drop_points: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.alertDropPointsMax))),
+      payments_min: z.nullable(z.int().check(z.minimum(limits.alertPaymentsMin), z.maximum(limits.alertPaymentsMax))),
+    })
+    .check(
+      z.refine(({ drop_points, payments_min }) => (drop_points === null) === (payments_min === null), {
+        path: ['payments_min'],
+        error: 'acceptance_alert_incomplete' satisfies RuleName,
+      }),
+    ),
+  response: z.nullable(alert),
+})

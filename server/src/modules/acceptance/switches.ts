@@ -1,0 +1,32 @@
+import { type SwitchKind, switchKinds } from '@counterfoil/contract/acceptance/accepts'
+import type { getAcceptanceSwitches, SwitchUsage } from '@counterfoil/contract/acceptance/switches'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
+import type { TenantContext } from '../../infra/context.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { findSwitches } from '../acceptance-switches/index.ts'
+import { isCounting } from './backfill-store.ts'
+import { gatherValues, totalOf } from './breakdown.ts'
+import { readRanges, sumOutcomes } from './figures-store.ts'
+
+/** Returns what the account accepts, and what it would have refused of the past 30 days. */
+export async function readSwitches(context: TenantContext): Promise<HandlerOutput<typeof getAcceptanceSwitches>> {
+  const { time_zone: timeZone, processed_by: processedBy } = await getAccountSettings(context)
+  const switches = await findSwitches(context)
+  return { ...switches, is_taken_by_platform: processedBy === 'platform', usage: await readUsage(context, timeZone) }
+}
+
+async function readUsage(context: TenantContext, timeZone: string): Promise<SwitchUsage> {
+  const to = dayIn(timeZone, context.now)
+  const days = { from: addDays(to, 1 - limits.switchUsageDays), to }
+  const ranges = await readRanges(context, [days], timeZone)
+  const valuesOf = async (kind: SwitchKind) => {
+    const values = gatherValues(await sumOutcomes(context, kind, { ranges, currency: undefined, timeZone }), false)
+    return values
+      .map(({ value, current: { successful_count, declined_count } }) => ({ value, successful_count, declined_count }))
+      .toSorted((a, b) => totalOf(b) - totalOf(a) || (a.value < b.value ? -1 : 1))
+  }
+  const [currency, brand, country] = await Promise.all(switchKinds.map(valuesOf))
+  return { ...days, is_counting: await isCounting(context), currency: currency ?? [], brand: brand ?? [], country: country ?? [] }
+}

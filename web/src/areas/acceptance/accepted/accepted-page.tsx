@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { AcceptanceTabs } from '../acceptance-tabs.tsx'
+import styles from './accepted.module.css'
+import { AcceptedForm } from './accepted-form.tsx'
+import { switchesQuery } from './queries.ts'
+
+/** The brands, currencies and card countries that the account accepts, which every authorization obeys. */
+export function AcceptedPage() {
+  const { t } = useTranslation('acceptance')
+  const { id } = useMerchant()
+  const mayManage = useCan('acceptance.manage')
+  const switches = useQuery(switchesQuery(id))
+  const { data } = switches
+  const isLocked = !mayManage || data?.is_taken_by_platform === true
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('accepted.subtitle')} />
+      <AcceptanceTabs />
+      {switches.isError && !data && <ErrorNotice title={t('accepted.failed')} error={switches.error} onRetry={() => void switches.refetch()} />}
+      {switches.isPending && (
+        <div className={styles.page}>
+          {['brand', 'currency', 'country'].map((kind) => (
+            <div key={kind} className={`card ${styles.card}`}>
+              <SkeletonItems items={4} />
+            </div>
+          ))}
+        </div>
+      )}
+      {data && (
+        <div className={styles.page}>
+          {data.is_taken_by_platform && <p className={styles.note}>{t('accepted.byPlatform')}</p>}
+          {!data.is_taken_by_platform && !mayManage && <p className={styles.note}>{t('accepted.readOnly')}</p>}
+          <AcceptedForm switches={data} isLocked={isLocked} />
+        </div>
+      )}
+    </>
+  )
+}

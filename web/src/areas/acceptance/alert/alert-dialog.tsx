@@ -1,0 +1,72 @@
+import { type AcceptanceAlert, setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { readCount } from '../../../ui/forms/read-count.ts'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { alertQuery } from './queries.ts'
+
+interface AlertDialogProps {
+  alert: AcceptanceAlert | null
+  onClose: () => void
+}
+
+/** Sets the drop and the number of payments at which members are notified. Without both, nobody is. */
+export default function AlertDialog({ alert, onClose }: AlertDialogProps) {
+  const { t } = useTranslation('acceptance')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const form = useContractForm({
+    endpoint: setAcceptanceAlert,
+    initial: { points: alert?.drop_points.toString() ?? '', payments: alert?.payments_min.toString() ?? '' },
+    toBody: ({ points, payments }) => ({ drop_points: readCount(points), payments_min: readCount(payments) }),
+    fields: ['drop_points', 'payments_min'],
+    texts: ({ points, payments }) => ({
+      drop_points: t('alert.pointsProblem'),
+      payments_min: t((points.trim() === '') === (payments.trim() === '') ? 'alert.paymentsProblem' : 'alert.incomplete'),
+    }),
+    send: (body) => call(setAcceptanceAlert, { params: { id }, body }, { showsErrors: true }),
+    onDone: async (saved) => {
+      await queries.invalidateQueries({ queryKey: alertQuery(id).queryKey })
+      showToast({ kind: 'success', text: t(saved ? 'alert.saved' : 'alert.removed') })
+      onClose()
+    },
+    onUnchanged: onClose,
+  })
+  const { values, problems, change } = form
+  return (
+    <FormDialog title={t('alert.dialog')} submitText={t('alert.submit')} form={form} onClose={onClose}>
+      <p>{t('alert.text')}</p>
+      <Field label={t('alert.pointsLabel')} hint={t('alert.pointsHint')} problem={problems.drop_points}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.points}
+            onChange={(event) => change({ points: event.target.value }, 'drop_points', 'payments_min')}
+          />
+        )}
+      </Field>
+      <Field label={t('alert.paymentsLabel')} hint={t('alert.paymentsHint')} problem={problems.payments_min}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.payments}
+            onChange={(event) => change({ payments: event.target.value }, 'payments_min')}
+          />
+        )}
+      </Field>
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

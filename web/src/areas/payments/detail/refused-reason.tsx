@@ -1,0 +1,25 @@
+import type { RefusedBy } from '@counterfoil/contract/acceptance/accepts'
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
+import type { CardBrand } from '@counterfoil/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { nameCountry } from '../../../shared/countries/list-countries.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+
+/** Which switch of the account refused an attempt, with a link to the switches beside. */
+export function RefusedReason({ refusedBy: { switch: kind, value } }: { refusedBy: RefusedBy }) {
+  const { t } = useTranslation('payments')
+  const { t: common } = useTranslation()
+  const locale = useLocale()
+  const names = {
+    brand: () => common(`card.brand.${value as CardBrand}`),
+    currency: () => value,
+    country: () => (value === unknownCountry ? t('refused.unknownCountry') : nameCountry(value, locale)),
+  }
+  return (
+    <>
+      <span>{t(`refused.${kind}`, { value: names[kind]() })}</span>
+      <Link to="/payments-product/acceptance/accepted">{t('refused.view')}</Link>
+    </>
+  )
+}
