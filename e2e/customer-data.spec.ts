@@ -62,7 +62,7 @@ for (const { locale, width, options } of journeys) {
     await expectAccessible(page)
   })
 
-  test(`personal data is erased once nothing needs it, in ${locale} at ${width} px`, options, deep, async ({ page, signIn, shop, shops }) => {
+  test(`personal data is erased once nothing needs it, in ${locale} at ${width} px`, deep, async ({ page, signIn, shop, shops }) => {
     const [blocked, free] = [await makePayer(shops, shop, true), await makePayer(shops, shop, false)]
     await page.setViewportSize({ width, height: 800 })
     await signIn(shop.people.owner, { locale })

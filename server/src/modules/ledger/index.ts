@@ -1,6 +1,7 @@
 export { postDispute, postDisputeWon } from './disputes.ts'
 export { type ExpectedFunds, sumExpectedFunds } from './expected-store.ts'
 export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccount } from './ledger-accounts.ts'
+export { type MerchantMoney, readMerchantMoney } from './merchant-money.ts'
 export { lockAvailable, type PayoutMoney, postPayout, postPayoutBack, postPayoutConfirmed, readAvailable } from './payouts.ts'
 export { previewRefunds } from './preview-refunds.ts'
 export { releaseDueReserves, reservesJob } from './reserve.ts'

@@ -1,9 +1,9 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { getOverview } from '@counterfoil/contract/overview'
 import { brokenRule } from '../../infra/errors.ts'
+import type { MerchantMoney } from '../ledger/index.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
 
 type Balance = NonNullable<NonNullable<HandlerOutput<typeof getOverview>['conversion']>['balance']>
@@ -24,7 +24,7 @@ export function openConversion(currency: CurrencyCode, rates: readonly DatedRate
 }
 
 /** What no figure contains, since there is no rate: currencies with payments, or with money in the balance. */
-export function listLeftOut(used: readonly CurrencyCode[], balances: readonly CurrencyBalance[], { rates }: Conversion): CurrencyCode[] {
+export function listLeftOut(used: readonly CurrencyCode[], balances: readonly MerchantMoney[], { rates }: Conversion): CurrencyCode[] {
   const held = balances.filter((balance) => balanceParts.some((part) => balance[part] !== 0)).map(({ currency }) => currency)
   return [...new Set([...used, ...held])].filter((currency) => !rates.some((rate) => rate.currency === currency))
 }
@@ -41,7 +41,7 @@ export function presentRates({ into, rates }: Conversion): { currency: CurrencyC
 }
 
 /** Balances as one, each part of them rounded by itself; those without a rate are left out. */
-export function convertBalances(balances: readonly CurrencyBalance[], { into, rates }: Conversion): Balance {
+export function convertBalances(balances: readonly MerchantMoney[], { into, rates }: Conversion): Balance {
   const total: Balance = { available_minor: 0, pending_minor: 0, in_transit_minor: 0, reserved_minor: 0 }
   for (const balance of balances) {
     const { currency } = balance

@@ -5,7 +5,7 @@ import { addDays, countDays, dayIn } from '@counterfoil/contract/time/calendar-d
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { readBalance } from '../balance/index.ts'
+import { readMerchantMoney } from '../ledger/index.ts'
 import { findCurrencies, listLatestPayments } from '../payments/index.ts'
 import { findReferenceRates } from '../reference-rates/index.ts'
 import { convertBalances, listLeftOut, openConversion, presentRates } from './conversion.ts'
@@ -28,7 +28,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   const bounds = await computeBounds(context, query.from, query.to, time_zone)
   const today = dayIn(time_zone, context.now)
   const currencies = [...new Set([default_currency, ...used])]
-  const balances = query.converted && mayRead(context, 'balance.read') ? await readBalance(context) : null
+  const balances = query.converted && mayRead(context, 'balance.read') ? await readMerchantMoney(context) : null
   const held = balances?.map((balance) => balance.currency) ?? []
   const rates = await findReferenceRates(context, [...new Set([currency, ...currencies, ...held])], today)
   const conversion = query.converted ? openConversion(currency, rates) : null

@@ -31,7 +31,8 @@ export async function findUploadPage({ db, merchantId }: TenantContext, page: Pa
 }
 
 export async function findUpload({ db, merchantId }: TenantContext, id: string): Promise<ListedUpload | undefined> {
-  const { rows } = await sql<ListedUpload>`SELECT ${columns} FROM risk_uploads p, ${countsOf(merchantId)} WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ListedUpload>`SELECT ${columns} FROM risk_uploads p, ${countsOf(merchantId)} WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
   return rows[0]
 }
 
