@@ -12,6 +12,7 @@ test(
     const known = [...Object.values(shop.people).map(({ name }) => name), /Shop [\da-f]+/g, 'buyer@example.com']
     const list = new PaymentList(page, toPseudo)
     await list.open()
+    await expect(list.rows.getByRole('link')).toHaveCount(1)
     await makePayment(shops.backend, shop)
     const show = page.getByRole('button', { name: toPseudo('Show 1 new payment') })
     await expect(show).toBeVisible()
