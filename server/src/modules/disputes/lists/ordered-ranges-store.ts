@@ -60,7 +60,7 @@ export function slicesOf(context: TenantContext, { statuses, filters, timeZone }
         conditions: [sql`p.merchant_id = ${context.merchantId}`, ...currencyConditions(part, currency), ...ofFilters],
         statuses: statuses.flatMap((status) => statusRanges(part, status, context.now)),
         places: place?.part === index ? placeRanges(part, place.values, before !== null) : [sql`true`],
-        order: orderOf(part, before !== null),
+        order: orderOf(part, before !== null, filters.currency !== undefined),
         filterCount: ofFilters.length > 0 ? 1 : 0,
       }
     })
@@ -91,8 +91,10 @@ function currencyConditions({ currency }: Part, own: CurrencyCode): Condition[] 
   return [currency === 'own' ? sql`p.currency = ${own}` : sql`p.currency <> ${own}`]
 }
 
-function orderOf({ columns }: Part, isBackwards: boolean): Condition {
-  const names = columns.map(({ name, isDescending }) => sql`${sql.ref(`p.${name}`)} ${sql.raw(Boolean(isDescending) === isBackwards ? 'ASC' : 'DESC')}`)
+/** One currency isn't sorted by: ranges of an index that has it fixed would be sorted instead of merged. */
+function orderOf({ columns }: Part, isBackwards: boolean, isOneCurrency: boolean): Condition {
+  const sorted = columns.filter(({ name }) => !(isOneCurrency && name === 'currency'))
+  const names = sorted.map(({ name, isDescending }) => sql`${sql.ref(`p.${name}`)} ${sql.raw(Boolean(isDescending) === isBackwards ? 'ASC' : 'DESC')}`)
   return sql`ORDER BY ${sql.join(names)}`
 }
 

@@ -11,7 +11,7 @@ import { duePosition, type OrderedRequest, type OrderedRow, type Slice, slicesOf
 import { findFewRows, findLeading, findSearchedRows, type OrderedSearch } from './ordered-search-store.ts'
 import { type OrderedPlace, placeOf } from './orders.ts'
 
-/** Entries that are read before it is asked which filter has few disputes: a frequent value fills the page with them. */
+/** Entries of one status that are read before it is asked which filter has few disputes: a frequent value fills the page with them. */
 const firstEntries = 2_000
 
 /** Rows of a page in the list's order. Reads one part after the other until the page is full, or until a search ends. */
@@ -26,8 +26,10 @@ export async function findOrderedPage(
   if (slices.length === 0) return { rows: [], searchedTo: null }
   const search = { ...request, statuses, slices, filters: orderedFiltersOf(context, page) }
   if (slices.every((slice) => !isSearched(slice, search)) || search.filters.every(({ hasNoIndex }) => hasNoIndex)) return walkParts(context, search, bounds)
-  const first = await walkParts(context, search, { ...bounds, entries: Math.min(bounds.entries, firstEntries) })
-  if (first.rows.length === request.limit) return first
+  if (statuses.length === 1 && !search.filters.some(({ isSelective }) => isSelective)) {
+    const first = await walkParts(context, search, { ...bounds, entries: Math.min(bounds.entries, firstEntries) })
+    if (first.rows.length === request.limit) return first
+  }
   const leading = await findLeading(context, search.filters, bounds)
   if (!leading) return walkParts(context, search, bounds)
   return { rows: inOrder(request, await findFewRows(context, search, leading)), searchedTo: null }
