@@ -12,8 +12,9 @@ export const calls = (part: string) => `**${apiBase}/merchant/*/${part}`
 /** Calls about the user. */
 export const userCalls = (part: string) => `**${apiBase}/user/${part}`
 
-/** Closes the stream of live updates, since a page with an open call never comes to rest. */
-export const withoutLiveUpdates = (pages: Page | BrowserContext) => pages.route(userCalls('notifications/live'), (route) => route.fulfill({ status: 401 }))
+/** Closes the streams of live updates, since a page with an open call never comes to rest. */
+export const withoutLiveUpdates = (pages: Page | BrowserContext) =>
+  pages.route(new RegExp(`${apiBase}/.+/live(\\?|$)`), (route) => route.fulfill({ status: 401 }))
 
 export const holdAt = (pattern: string) => (page: Page) => page.route(pattern, () => undefined)
 export const disconnectAt = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort())
