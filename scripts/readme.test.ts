@@ -182,7 +182,9 @@ function writeFiles(account: string): Record<string, string> {
   writeFileSync(path.join(folder, 'payments.csv'), payments.replaceAll('acct_MERCHANT', account))
   // Terms from now on: a date in a document passes.
   writeFileSync(path.join(folder, 'terms.json'), terms.replace(/^.*"valid_from".*\n/m, ''))
+  const [, rates = ''] = /^```csv\n(Date,.*?)^```$/ms.exec(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) ?? []
+  writeFileSync(path.join(folder, 'rates.csv'), rates)
   writeFileSync(path.join(folder, 'passphrase.txt'), 'a phrase for this test\n')
   const backup = 'backup.age --passphrase-file passphrase.txt'
-  return { import: 'payments.csv', 'set-terms': 'terms.json', backup, restore: backup }
+  return { import: 'payments.csv', 'set-terms': 'terms.json', 'set-rates': 'rates.csv', backup, restore: backup }
 }

@@ -360,11 +360,17 @@ describe('tables outside any tenant', () => {
     }
   })
 
+  it('lets the application read reference rates, and write none', async () => {
+    const { global } = server.db.database
+    expect((await sql`SELECT FROM reference_rates`.execute(global)).rows).toEqual([])
+    await expect(sql`INSERT INTO reference_rates VALUES ('USD', '2026-06-15', 1)`.execute(global)).rejects.toThrow('permission denied')
+  })
+
   it('are these and no others', async () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
     )
-    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the key pair of pushes, the end of the audit log and what waits for it, the cell, and the list of migrations.
+    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the key pair of pushes, the end of the audit log and what waits for it, the cell, the list of migrations, and rates that banks publish.
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_head',
       'audit_unsealed',
@@ -380,6 +386,7 @@ describe('tables outside any tenant', () => {
       'platforms',
       'push_identity',
       'rate_limits',
+      'reference_rates',
       'sign_in_locks',
     ])
   })
