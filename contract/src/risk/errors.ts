@@ -77,7 +77,7 @@ export const riskRules = {
   },
   risk_file_quotes: { en: 'Row {line} has a quote that is not closed.', 'zh-cn': '第 {line} 行的引号未闭合。' },
   risk_file_long_row: { en: 'Row {line} is too long. Check the separators and quotes.', 'zh-cn': '第 {line} 行过长，请检查分隔符和引号。' },
-  risk_row_no_record: { en: 'The record is missing.', 'zh-cn': '缺少记录。' },
+  risk_row_no_record: { en: 'The record is missing.', 'zh-cn': '此行缺少记录。' },
   risk_row_several: { en: 'Enter one record per row.', 'zh-cn': '每行只能填写一条记录。' },
   risk_row_remark_too_long: { en: 'A remark has at most {maximum} characters.', 'zh-cn': '备注最多 {maximum} 个字符。' },
   risk_row_remark_card: { en: 'The remark contains a card number. Remove it.', 'zh-cn': '备注中包含卡号，请删除。' },
