@@ -40,7 +40,7 @@ export const getOverview = declareEndpoint({
     to: day,
     /** Without one, the default currency if the account has payments in it, else that of its latest payment. */
     currency: z.optional(currency),
-    /** With it, money of every currency, converted into that one at the newest reference rates. */
+    /** With it, money of every currency, converted into that one at the newest reference rates, if it has one. */
     converted: z.optional(z.enum(['yes'])),
   }),
   response: z.object({
@@ -49,7 +49,7 @@ export const getOverview = declareEndpoint({
     currencies: z.array(currency),
     /** Those of them with a reference rate, which can be converted into one another. */
     convertible: z.array(currency),
-    /** How the figures were converted; null where they are of one currency. */
+    /** How the figures were converted; null if they are of one currency. */
     conversion: z.nullable(conversion),
     time_zone: z.string(),
     /** What is compared: both ranges end at the same time of day if the range is still running. */

@@ -57,10 +57,6 @@ export const commonErrors = {
 /** Rules of every area that a schema cannot say or has no text for. */
 export const commonRules = {
   home_card_repeated: { en: '{card} is listed twice.', 'zh-cn': '{card} 重复出现。' },
-  reference_rate_missing: {
-    en: '{currency} has no reference rate. Choose another currency.',
-    'zh-cn': '{currency} 没有参考汇率，请选择其他币种。',
-  },
   date_range_reversed: { en: "The end date can't be before the start date.", 'zh-cn': '结束日期不能早于开始日期。' },
   date_range_too_long: { en: 'Select a range of at most {limit} days.', 'zh-cn': '日期范围不能超过 {limit} 天。' },
   time_zone_unknown: { en: 'Unknown time zone.', 'zh-cn': '该时区无效。' },

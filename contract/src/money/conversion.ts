@@ -8,7 +8,7 @@ export interface ReferenceRate {
 }
 
 /**
- * Tells an amount in another currency by the reference rates of both. Rounded half away from zero, in minor units; exact until then.
+ * Converts an amount by the reference rates of both currencies. Rounded half away from zero, in minor units; exact until then.
  * @throws Error where the amount is in another currency than its rate.
  */
 export function convertAtReference({ amountMinor, currency }: Money, from: ReferenceRate, into: ReferenceRate): number {

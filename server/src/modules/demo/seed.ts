@@ -13,7 +13,7 @@ import { createKey } from '../developers/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import { addTeamMember, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
-import { writeReferenceRates } from '../reference-rates/index.ts'
+import { hasReferenceRates, writeReferenceRates } from '../reference-rates/index.ts'
 import { timeZone } from './calendar.ts'
 import { seedEurope } from './europe.ts'
 import type { Member } from './follow-ups.ts'
@@ -124,7 +124,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   const live = { merchantId: liveId }
   const sandbox = { merchantId: sandboxId }
   // After the card-testing wave the platform holds a part of each sale back.
-  await writeReferenceRates(options.owner, demoRates(now))
+  // They are of every business here, so the demo's never stand in for real ones.
+  if (!(await hasReferenceRates(options.owner))) await writeReferenceRates(options.owner, demoRates(now))
   await agreeDemoTerms(options.owner, live, { validFrom: new Date(now.getTime() - reserveAgreedDaysAgo * dayMs), reserve })
   const stage = {
     database,

@@ -2,7 +2,6 @@ import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { getOverview } from '@counterfoil/contract/overview'
-import { brokenRule } from '../../infra/errors.ts'
 import type { MerchantMoney } from '../ledger/index.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
 
@@ -10,17 +9,16 @@ type Balance = NonNullable<NonNullable<HandlerOutput<typeof getOverview>['conver
 
 const balanceParts = ['available_minor', 'pending_minor', 'in_transit_minor', 'reserved_minor'] as const
 
-/** One currency, and the rates by which others are told in it. */
+/** One currency, and the rates by which others are converted into it. */
 export interface Conversion {
   readonly into: DatedRate
   readonly rates: readonly DatedRate[]
 }
 
-/** @throws AppError `invalid_fields` where the currency has no rate. */
-export function openConversion(currency: CurrencyCode, rates: readonly DatedRate[]): Conversion {
+/** Null where the currency has no rate. */
+export function openConversion(currency: CurrencyCode, rates: readonly DatedRate[]): Conversion | null {
   const into = rates.find((rate) => rate.currency === currency)
-  if (!into) throw brokenRule('currency', 'reference_rate_missing', { currency })
-  return { into, rates }
+  return into ? { into, rates } : null
 }
 
 /** What no figure contains, since there is no rate: currencies with payments, or with money in the balance. */

@@ -75,11 +75,17 @@ describe('the overview in one currency', () => {
     expect([all.conversion?.left_out, all.convertible, all.current.gross_minor, all.current.successful_count]).toEqual([['KWD'], ['EUR'], 10_000, 1])
   })
 
-  it('refuses a currency that has no rate', async () => {
+  it('is of one currency alone where that has no rate, as in a link from before', async () => {
     await pay('KWD', 5_000)
-    const { status, envelope } = await ask({ currency: 'KWD', converted: 'yes' })
-    expect([status, envelope.message]).toEqual([422, expect.any(String)])
-    expect(envelope.data).toMatchObject({ errors: [{ path: 'currency', message: 'KWD has no reference rate. Choose another currency.' }] })
+    const { current, conversion } = await answer({ currency: 'KWD', converted: 'yes' })
+    expect([current.gross_minor, conversion]).toEqual([5_000, null])
+  })
+
+  it('ignores rates that are older than ten days', async () => {
+    await pay('EUR', 10_000)
+    server.clock.set(new Date('2026-06-28T08:00:00Z'))
+    const { conversion, convertible } = await answer({ currency: 'EUR', converted: 'yes' })
+    expect([conversion, convertible]).toEqual([null, []])
   })
 
   it('keeps the balance from who may not read it', async () => {

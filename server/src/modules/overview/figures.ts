@@ -38,17 +38,17 @@ export async function readConverted(context: TenantContext, slice: Slice, timeZo
 }
 
 function converted({ volume, figures }: Read, rate: DatedRate, into: DatedRate): Read {
-  const tell = (amountMinor: number) => convertAtReference({ amountMinor, currency: rate.currency }, rate, into)
-  const days = [...volume].map(([day, amountMinor]) => [day, tell(amountMinor)] as const)
+  const convert = (amountMinor: number) => convertAtReference({ amountMinor, currency: rate.currency }, rate, into)
+  const days = [...volume].map(([day, amountMinor]) => [day, convert(amountMinor)] as const)
   return {
     volume: new Map(days),
     figures: {
       ...figures,
       gross_minor: days.reduce((sum, [, amountMinor]) => sum + amountMinor, 0),
-      declined_minor: tell(figures.declined_minor),
-      refunded_minor: tell(figures.refunded_minor),
-      net_minor: figures.net_minor === null ? null : tell(figures.net_minor),
-      disputes: figures.disputes && { ...figures.disputes, amount_minor: tell(figures.disputes.amount_minor) },
+      declined_minor: convert(figures.declined_minor),
+      refunded_minor: convert(figures.refunded_minor),
+      net_minor: figures.net_minor === null ? null : convert(figures.net_minor),
+      disputes: figures.disputes && { ...figures.disputes, amount_minor: convert(figures.disputes.amount_minor) },
     },
   }
 }

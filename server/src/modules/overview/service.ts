@@ -17,7 +17,8 @@ const latestCount = 6
 /**
  * The figures of a range of days in one currency, or of all converted into it, beside the same elapsed part of as many days before it. Everything is
  * converted at the newest rates, so that a change is one of trade.
- * @throws AppError `invalid_fields` on `to`, and on `currency` where it has no rate.
+ * Without a rate of the currency, the figures are of that currency alone: links are kept longer than rates.
+ * @throws AppError `invalid_fields` on `to`.
  */
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
   const days = listDays(query.from, query.to)

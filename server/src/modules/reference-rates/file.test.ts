@@ -31,6 +31,7 @@ it.each([
   ['Date,USD\n2026-11-25,1.1\n2026-11-24,-1', 'Line 3, USD: "-1" is not a rate'],
   ['Date,USD\n2026-11-25,0.000', 'Line 2, USD: "0.000" is not a rate'],
   ['Date,USD\n2026-11-25,"1,1"', 'Line 2, USD: "1,1" is not a rate'],
+  ['Date,USD\n2026-11-25,1.1\n25 November 2026,1.2', 'Line 3: 2026-11-25 is on line 2 already.'],
   ['Date,USD\n2026-11-25,1.1,2', 'Line 2 has 3 cells, but the header has 2.'],
   ['Date,USD\n2026-11-25,"1.1', 'The file is not valid CSV'],
 ])('refuses %j', (text, reason) => {

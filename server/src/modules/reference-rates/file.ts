@@ -15,12 +15,17 @@ export function readRatesFile(text: string): DatedRate[] {
   const twice = head.find((name, index) => name !== '' && head.indexOf(name) !== index)
   if (twice !== undefined) throw new UserError(`Duplicate column: ${twice}.`)
   if (rows.length === 0) throw new UserError('The file has no rates.')
-  return rows.flatMap((cells, index) => ratesOf(head, cells, index + 2))
+  const lines = new Map<string, number>()
+  return rows.flatMap((cells, index) => ratesOf(head, cells, { line: index + 2, lines }))
 }
 
-function ratesOf(head: readonly string[], cells: readonly string[], line: number): DatedRate[] {
+/** @param lines of the days that were read before. */
+function ratesOf(head: readonly string[], cells: readonly string[], { line, lines }: { line: number; lines: Map<string, number> }): DatedRate[] {
   const day = dayOf(cells[0] ?? '')
   if (day === null) throw new UserError(`Line ${line}: "${cells[0]}" is not a date such as 2026-06-15.`)
+  const known = lines.get(day)
+  if (known !== undefined) throw new UserError(`Line ${line}: ${day} is on line ${known} already.`)
+  lines.set(day, line)
   if (cells.length > head.length) throw new UserError(`Line ${line} has ${cells.length} cells, but the header has ${head.length}.`)
   const rates = head.flatMap((currency, column): DatedRate[] => {
     const rate = cells[column] ?? ''

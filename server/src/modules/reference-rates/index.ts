@@ -1,2 +1,2 @@
 export { readRatesFile } from './file.ts'
-export { type DatedRate, findReferenceRates, writeReferenceRates } from './store.ts'
+export { type DatedRate, findReferenceRates, hasReferenceRates, writeReferenceRates } from './store.ts'

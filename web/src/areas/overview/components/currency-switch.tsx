@@ -18,13 +18,13 @@ export function CurrencySwitch({ overview }: { overview: Overview | undefined })
   }
   const current = search.currency ?? overview.currency
   return (
-    <Select aria-label={t('currency')} value={search.all ? `${current}:all` : current} onChange={(event) => choose(event.target.value)}>
+    <Select aria-label={t('currency')} value={overview.conversion ? `${current}:all` : current} onChange={(event) => choose(event.target.value)}>
       {overview.currencies.map((code) => (
         <option key={code} value={code}>
           {code}
         </option>
       ))}
-      {overview.convertible.length > 1 && (
+      {(overview.convertible.length > 1 || overview.conversion) && (
         <optgroup label={t('allIn')}>
           {overview.convertible.map((code) => (
             <option key={code} value={`${code}:all`}>
