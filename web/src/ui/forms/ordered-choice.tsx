@@ -32,44 +32,48 @@ export function OrderedChoice<Item extends string>({
   actionsOf,
 }: OrderedChoiceProps<Item>) {
   const { t } = useTranslation('shell')
-  const left = items.filter((item) => !chosen.includes(item))
+  // One list, so that an item keeps the focus when it is selected or deselected.
+  const ordered = [...chosen, ...items.filter((item) => !chosen.includes(item))]
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
       <ol>
-        {chosen.map((item, index) => {
+        {ordered.map((item, index) => {
           const name = nameItem(item)
+          const isChosen = index < chosen.length
           return (
             <li key={item}>
-              <Checkbox checked disabled={!canBeEmpty && chosen.length === 1} onChange={() => onToggle(item)}>
+              <Checkbox checked={isChosen} disabled={isChosen && !canBeEmpty && chosen.length === 1} onChange={() => onToggle(item)}>
                 {name}
               </Checkbox>
-              {actionsOf?.(item, index)}
-              <Button
-                type="text"
-                disabled={index === 0}
-                aria-label={t('order.up', { name })}
-                icon={<ArrowUpOutlined aria-hidden />}
-                onClick={() => onMove(item, -1)}
-              />
-              <Button
-                type="text"
-                disabled={index === chosen.length - 1}
-                aria-label={t('order.down', { name })}
-                icon={<ArrowDownOutlined aria-hidden />}
-                onClick={() => onMove(item, 1)}
-              />
+              {isChosen && (
+                <>
+                  {actionsOf?.(item, index)}
+                  <MoveButton label={t('order.up', { name })} icon={<ArrowUpOutlined aria-hidden />} isAtEnd={index === 0} onMove={() => onMove(item, -1)} />
+                  <MoveButton
+                    label={t('order.down', { name })}
+                    icon={<ArrowDownOutlined aria-hidden />}
+                    isAtEnd={index === chosen.length - 1}
+                    onMove={() => onMove(item, 1)}
+                  />
+                </>
+              )}
             </li>
           )
         })}
-        {left.map((item) => (
-          <li key={item}>
-            <Checkbox checked={false} onChange={() => onToggle(item)}>
-              {nameItem(item)}
-            </Checkbox>
-          </li>
-        ))}
       </ol>
     </fieldset>
   )
+}
+
+interface MoveButtonProps {
+  label: string
+  icon: ReactNode
+  isAtEnd: boolean
+  onMove: () => void
+}
+
+/** At the end it does nothing but keeps the focus, which a disabled button would lose. */
+function MoveButton({ label, icon, isAtEnd, onMove }: MoveButtonProps) {
+  return <Button type="text" aria-label={label} aria-disabled={isAtEnd} icon={icon} onClick={() => !isAtEnd && onMove()} />
 }

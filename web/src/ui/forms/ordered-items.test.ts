@@ -15,3 +15,9 @@ it.each([
 ] as const)('moves %s by %s', (item, by, expected) => {
   expect(moveItem(['a', 'b', 'c'], item, by)).toEqual(expected)
 })
+
+it('moves past what the reader does not see', () => {
+  const isShown = (item: string) => item !== 'b'
+  expect(moveItem(['a', 'b', 'c'], 'c', -1, isShown)).toEqual(['c', 'a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 'a', 1, isShown)).toEqual(['b', 'c', 'a'])
+})

@@ -1,4 +1,4 @@
-import type { HomeCards } from '@counterfoil/contract/overview/cards'
+import { type HomeCards, homeFigures, homeSections } from '@counterfoil/contract/overview/cards'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 
 export async function findHomeCards({ db, businessId, actor }: BusinessMemberContext): Promise<HomeCards | null> {
@@ -8,7 +8,12 @@ export async function findHomeCards({ db, businessId, actor }: BusinessMemberCon
     .where('business_id', '=', businessId)
     .where('user_id', '=', actor.userId)
     .executeTakeFirst()
-  return (row as HomeCards | undefined) ?? null
+  return row ? { figures: known(row.figures, homeFigures), sections: known(row.sections, homeSections) } : null
+}
+
+/** Another version may have kept further cards. */
+function known<Card extends string>(kept: readonly string[], cards: readonly Card[]): Card[] {
+  return kept.flatMap((name) => cards.filter((card) => card === name))
 }
 
 export async function putHomeCards({ db, businessId, actor }: BusinessMemberContext, { figures, sections }: HomeCards): Promise<void> {

@@ -41,6 +41,15 @@ it.each([
   expect(await read(token)).toEqual(cards)
 })
 
+it('leave out what another version has kept', async () => {
+  const { token, userId } = business.people.viewer
+  await server.db.owner.query(`INSERT INTO home_cards (business_id, user_id, figures, sections) VALUES ($1, $2, '{weather,net}', '{latest,news}')`, [
+    business.businessId,
+    userId,
+  ])
+  expect(await read(token)).toEqual({ figures: ['net'], sections: ['latest'] })
+})
+
 it('refuses members who may not see Home', async () => {
   const { token } = await makeLimitedMember(server, business, ['payments.read'])
   expect((await write(token, cards)).status).toBe(403)

@@ -37,7 +37,7 @@ export default function CardsDialog({ shown, onApply, onClose }: CardsDialogProp
           chosen={figures.filter(isReadable)}
           nameItem={(figure) => t(`figures.${figure}`)}
           onToggle={(figure) => setCards({ ...cards, figures: toggleItem(figures, figure) })}
-          onMove={(figure, by) => setCards({ ...cards, figures: moveItem(figures, figure, by) })}
+          onMove={(figure, by) => setCards({ ...cards, figures: moveItem(figures, figure, by, isReadable) })}
         />
         <OrderedChoice
           legend={t('cards.sections')}
@@ -46,7 +46,7 @@ export default function CardsDialog({ shown, onApply, onClose }: CardsDialogProp
           chosen={sections.filter(isReadable)}
           nameItem={(section) => sectionNames[section]}
           onToggle={(section) => setCards({ ...cards, sections: toggleItem(sections, section) })}
-          onMove={(section, by) => setCards({ ...cards, sections: moveItem(sections, section, by) })}
+          onMove={(section, by) => setCards({ ...cards, sections: moveItem(sections, section, by, isReadable) })}
         />
       </div>
       <Button className={styles.reset ?? ''} onClick={() => setCards(ownHomeCards)}>
