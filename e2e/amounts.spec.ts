@@ -24,7 +24,7 @@ const hiddenTexts = () =>
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .map((element) => `${element.className}: ${element.textContent}`)
 
-for (const width of [360, 1440, 2200]) {
+for (const width of [360, 1280, 1440, 2200]) {
   test(`no amount of twelve digits and no name of fifty characters is cut off at ${width} pixels`, deep, async ({ page, product, signIn, shops }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await shops.open({ name: wideName })
