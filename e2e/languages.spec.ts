@@ -88,6 +88,9 @@ test.describe('a Chinese browser whose reader chose English', () => {
 function dataOn({ people }: TestBusiness): (string | RegExp)[] {
   const names = [
     'Visa',
+    'Discover',
+    'JCB',
+    'eftpos',
     'VAMP',
     'API',
     'Webhook',
