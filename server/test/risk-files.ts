@@ -1,6 +1,7 @@
 import { apiBase, type Envelope, type FieldErrors } from '@counterfoil/contract/envelope'
 import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
 import { type RiskUploadDetail, uploadRiskFile } from '@counterfoil/contract/risk/uploads'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { TestBusiness } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -109,4 +110,13 @@ export function sheetOf(rows: readonly TestRow[], header: readonly string[] = ['
 
 export async function writeWorkbook(...sheets: readonly WriteSheet[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [...sheets] }))
+}
+
+/** A workbook with this XML as the rows of its sheet: what no library writes. */
+export async function writeSheetXml(rows: string): Promise<Uint8Array> {
+  const parts = unzipSync(await writeWorkbook({ name: 'Records', rows: [['x']] }))
+  const sheet = Object.keys(parts).find((name) => name.startsWith('xl/worksheets/'))
+  if (!sheet) throw new Error('The sheet is missing.')
+  parts[sheet] = strToU8(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`)
+  return zipSync(parts)
 }

@@ -36,7 +36,13 @@ export function hasCardNumber(text: string): boolean {
 
 /** Masks every card number except for its first six and last four digits. Keeps the length and the separators. */
 export function maskCardNumbers(text: string): string {
-  return findCardNumbers(text).reduce((masked, { start, end }) => masked.slice(0, start) + maskMiddle(masked.slice(start, end)) + masked.slice(end), text)
+  const pieces: string[] = []
+  let from = 0
+  for (const { start, end } of findCardNumbers(text)) {
+    pieces.push(text.slice(from, start), maskMiddle(text.slice(start, end)))
+    from = end
+  }
+  return pieces.join('') + text.slice(from)
 }
 
 /** Keeps the first six and the last four digits, which may be stored. */

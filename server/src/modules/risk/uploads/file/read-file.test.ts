@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { endedBins, knownBins, sheetOf, thousandRows, writeCsvFile, writeWorkbook } from '../../../../../test/risk-files.ts'
+import { endedBins, knownBins, sheetOf, thousandRows, writeCsvFile, writeSheetXml, writeWorkbook } from '../../../../../test/risk-files.ts'
 import { readRow } from '../read-row.ts'
 import { type ReadFile, readRecordFile } from './read-file.ts'
 import type { RecordRow } from './record-rows.ts'
@@ -117,6 +117,18 @@ describe('a workbook', () => {
     const hidden = { ...sheet('433333'), hidden: true }
     expect(recordsOf(await rowsOf('a.xlsx', await writeWorkbook(sheet('411111'), hidden, { name: 'Empty', rows: [] })))).toEqual([[2, '411111', '']])
     expect(await ruleOf('a.xlsx', await writeWorkbook(sheet('411111'), sheet('422222')))).toBe('risk_file_sheets')
+  })
+
+  it('gives only the beginning of a long cell, which is still too long, and hides a card number at its end', async () => {
+    const long = `${'x'.repeat(190)}-${'4242424242424242-'.repeat(100_000)}`
+    const cells = (line: number, text: string) => ['A', 'B'].map((column) => `<c r="${column}${line}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const [, row] = await rowsOf('a.xlsx', await writeSheetXml(`<row r="1">${cells(1, 'short')}</row><row r="2">${cells(2, long)}</row>`), 'user_id')
+    expect([row?.record, row?.remark]).toEqual([long.slice(0, 401), long.slice(0, 401)])
+    if (!row) throw new Error('The row is missing.')
+    expect(readRow({ type: 'user_id', effect: 'block', remark: undefined }, row, null)).toMatchObject({
+      typed: `${'x'.repeat(190)}-424242***…`,
+      read: { record: null, problem: { rule: 'risk_record_too_long' } },
+    })
   })
 
   it('keeps the digits of long numbers hidden, whatever a spreadsheet made of them', async () => {

@@ -23,6 +23,10 @@ interface Columns {
 /** Rows that are read of a file: one more than it may have. */
 export const fileRowsMax = limits.riskUploadRowsMax + limits.riskUploadHeaderRowsMax + 1
 
+/** Characters of a cell that leave the thread: enough to tell that it is too long, and to hide a card number across the end of what is kept. */
+const recordLengthMax = 2 * limits.riskTypedLengthMax + 1
+const remarkLengthMax = 2 * limits.riskRemarkLengthMax + 1
+
 /** Picks records and remarks by the header; without one they are the first two columns. @throws RecordFileRefusal */
 export function pickRecords(type: RiskType, { rows, count }: SheetRows): RecordRow[] {
   const header = rows.slice(0, limits.riskUploadHeaderRowsMax).findIndex(({ cells }) => cells.some(({ text }) => isRecordTitle(type, text)))
@@ -49,5 +53,6 @@ function firstColumns(rows: readonly FileRow[]): Columns {
 /** Nothing for a row that only has texts in other columns. */
 function pickRecord({ line, cells }: FileRow, { record, remark }: Columns): RecordRow[] {
   const [{ text, rule } = { text: '', rule: null }, note = ''] = [cells[record], cells[remark]?.text]
-  return text === '' && note === '' ? [] : [{ line, record: text, remark: note.replaceAll(/\s+/g, ' '), rule }]
+  if (text === '' && note === '') return []
+  return [{ line, record: text.slice(0, recordLengthMax), remark: note.replaceAll(/\s+/g, ' ').slice(0, remarkLengthMax), rule }]
 }
