@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCardNumber, maskCardNumbers } from './card-numbers.ts'
+import { hasCardForm, hasCardNumber, hasSeparatedCardNumber, maskCardNumbers, maskLongDigits } from './card-numbers.ts'
 
 describe('a card number', () => {
   it.each([
@@ -60,4 +60,52 @@ describe('a card number', () => {
   it('is masked in a text with a hundred thousand of them, in one pass', () => {
     expect(maskCardNumbers('4242424242424242 '.repeat(100_000))).toBe('424242******4242 '.repeat(100_000))
   })
+})
+
+/** A card number with what a keyboard, a spreadsheet or a web page puts between its digits. */
+const separated = [
+  '4242424242424242',
+  '4242 4242 4242 4242',
+  '4242\uff0d4242\uff0d4242\uff0d4242',
+  '4242\u22124242\u22124242\u22124242',
+  '4242\uff0e4242\uff0e4242\uff0e4242',
+  '4242/4242/4242/4242',
+  '4242|4242|4242|4242',
+  '4242 \u00b7 4242 \u00b7 4242 \u00b7 4242',
+  '4242\u200b4242\u200b4242\u200b4242',
+  '4242\u20604242\ufeff4242\u200d4242',
+  '4,242,424,242,424,242',
+  '4.242.424.242.424.242',
+  '４２４２－４２４２－４２４２－４２４２',
+]
+
+describe('digits that may be a card number', () => {
+  it.each([...separated, '42 42 42 42 42 42 42 42', '4\u200b2'.repeat(8), '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'])('are masked in "%s"', (text) => {
+    const digits = maskLongDigits(text).replaceAll(/[^\p{Nd}*]/gu, '')
+    expect(digits).toMatch(/^\p{Nd}{6}\*{6}\p{Nd}{4}$/u)
+  })
+
+  it('are masked as one run where several follow each other', () => {
+    expect(maskLongDigits('4242424242424242 4242424242424242').replaceAll(/[^*\d]/g, '')).toBe(`424242${'*'.repeat(22)}4242`)
+    expect(maskLongDigits('378282246310005')).toBe('378282*****0005')
+  })
+
+  it.each(['12345678901', 'ＡＢＣ－１', '\u200bann', '424242-4242', 'a1b2c3d4e5f6a7b8'])('are not found in "%s", which stays as it is', (text) => {
+    expect(maskLongDigits(text)).toBe(text)
+  })
+
+  it.each(separated)('are a card number in "%s"', (text) => {
+    expect([hasSeparatedCardNumber(`x ${text} y`), hasCardForm(text)]).toEqual([true, true])
+  })
+
+  it('have the form of one whatever their check digit', () => {
+    expect([hasCardForm('4242424242424240'), hasSeparatedCardNumber('4242424242424240')]).toEqual([true, false])
+  })
+
+  it.each(['2026-11-22, 2026-11-23', '+86 138 0013 8000', '4006381333931', 'pi_3a4242424242424242', '0.4242424242424242', '74537604221222134567890'])(
+    'have another form in "%s"',
+    (text) => {
+      expect(hasCardForm(text)).toBe(false)
+    },
+  )
 })

@@ -18,6 +18,8 @@ const brandForms = [
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 /** Digits in groups, not inside an ID such as `pi_3a4242` and not the fraction of a decimal number. Groups have three digits or more, unlike lists of sizes. */
 const digitGroups = /(?<![A-Za-z\d]|\d\.)\d{3,}(?:[\s._\u2010-\u2015-]{1,3}\d{3,})*(?![A-Za-z\d])/g
+/** Twelve digits or more in any alphabet, with up to three characters between them that are neither letters nor digits. */
+const longDigits = /\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd}){11,}/gu
 const digitsMin = 13
 const digitsMax = 19
 
@@ -45,11 +47,43 @@ export function maskCardNumbers(text: string): string {
   return pieces.join('') + text.slice(from)
 }
 
+/**
+ * Masks what may be a card number in a text that isn't valid for anything else: every run of twelve digits or more, whatever separates them, and whatever the
+ * check digit, since a spreadsheet replaces the last digits of a long number by zeros. A text that has one is returned in its compatible form (NFKC).
+ */
+export function maskLongDigits(text: string): string {
+  const plain = toPlain(text)
+  const masked = plain.replaceAll(longDigits, maskMiddle)
+  return masked === plain ? text : masked
+}
+
+/** Whether a text has a card number, whatever separates its groups of digits. */
+export function hasSeparatedCardNumber(text: string): boolean {
+  return hasCardNumber(joinByDashes(text))
+}
+
+/** Whether a text has, in the same way, a number with the beginning and the length of a card number, whatever its check digit. */
+export function hasCardForm(text: string): boolean {
+  return findPlaces(joinByDashes(text), hasBrandForm).length > 0
+}
+
+/** Letters, digits and marks in their common form, without characters that nobody sees, such as zero-width spaces. */
+function toPlain(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+}
+
+/** Numbers have no thousands separators then; another point stays, since it may be of a decimal number. */
+function joinByDashes(text: string): string {
+  return toPlain(text)
+    .replaceAll(/(?<=\d)[,.'](?=\d{3}(?!\d))/g, '')
+    .replaceAll(/[^\p{L}\p{N}.]/gu, '-')
+}
+
 /** Keeps the first six and the last four digits, which may be stored. */
 export function maskMiddle(run: string): string {
-  const count = run.replaceAll(/[^\d\uff10-\uff19]/g, '').length
+  const count = run.replaceAll(/\P{Nd}/gu, '').length
   let seen = 0
-  return run.replaceAll(/[\d\uff10-\uff19]/g, (digit) => {
+  return run.replaceAll(/\p{Nd}/gu, (digit) => {
     seen++
     return seen <= 6 || seen > count - 4 ? digit : '*'
   })
@@ -60,23 +94,27 @@ interface Place {
   readonly end: number
 }
 
-function findCardNumbers(text: string): Place[] {
+const findCardNumbers = (text: string) => findPlaces(text, isCardNumber)
+
+function findPlaces(text: string, isWanted: (digits: string) => boolean): Place[] {
   // Full-width digits and UUIDs are replaced one for one, so places stay valid.
   const plain = text
     .replaceAll(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replaceAll(uuid, (found) => 'x'.repeat(found.length))
-  return [...plain.matchAll(digitGroups)].flatMap(({ 0: run, index }) => findInRun(run).map(({ start, end }) => ({ start: index + start, end: index + end })))
+  return [...plain.matchAll(digitGroups)].flatMap(({ 0: run, index }) =>
+    findInRun(run, isWanted).map(({ start, end }) => ({ start: index + start, end: index + end })),
+  )
 }
 
 /** A security code or an expiry date may follow the number, so any neighboring groups may be it. */
-function findInRun(run: string): Place[] {
+function findInRun(run: string, isWanted: (digits: string) => boolean): Place[] {
   const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, start: index, end: index + digits.length }))
   const places: Place[] = []
   for (let first = 0; first < groups.length; first++) {
     let digits = ''
     for (let last = first; last < groups.length && digits.length < digitsMax; last++) {
       digits += groups[last]?.digits
-      if (!isCardNumber(digits)) continue
+      if (!isWanted(digits)) continue
       places.push({ start: groups[first]?.start ?? 0, end: groups[last]?.end ?? 0 })
       first = last
       break
@@ -86,8 +124,12 @@ function findInRun(run: string): Place[] {
 }
 
 function isCardNumber(digits: string): boolean {
-  if (digits.length < digitsMin || digits.length > digitsMax) return false
-  return brandForms.some((form) => form.test(digits)) && hasCheckDigit(digits) && !isBarcode(digits)
+  return hasBrandForm(digits) && hasCheckDigit(digits)
+}
+
+function hasBrandForm(digits: string): boolean {
+  const isLongEnough = digits.length >= digitsMin && digits.length <= digitsMax
+  return isLongEnough && brandForms.some((form) => form.test(digits)) && !isBarcode(digits)
 }
 
 /** EAN-13 barcodes of Germany and Japan begin like Visa's old numbers of 13 digits. */

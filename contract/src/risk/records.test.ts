@@ -41,6 +41,8 @@ describe('a record', () => {
     ['user_id', 'a\u200bb', 'risk_user_id_form'],
     ['user_id', '', 'risk_user_id_form'],
     ['user_id', '4242424242424242', 'card_number_in_text'],
+    ['user_id', '4242/4242/4242/4242', 'card_number_in_text'],
+    ['user_id', '4242\u22124242\u22124242\u22124242', 'card_number_in_text'],
     ['user_id', 'u'.repeat(201), 'risk_record_too_long'],
     ['ip', '203.0.113.7/24', '203.0.113.0/24'],
     ['ip', '２０３．０．１１３．７', '203.0.113.7'],

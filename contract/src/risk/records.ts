@@ -1,4 +1,4 @@
-import { hasCardNumber, hasCheckDigit } from '../cards/card-numbers.ts'
+import { hasCheckDigit, hasSeparatedCardNumber } from '../cards/card-numbers.ts'
 import { limits } from '../limits.ts'
 import { countryCodes } from '../merchants/countries.ts'
 import type { riskRules } from './errors.ts'
@@ -96,7 +96,7 @@ function readCardNumber(text: string): ReadRecord {
 
 function readUserId(text: string): ReadRecord {
   const id = text.normalize('NFC')
-  if (hasCardNumber(id)) return bad('card_number_in_text')
+  if (hasSeparatedCardNumber(id)) return bad('card_number_in_text')
   const isWhole = id !== '' && !/[\s,\uff0c\u3001\ufe50\p{C}]/u.test(id)
   return isWhole && id.length <= limits.riskUserIdLengthMax ? good(id) : bad('risk_user_id_form', { maximum: limits.riskUserIdLengthMax })
 }

@@ -1,5 +1,7 @@
+import { maskLongDigits } from '@counterfoil/contract/cards/card-numbers'
 import { limits } from '@counterfoil/contract/limits'
 import type { RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
+import type { ReadRecord } from '@counterfoil/contract/risk/records'
 import { daysOfPeriod, type RiskPeriod } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { EntryChangeRow, EntryRow } from './store.ts'
@@ -14,7 +16,12 @@ export function endOfPeriod(period: RiskPeriod, now: Date): Date | null {
   return days === null ? null : new Date(now.getTime() + days * dayMs)
 }
 
-/** What is shown and kept of a typed record. */
+/** What is shown and kept of a typed record. Nobody knows what an invalid one is, so it never has the digits of a whole card number. */
+export function presentTyped(text: string, { problem }: ReadRecord): string {
+  return shorten(problem ? maskLongDigits(text) : text)
+}
+
+/** What is shown and kept of a long text. */
 export function shorten(text: string): string {
   return text.length > limits.riskTypedLengthMax ? `${text.slice(0, limits.riskTypedLengthMax)}…` : text
 }

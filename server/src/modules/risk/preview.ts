@@ -1,4 +1,3 @@
-import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { PreviewedRecord, previewRiskEntries } from '@counterfoil/contract/risk/lists'
@@ -6,7 +5,7 @@ import { readEntry } from '@counterfoil/contract/risk/records'
 import type { TenantContext } from '../../infra/context.ts'
 import { ruleText } from '../../infra/errors.ts'
 import { judgeRecords } from './judge.ts'
-import { shorten } from './present.ts'
+import { presentTyped } from './present.ts'
 import { type CardCount, countCards } from './store.ts'
 
 /** Says for each record what adding it would do. Changes nothing. */
@@ -16,7 +15,7 @@ export async function previewEntries(context: TenantContext, { params: { type },
   const numbers = type === 'card_number' ? judged.flatMap(({ read, outcome }) => (read.problem || outcome === 'repeated' ? [] : [read.record])) : []
   const cards = new Map(numbers.length === 0 ? [] : (await countCards(context, numbers, limits.riskCardPaymentsMax)).map((row) => [row.record, row]))
   return judged.map(({ read, outcome }, index) => ({
-    typed: shorten(maskCardNumbers(body.records[index] ?? '')),
+    typed: presentTyped(body.records[index] ?? '', read),
     record: read.record,
     outcome,
     reason: read.problem && ruleText(context.locale, read.problem.rule, read.problem.values),

@@ -145,11 +145,12 @@ describe('a preview', () => {
       await sell(context, { amountMinor: 1_000, card: 'pm_card_visa' })
       await sell(context, { amountMinor: 1_000, card: 'pm_card_visa' })
     })
-    const found = await preview('card_number', ['424242-4242', '555555-4242', '4242424242424242'])
+    const found = await preview('card_number', ['424242-4242', '555555-4242', '4242424242424242', '4242|4242|4242|4242'])
     expect(found.map(({ typed, outcome, cards }) => [typed, outcome, cards])).toEqual([
       ['424242-4242', 'new', { count: 1, has_more: false }],
       ['555555-4242', 'new', { count: 0, has_more: false }],
       ['424242******4242', 'invalid', null],
+      ['4242|42**|****|4242', 'invalid', null],
     ])
   })
 })

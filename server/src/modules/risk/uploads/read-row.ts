@@ -1,8 +1,8 @@
-import { hasCardNumber, maskCardNumbers, maskMiddle } from '@counterfoil/contract/cards/card-numbers'
+import { hasCardForm, maskLongDigits } from '@counterfoil/contract/cards/card-numbers'
 import { limits } from '@counterfoil/contract/limits'
 import { type ReadRecord, type RecordProblem, readEntry, splitRecords } from '@counterfoil/contract/risk/records'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
-import { shorten } from '../present.ts'
+import { presentTyped, shorten } from '../present.ts'
 import type { RecordRow } from './file/record-rows.ts'
 
 export interface ReadRow {
@@ -19,17 +19,14 @@ interface Asked {
   readonly remark: string | undefined
 }
 
-/** Digits that may be a card number, whatever its check digit: a spreadsheet replaces the last ones of a long number by zeros. */
-const longDigits = /[\d\uff10-\uff19](?:[\s._\u2010-\u2015-]{0,3}[\d\uff10-\uff19]){11,18}/g
-
 /** Reads a row of a file for its list. What is kept of it never has a whole card number. @param ip of the caller, whom an entry must not block. */
 export function readRow({ type, effect, remark }: Asked, row: RecordRow, ip: string | null): ReadRow {
   const read = readRecordOf(type, effect, row, ip)
-  const typed = storable(row.record)
+  const own = storable(row.remark)
   return {
     line: row.line,
-    typed: shorten(read.problem ? maskCardNumbers(typed).replaceAll(longDigits, maskMiddle) : typed),
-    remark: shorten(maskCardNumbers(storable(row.remark))) || (remark ?? null),
+    typed: presentTyped(storable(row.record), read),
+    remark: shorten(read.problem ? maskLongDigits(own) : own) || (remark ?? null),
     read,
   }
 }
@@ -41,7 +38,7 @@ function readRecordOf(type: RiskType, effect: RiskEffect, { record, remark, rule
   if (!isAboutCards(read) && (splitRecords(record).length > 1 || /[;\t]/.test(record))) return bad('risk_row_several')
   if (read.problem) return read.problem.rule === 'risk_bin_form' && /^\d{1,5}$/.test(record) ? bad('risk_cell_zeros') : read
   if (remark.length > limits.riskRemarkLengthMax) return bad('risk_row_remark_too_long', { maximum: limits.riskRemarkLengthMax })
-  return hasCardNumber(remark) ? bad('risk_row_remark_card') : read
+  return hasCardForm(remark) ? bad('risk_row_remark_card') : read
 }
 
 /** A whole card number can have spaces, and is no list of records. */

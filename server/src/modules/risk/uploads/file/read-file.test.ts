@@ -139,6 +139,20 @@ describe('a workbook', () => {
     }
   })
 
+  it.each(['4242\uff0d4242\uff0d4242\uff0d4242', '4242\u22124242\u22124242\u22124242', '4,242,424,242,424,242', '4242/4242/4242/4242', '4242|4242|4242|4242', '4242\u200b4242\u200b42424242'])(
+    'hides the digits of "%s" in record and remark',
+    async (number) => {
+      for (const type of ['card_number', 'card_bin', 'user_id', 'ip'] as const) {
+        for (const cells of [[number], [type === 'ip' ? '203.0.113.7' : 'ann', number]]) {
+          const [row] = await rowsOf('a.xlsx', await writeWorkbook({ name: 'S', rows: [['Record', 'Remark'], cells] }), type)
+          if (!row) throw new Error('The row is missing.')
+          const { typed, remark, read: { record } } = readRow({ type, effect: 'block', remark: undefined }, row, null)
+          expect([record, `${typed}${remark ?? ''}`.replaceAll(/[^\d*]/g, '').slice(-16)]).toEqual([null, '424242******4242'])
+        }
+      }
+    },
+  )
+
   it('is refused with a password, or if it is no workbook at all', async () => {
     const locked = await writeXlsx({ sheets: [sheet('411111')], encryption: { password: 'secret', spinCount: 1_000 } })
     expect(await ruleOf('a.xlsx', locked)).toBe('risk_file_protected')
