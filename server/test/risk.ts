@@ -39,7 +39,7 @@ export async function plantUpload(
   const { userId, name } = business.people.owner
   const actor = { kind: 'member', userId, name, permissions: new Set<never>() } as const
   const query = { name: fileName, type, effect: 'block', period: 'permanent' } as const
-  const rows = records.map((record, index) => ({ line: index + 2, record, remark: '', rule: null }))
+  const rows = records.map((record, index) => ({ line: index + 2, record, remark: '', rule: null, remarkRule: null }))
   const input = { params: { id: business.liveId }, query, body: undefined }
   const { id } = await inAccount(backend, { merchantId: business.liveId }, (context) => keepFile({ ...context, actor }, input, rows))
   return id

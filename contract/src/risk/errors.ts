@@ -80,6 +80,10 @@ export const riskRules = {
   risk_row_no_record: { en: 'The record is missing.', 'zh-cn': '此行缺少记录。' },
   risk_row_several: { en: 'Enter one record per row.', 'zh-cn': '每行只能填写一条记录。' },
   risk_row_remark_too_long: { en: 'A remark has at most {maximum} characters.', 'zh-cn': '备注最多 {maximum} 个字符。' },
+  risk_row_remark_cell: {
+    en: "The remark's cell isn't plain text. Format it as text, and enter the remark again.",
+    'zh-cn': '备注单元格不是纯文本，请设为文本格式后重新填写。',
+  },
   risk_row_remark_card: { en: 'The remark contains a card number. Remove it.', 'zh-cn': '备注中包含卡号，请删除。' },
   risk_cell_formula: { en: 'This cell is a formula. Replace it with its value.', 'zh-cn': '该单元格为公式，请替换为数值。' },
   risk_cell_date: {

@@ -31,12 +31,13 @@ export function readRow({ type, effect, remark }: Asked, row: RecordRow, ip: str
   }
 }
 
-function readRecordOf(type: RiskType, effect: RiskEffect, { record, remark, rule }: RecordRow, ip: string | null): ReadRecord {
+function readRecordOf(type: RiskType, effect: RiskEffect, { record, remark, rule, remarkRule }: RecordRow, ip: string | null): ReadRecord {
   if (rule) return bad(rule)
   if (record === '') return bad('risk_row_no_record')
   const read = readEntry(type, effect, record, ip)
   if (!isAboutCards(read) && (splitRecords(record).length > 1 || /[;\t]/.test(record))) return bad('risk_row_several')
   if (read.problem) return read.problem.rule === 'risk_bin_form' && /^\d{1,5}$/.test(record) ? bad('risk_cell_zeros') : read
+  if (remarkRule) return bad('risk_row_remark_cell')
   if (remark.length > limits.riskRemarkLengthMax) return bad('risk_row_remark_too_long', { maximum: limits.riskRemarkLengthMax })
   return hasCardForm(remark) ? bad('risk_row_remark_card') : read
 }

@@ -153,6 +153,24 @@ describe('a workbook', () => {
     },
   )
 
+  it('has remarks that a person entered as text', async () => {
+    const remarks = ['Tests', 42, 4_242_424_242_424_240, new Date('2026-01-02T00:00:00.000Z'), true, '#N/A', '4242424242424240']
+    const cells = new Map([['8,1', { value: 'x', formula: 'A1', formulaResult: 'x' }]])
+    const rows = [['Record', 'Remark'], ...[...remarks, 'x'].map((remark, index) => [`u${index}`, remark])]
+    const found = await rowsOf('a.xlsx', await writeWorkbook({ name: 'S', rows, cells }), 'user_id')
+    const read = found.map((row) => readRow({ type: 'user_id', effect: 'block', remark: undefined }, row, null))
+    expect(read.map(({ remark, read: { problem } }) => [remark, problem?.rule ?? null])).toEqual([
+      ['Tests', null],
+      ['42', null],
+      ['424242******4240', 'risk_row_remark_cell'],
+      ['2026-01-02', 'risk_row_remark_cell'],
+      ['TRUE', 'risk_row_remark_cell'],
+      ['#N/A', 'risk_row_remark_cell'],
+      ['424242******4240', 'risk_row_remark_card'],
+      ['x', 'risk_row_remark_cell'],
+    ])
+  })
+
   it('is refused with a password, or if it is no workbook at all', async () => {
     const locked = await writeXlsx({ sheets: [sheet('411111')], encryption: { password: 'secret', spinCount: 1_000 } })
     expect(await ruleOf('a.xlsx', locked)).toBe('risk_file_protected')

@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { isRecordTitle, isRemarkTitle } from '@counterfoil/contract/risk/upload-texts'
-import type { FileRow } from './cells.ts'
+import type { FileCell, FileRow } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
 import { type CellRule, RecordFileRefusal } from './refusal.ts'
 
@@ -12,6 +12,8 @@ export interface RecordRow {
   readonly remark: string
   /** Why the record isn't what a person entered. */
   readonly rule: CellRule | null
+  /** Why the remark isn't. */
+  readonly remarkRule: CellRule | null
 }
 
 interface Columns {
@@ -50,9 +52,12 @@ function firstColumns(rows: readonly FileRow[]): Columns {
   return { record: 0, remark: 1 }
 }
 
+const noCell: FileCell = { text: '', rule: null }
+
 /** Nothing for a row that only has texts in other columns. */
-function pickRecord({ line, cells }: FileRow, { record, remark }: Columns): RecordRow[] {
-  const [{ text, rule } = { text: '', rule: null }, note = ''] = [cells[record], cells[remark]?.text]
-  if (text === '' && note === '') return []
-  return [{ line, record: text.slice(0, recordLengthMax), remark: note.replaceAll(/\s+/g, ' ').slice(0, remarkLengthMax), rule }]
+function pickRecord({ line, cells }: FileRow, columns: Columns): RecordRow[] {
+  const [record = noCell, remark = noCell] = [cells[columns.record], cells[columns.remark]]
+  if (record.text === '' && remark.text === '') return []
+  const kept = { record: record.text.slice(0, recordLengthMax), remark: remark.text.replaceAll(/\s+/g, ' ').slice(0, remarkLengthMax) }
+  return [{ line, ...kept, rule: record.rule, remarkRule: remark.rule }]
 }
