@@ -10,6 +10,7 @@ import { endedBins, knownBins, sheetOf, thousandRows, writeCsvFile, writeSheetXm
 import { readRow } from '../read-row.ts'
 import { type ReadFile, readRecordFile } from './read-file.ts'
 import type { RecordRow } from './record-rows.ts'
+import { packWorkbook, readWorkbook } from './xls-container.ts'
 
 let folder: string
 beforeAll(() => {
@@ -202,8 +203,37 @@ describe('a workbook', () => {
   })
 })
 
+describe('an old workbook', () => {
+  const sectorBytes = 512
+  const xls = () => readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
+  /** Where the file says which sector follows a sector. */
+  const nextOf = (file: Buffer, sector: number) => (file.readUInt32LE(76) + 1) * sectorBytes + sector * 4
+  const folderOf = (file: Buffer) => file.readUInt32LE(48)
+
+  it('is refused if a chain of it turns in a circle or leads out of it', async () => {
+    for (const next of [folderOf(xls()), 0, 100_000]) {
+      const file = xls()
+      file.writeUInt32LE(next, nextOf(file, folderOf(file)))
+      expect(await ruleOf('a.xls', file), String(next)).toBe('risk_file_broken')
+    }
+    const file = xls()
+    file.writeUInt32LE(2, nextOf(file, 2))
+    expect(await ruleOf('a.xls', file)).toBe('risk_file_broken')
+  })
+
+  it('gives its reader the workbook and no other stream', async () => {
+    const file = xls()
+    const workbook = readWorkbook(file)
+    const packed = packWorkbook(workbook)
+    expect(packed.length).toBeLessThan(file.length)
+    expect(readWorkbook(packed)).toEqual(workbook)
+    const one = packWorkbook(Buffer.from('small'))
+    expect(one).toHaveLength(4 * sectorBytes)
+  })
+})
+
 test('no bytes break the reader, and none of its answers are errors', async () => {
-  const xls = readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls')).subarray(0, 20_000)
+  const xls = readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
   const xlsx = await writeWorkbook(sheetOf(thousandRows().slice(0, 50)))
   const broken = fc
     .record({ file: fc.constantFrom(['a.xls', xls], ['a.xlsx', xlsx]), changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 30 }) })

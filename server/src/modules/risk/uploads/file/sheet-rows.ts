@@ -3,6 +3,7 @@ import { type FileCell, readSheetCell } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
 import { RecordFileRefusal } from './refusal.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
+import { packWorkbook, readWorkbook } from './xls-container.ts'
 import { readXlsMarks, type SheetMarks } from './xls-marks.ts'
 
 /** Reads the only sheet of a workbook that has rows. @throws RecordFileRefusal */
@@ -18,8 +19,9 @@ export async function readXlsxRows(content: Buffer, rowsMax: number, bytesMax: n
 
 /** @throws RecordFileRefusal */
 export async function readXlsRows(content: Buffer, rowsMax: number): Promise<SheetRows> {
-  const marks = readXlsMarks(content)
-  const { sheets } = await read(() => readXls(content))
+  const workbook = readWorkbook(content)
+  const marks = readXlsMarks(workbook)
+  const { sheets } = await read(() => readXls(packWorkbook(workbook)))
   return readOnlySheet(
     sheets.map((sheet, index) => ({ sheet, marks: marks[index] ?? none })),
     rowsMax,

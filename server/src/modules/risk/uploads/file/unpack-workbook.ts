@@ -3,8 +3,8 @@ import { zipSync } from 'fflate'
 import { RecordFileRefusal } from './refusal.ts'
 
 /**
- * Unpacks the parts of an XLSX workbook that have cells, and packs them anew without compression. So a bomb ends here, and what reads the workbook sees no
- * archive that somebody else made: neither sizes that lie nor a second directory.
+ * Unpacks the parts of an XLSX workbook that have cells, and packs them into a new archive without compression. So a bomb ends here, and what reads the
+ * workbook sees no archive that somebody else made: neither sizes that lie nor a second directory.
  */
 
 const signatures = { file: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const
