@@ -18,8 +18,9 @@ export interface SheetRows {
 /** Reads a CSV file in UTF-8, UTF-16 or GB18030, with any common separator. @throws RecordFileRefusal */
 export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
   // Excel names the separator above the rows, and doesn't count that line.
-  const [hint = '', separator] = /^sep=([,;\t|])\r?\n/i.exec(decode(content)) ?? []
-  const text = decode(content).slice(hint.length)
+  const decoded = decode(content)
+  const [hint = '', separator] = /^sep=([,;\t|])\r?\n/i.exec(decoded) ?? []
+  const text = decoded.slice(hint.length)
   const rows: FileRow[] = []
   let count = 0
   let foldedLines = 0
@@ -50,5 +51,11 @@ export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
 
 function decode(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
-  return createDecoder(detectEncoding(content)).decode(content)
+  try {
+    return createDecoder(detectEncoding(content)).decode(content)
+  } catch (error) {
+    // Its last character is cut, and nobody knows what else is missing.
+    if (error instanceof TypeError) throw new RecordFileRefusal('risk_file_broken')
+    throw error
+  }
 }

@@ -101,6 +101,13 @@ describe('columns', () => {
     expect(recordsOf(await rowsOf('a.csv', content))).toEqual([[2, '411111', '盗刷卡']])
   })
 
+  it('are refused where the file ends within a character', async () => {
+    for (const content of [Buffer.from('记录,备注\n411111,盗刷卡'), Buffer.from('Record,Remark\n411111,x€')]) {
+      expect(await ruleOf('a.csv', content)).toBeNull()
+      for (const cut of [1, 2]) expect(await ruleOf('a.csv', content.subarray(0, -cut))).toBe('risk_file_broken')
+    }
+  })
+
   it('count rows as a spreadsheet does, past cells of several lines', async () => {
     expect(recordsOf(await rowsOf('a.csv', 'Record,Remark\r\n411111,"two\r\nlines"\r\n\r\n422222,x\r\n433333,"a\nb"\r\n444444,\r\n'))).toEqual([
       [2, '411111', 'two lines'],
@@ -235,17 +242,28 @@ describe('an old workbook', () => {
 test('no bytes break the reader, and none of its answers are errors', async () => {
   const xls = readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
   const xlsx = await writeWorkbook(sheetOf(thousandRows().slice(0, 50)))
+  const csv = '记录,备注\r\n411111,盗刷卡\r\n"422222","x, ""y""\r\nz"\r\n=1+1,é\r\n'
+  const files: readonly (readonly [string, Buffer])[] = [
+    ['a.xls', xls],
+    ['a.xlsx', xlsx],
+    ['a.csv', Buffer.from(csv)],
+    ['a.csv', Buffer.from(`\ufeff${csv}`, 'utf16le')],
+  ]
   const broken = fc
-    .record({ file: fc.constantFrom(['a.xls', xls], ['a.xlsx', xlsx]), changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 30 }) })
-    .map(({ file: [name, content], changes }) => {
-      const changed = Buffer.from(content as Buffer)
+    .record({
+      file: fc.constantFrom(...files),
+      changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 30 }),
+      cut: fc.nat(3),
+    })
+    .map(({ file: [name, content], changes, cut }) => {
+      const changed = Buffer.from(content.subarray(0, content.length - cut))
       for (const [at, byte] of changes) changed[at % changed.length] = byte
-      return [name as string, changed] as const
+      return [name, changed] as const
     })
   await fc.assert(
     fc.asyncProperty(broken, async ([name, content]) => {
       await read(name, content)
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   )
 })
