@@ -65,6 +65,7 @@ export const riskRules = {
     en: 'The file is too large once it is unpacked. Copy its rows to a new file.',
     'zh-cn': '文件解压后过大，请将数据复制到新文件中。',
   },
+  risk_file_slow: { en: 'The file takes too long to read. Copy its rows to a new file.', 'zh-cn': '读取该文件耗时过长，请将数据复制到新文件中。' },
   risk_file_sheets: { en: 'Several sheets have rows. Keep only one.', 'zh-cn': '多个工作表中有数据，请只保留一个。' },
   risk_file_no_rows: { en: 'The file has no records. Enter at least one below the header.', 'zh-cn': '文件中没有记录，请在表头下方至少填写一条。' },
   risk_file_too_many_rows: {

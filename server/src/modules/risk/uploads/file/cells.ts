@@ -15,7 +15,6 @@ export interface FileRow {
 
 interface CellMarks {
   readonly isFormula: boolean
-  readonly isMerged: boolean
   /** Digits that the format of a number shows at least, with zeros before it. */
   readonly zeros: number
 }
@@ -26,10 +25,9 @@ const exactNumberMax = 1e15
 const good = (text: string): FileCell => ({ text, rule: null })
 
 /** Reads a cell of a workbook: numbers as they are shown, and what a spreadsheet made of other texts with the rule that says so. */
-export function readSheetCell(value: unknown, { isFormula, isMerged, zeros }: CellMarks): FileCell {
+export function readSheetCell(value: unknown, { isFormula, zeros }: CellMarks): FileCell {
   const text = textOf(value, zeros)
   if (isFormula) return { text, rule: 'risk_cell_formula' }
-  if (isMerged && text !== '') return { text, rule: 'risk_cell_merged' }
   if (value instanceof Date) return { text, rule: 'risk_cell_date' }
   if (typeof value === 'number' && !isExact(value)) return { text, rule: 'risk_cell_number' }
   return typeof value === 'boolean' ? { text, rule: 'risk_cell_kind' } : readText(text)

@@ -13,6 +13,8 @@ export interface SheetRows {
   readonly rows: readonly FileRow[]
   /** All rows with a text. */
   readonly count: number
+  /** Finds the lines of these rows whose cell in a column is merged with others. Absent where no cell can be. */
+  findMerged?(column: number): ReadonlySet<number>
 }
 
 /** Reads a CSV file in UTF-8, UTF-16 or GB18030, with any common separator. @throws RecordFileRefusal */

@@ -194,6 +194,22 @@ describe('a workbook', () => {
     expect(await ruleOf('a.csv', `Record\n${'x'.repeat(30_000)}\n`)).toBe('risk_file_long_row')
   })
 
+  it('is read past any number of merged cells', async () => {
+    const range = (startRow: number, endRow: number, startCol: number, endCol = startCol) => ({ startRow, endRow, startCol, endCol })
+    const rows = [['Record', 'Remark', 'More'], ...Array.from({ length: 1_000 }, (_, index) => [`u${index}`, 'x', 'y'])]
+    // As a file can have them; a spreadsheet program lets no two of them overlap.
+    const merges = [range(3, 3, 0), range(2, 3, 0), range(5, 6, 1, 2), ...Array.from({ length: 100_000 }, () => range(0, 1_000, 2))]
+    const found = await rowsOf('a.xlsx', await writeWorkbook({ name: 'S', rows, merges }), 'user_id')
+    expect(found.filter(({ rule }) => rule !== null).map(({ line, rule }) => [line, rule])).toEqual([
+      [3, 'risk_cell_merged'],
+      [4, 'risk_cell_merged'],
+    ])
+    expect(found.filter(({ remarkRule }) => remarkRule !== null).map(({ line }) => line)).toEqual([6, 7])
+    const long = { ...range(0, 1_000_000, 0), endCol: 1 }
+    const merged = await rowsOf('a.xlsx', await writeWorkbook({ name: 'S', rows, merges: Array.from({ length: 50_000 }, () => long) }), 'user_id')
+    expect(merged.filter(({ rule, remarkRule }) => rule === null || remarkRule === null)).toEqual([])
+  })
+
   it('is refused if it unpacks to more than it may, whatever its directory says', async () => {
     const packed = (parts: Readonly<Record<string, Uint8Array>>) => zipSync(parts, { level: 9 })
     const bomb = packed({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) })

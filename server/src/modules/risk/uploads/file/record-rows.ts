@@ -30,10 +30,14 @@ const recordLengthMax = 2 * limits.riskTypedLengthMax + 1
 const remarkLengthMax = 2 * limits.riskRemarkLengthMax + 1
 
 /** Picks records and remarks by the header; without one they are the first two columns. @throws RecordFileRefusal */
-export function pickRecords(type: RiskType, { rows, count }: SheetRows): RecordRow[] {
+export function pickRecords(type: RiskType, { rows, count, findMerged }: SheetRows): RecordRow[] {
   const header = rows.slice(0, limits.riskUploadHeaderRowsMax).findIndex(({ cells }) => cells.some(({ text }) => isRecordTitle(type, text)))
   const columns = header === -1 ? firstColumns(rows) : columnsOf(type, rows[header])
-  const picked = rows.slice(header + 1).flatMap((row) => pickRecord(row, columns))
+  const [mergedRecords, mergedRemarks] = [findMerged?.(columns.record), findMerged?.(columns.remark)]
+  const picked = rows.slice(header + 1).flatMap(({ line, cells }) => {
+    const record = pickCell(cells[columns.record], mergedRecords?.has(line))
+    return pickRecord(line, record, pickCell(cells[columns.remark], mergedRemarks?.has(line)))
+  })
   const recordCount = count - rows.length + picked.length
   const maximum = limits.riskUploadRowsMax
   if (recordCount > maximum) throw new RecordFileRefusal('risk_file_too_many_rows', { count: recordCount, maximum })
@@ -52,11 +56,12 @@ function firstColumns(rows: readonly FileRow[]): Columns {
   return { record: 0, remark: 1 }
 }
 
-const noCell: FileCell = { text: '', rule: null }
+function pickCell({ text, rule }: FileCell = { text: '', rule: null }, isMerged = false): FileCell {
+  return { text, rule: isMerged && text !== '' ? (rule ?? 'risk_cell_merged') : rule }
+}
 
 /** Nothing for a row that only has texts in other columns. */
-function pickRecord({ line, cells }: FileRow, columns: Columns): RecordRow[] {
-  const [record = noCell, remark = noCell] = [cells[columns.record], cells[columns.remark]]
+function pickRecord(line: number, record: FileCell, remark: FileCell): RecordRow[] {
   if (record.text === '' && remark.text === '') return []
   const kept = { record: record.text.slice(0, recordLengthMax), remark: remark.text.replaceAll(/\s+/g, ' ').slice(0, remarkLengthMax) }
   return [{ line, ...kept, rule: record.rule, remarkRule: remark.rule }]

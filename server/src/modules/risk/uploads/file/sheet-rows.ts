@@ -66,7 +66,6 @@ function readRows({ sheet: { rows, merges = [] }, marks }: MarkedSheet, rowsMax:
       const place = `${index},${column}`
       return readSheetCell(value, {
         isFormula: marks.formulas.has(place),
-        isMerged: merges.some((merge) => isWithin(merge, index, column)),
         zeros: marks.zeros.get(place) ?? 0,
       })
     })
@@ -74,9 +73,17 @@ function readRows({ sheet: { rows, merges = [] }, marks }: MarkedSheet, rowsMax:
     count++
     if (found.length < rowsMax) found.push({ line: index + 1, cells })
   }
-  return { rows: found, count }
+  return { rows: found, count, findMerged: (column) => findMergedLines(merges, column, found.at(-1)?.line ?? 0) }
 }
 
-function isWithin({ startRow, endRow, startCol, endCol }: MergeRange, row: number, column: number): boolean {
-  return row >= startRow && row <= endRow && column >= startCol && column <= endCol
+/** Looks at each line once, however many ranges have it: a file can have hundreds of thousands, each as long as the sheet. */
+function findMergedLines(merges: readonly MergeRange[], column: number, lineMax: number): ReadonlySet<number> {
+  const lines = new Set<number>()
+  let next = 1
+  const ranges = merges.filter(({ startCol, endCol }) => startCol <= column && column <= endCol).toSorted((one, other) => one.startRow - other.startRow)
+  for (const { startRow, endRow } of ranges) {
+    next = Math.max(next, startRow + 1)
+    for (; next <= endRow + 1 && next <= lineMax; next++) lines.add(next)
+  }
+  return lines
 }
