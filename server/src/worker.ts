@@ -30,6 +30,7 @@ import { deleteOldNotifications } from './modules/notifications/index.ts'
 import { deleteBulkReviews } from './modules/payments/index.ts'
 import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/index.ts'
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
+import { deleteRiskUploads } from './modules/risk/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
 import { addWebhookPartitions, dropOldDeliveries } from './modules/webhooks/index.ts'
@@ -63,6 +64,8 @@ const accountRowsPerBatch = 500
 const jobsPerBatch = 20
 /** Each with up to 10,000 payments. */
 const reviewsPerBatch = 5
+/** Each with up to 1,000 rows. */
+const riskUploadsPerBatch = 50
 /** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
 const attemptsAtOnce = 2
 /** Bulk actions that one process runs at the same time. One of an account is claimed while no other of it runs, unless both are claimed in the same moment. */
@@ -181,6 +184,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     return false
   },
   ({ database }, now) => deleteBulkReviews(database, new Date(now.getTime() - dayMs), reviewsPerBatch),
+  ({ database }, now) => deleteRiskUploads(database, now, riskUploadsPerBatch),
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
   (options) => freezeInactiveMembers(options),
   (options) => expireTeamApprovals(options),

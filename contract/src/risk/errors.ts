@@ -8,6 +8,7 @@ export const riskErrors = {
     status: 409,
     text: { en: 'The rows of this file were already added. Reload the page.', 'zh-cn': '该文件中的记录已添加，请刷新页面。' },
   },
+  risk_upload_expired: { status: 409, text: { en: 'This preview has expired. Upload the file again.', 'zh-cn': '预览已过期，请重新上传文件。' } },
   risk_upload_not_added: { status: 409, text: { en: 'There is nothing to undo. Reload the page.', 'zh-cn': '没有可撤销的内容，请刷新页面。' } },
   risk_upload_has_invalid_rows: {
     status: 409,

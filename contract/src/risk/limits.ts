@@ -9,8 +9,10 @@ export const riskLimits = {
   riskUploadUnpackedBytesMax: 33_554_432,
   /** Rows at the top of a file among which its header is looked for. */
   riskUploadHeaderRowsMax: 10,
-  /** How long a file that nobody added is kept. It is deleted with the next upload. */
+  /** How long a file can be added. The worker deletes it then. */
   riskUploadPreviewDays: 1,
+  /** How long an undone upload is kept. */
+  riskUploadUndoneDays: 90,
   /** Characters of a typed record, before it is read. */
   riskTypedLengthMax: 200,
   /** Characters of a customer ID. */

@@ -1,6 +1,8 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
 import { type ReadRecord, readEntry } from '@counterfoil/contract/risk/records'
 import type { addRiskUpload, RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { AppError } from '../../../infra/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { putRecords } from '../add.ts'
@@ -15,12 +17,13 @@ type Input = HandlerInput<typeof addRiskUpload>
 
 /**
  * Adds the rows of a previewed file by the lists as they are now, and keeps what undoing it restores.
- * @throws AppError `not_found`, `risk_upload_added`; `risk_upload_has_invalid_rows` if all rows are asked for.
+ * @throws AppError `not_found`, `risk_upload_added`, `risk_upload_expired`; `risk_upload_has_invalid_rows` if all rows are asked for.
  */
 export async function addUpload(context: MemberAct, { params: { uploadId }, body }: Input): Promise<RiskUploadDetail> {
   const upload = await lockUpload(context, uploadId)
   if (!upload) throw new AppError('not_found')
   if (upload.state !== 'previewed') throw new AppError('risk_upload_added')
+  if (context.now.getTime() - upload.created_at.getTime() > limits.riskUploadPreviewDays * dayMs) throw new AppError('risk_upload_expired')
   const { type, effect, period, name } = upload
   const rows = await listUploadedRows(context, uploadId)
   // Who adds the rows may have another address than who uploaded them, and would be blocked by other ranges.

@@ -1,6 +1,9 @@
+import { limits } from '@counterfoil/contract/limits'
 import type { RiskUpload } from '@counterfoil/contract/risk/uploads'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import type { Database } from '../../../infra/database/database.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '../../../infra/pages/keyset-pages-store.ts'
@@ -71,9 +74,12 @@ export async function insertUpload({ db, merchantId }: TenantContext, upload: Ne
     .execute()
 }
 
-/** Deletes files that nobody added, with their rows. */
-export async function deletePreviewed({ db, merchantId }: TenantContext, before: Date): Promise<void> {
-  await db.deleteFrom('risk_uploads').where('merchant_id', '=', merchantId).where('state', '=', 'previewed').where('created_at', '<', before).execute()
+/** Deletes expired files with their rows in all accounts: those that nobody added, and undone ones. True while there may be more. */
+export async function deleteRiskUploads({ global }: Pick<Database, 'global'>, now: Date, countMax: number): Promise<boolean> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const { rows } = await sql<{ count: number }>`
+    SELECT delete_risk_uploads(${daysAgo(limits.riskUploadPreviewDays)}, ${daysAgo(limits.riskUploadUndoneDays)}, ${countMax}::int) AS count`.execute(global)
+  return (rows[0]?.count ?? 0) >= countMax
 }
 
 type UploadChange = Partial<Pick<UploadRow, 'state' | 'added_at' | 'added_by_name' | 'effective_until' | 'undone_at' | 'undone_by_name'>>

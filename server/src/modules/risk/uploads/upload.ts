@@ -1,7 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
 import type { RiskUploadDetail, uploadRiskFile } from '@counterfoil/contract/risk/uploads'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { brokenRule } from '../../../infra/errors.ts'
 import type { ReceivedFile } from '../../../infra/http/receive-file.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
@@ -12,7 +10,7 @@ import type { RecordRow } from './file/record-rows.ts'
 import { readFileInThread } from './file/run-file.ts'
 import { readUploadDetail } from './list.ts'
 import { readRow } from './read-row.ts'
-import { deletePreviewed, insertUpload } from './store.ts'
+import { insertUpload } from './store.ts'
 
 type Input = HandlerInput<typeof uploadRiskFile>
 
@@ -26,7 +24,6 @@ export async function checkFile({ path, sizeBytes }: ReceivedFile, { query: { na
 export async function keepFile(context: MemberAct, { query }: Input, rows: readonly RecordRow[]): Promise<RiskUploadDetail> {
   const { now, actor, ip } = context
   const { type, effect, period } = query
-  await deletePreviewed(context, new Date(now.getTime() - limits.riskUploadPreviewDays * dayMs))
   const read = rows.map((row) => readRow({ type, effect, remark: query.remark }, row, ip))
   const judged = await judgeRecords(
     context,

@@ -18,6 +18,8 @@ import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../..
 import { addRecords, findEntries } from '../../../../test/risk.ts'
 import { endedBins, knownBins, sheetOf, thousandRows, uploadFile, writeCsvFile, writeWorkbook } from '../../../../test/risk-files.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { cleanUp } from '../../../worker.ts'
+import { deleteRiskUploads } from './store.ts'
 
 const start = new Date('2026-06-15T12:00:00.000Z')
 
@@ -191,7 +193,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('is listed newest first, found in its account only, and deleted after a day unless it was added', async () => {
+  it('is listed newest first, and found in its account only', async () => {
     const first = (await upload('user_id', 'Record\nann\n')).data
     await moveTo(1_000)
     const second = (await upload('ip', 'Record\n203.0.113.1\n')).data
@@ -205,9 +207,36 @@ describe('an upload', () => {
     for (const endpoint of [getRiskUpload, undoRiskUpload]) {
       expect((await server.call(endpoint, { token: other.people.owner.token, params: { id: other.liveId, uploadId: first.id } })).status).toBe(404)
     }
-    await moveTo(dayMs + 2_000)
-    const third = (await upload('user_id', 'Record\nbob\n')).data
-    expect((await list()).map(({ id }) => id)).toEqual([third.id, second.id])
+  })
+
+  it('can be added for a day, and is deleted then, unless it was added', async () => {
+    const first = (await upload('user_id', 'Record\nann\n')).data
+    const second = (await upload('user_id', 'Record\nbob\n')).data
+    await addRows(second.id, 'all')
+    await moveTo(dayMs + 1_000)
+    const third = (await upload('user_id', 'Record\ncid\n')).data
+    const refused = await addRows(first.id, 'all')
+    expect([refused.status, refused.envelope.message]).toEqual([409, 'This preview has expired. Upload the file again.'])
+    while (await cleanUp({ database: server.db.database, clock: server.clock, log: { error: () => {} }, runner: undefined as never }));
+    const kept = await server.db.owner.query<{ upload_id: string }>('SELECT upload_id FROM risk_upload_rows WHERE merchant_id = $1 ORDER BY 1', [
+      business.liveId,
+    ])
+    expect(kept.rows.map(({ upload_id }) => upload_id)).toEqual([second.id, third.id])
+    expect((await server.call(getRiskUpload, { token, params: params(first.id) })).status).toBe(404)
+  })
+
+  it('is kept for 90 days once it was undone', async () => {
+    const { data } = await upload('user_id', 'Record\nann\n')
+    await addRows(data.id, 'all')
+    await undo(data.id)
+    for (const [days, status] of [
+      [89, 200],
+      [91, 404],
+    ] as const) {
+      await moveTo(days * dayMs)
+      expect(await deleteRiskUploads(server.db.database, server.clock.now(), 50)).toBe(false)
+      expect((await server.call(getRiskUpload, { token, params: params(data.id) })).status).toBe(status)
+    }
   })
 
   it('is refused if it is empty, too large or named after a card', async () => {
