@@ -107,6 +107,21 @@ test('a file without invalid rows is added as a whole, and a viewer sees it with
   await expect(page.getByText(`Added by ${shop.people.owner.name}`)).toBeVisible()
 })
 
+test('rows that became invalid since the preview are left out', async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(/status of 409/)
+  // Nobody's address is known where the file is planted; the browser's is in the second range.
+  const uploadId = await plantUpload(shops.backend, shop, 'ip', ['203.0.113.7', '127.0.0.0/8'])
+  await signIn(shop.people.owner)
+  await page.goto(`/risk/uploads/${uploadId}`)
+  await page.getByRole('button', { name: 'Add 2 entries' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid rows: 1.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add only the valid rows' }).click()
+  await expect(page.getByText('1 entry added.')).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row', { name: /127\.0\.0\.0\/8/ })).toContainText('Invalid')
+  await expect(page.getByText(`Added by ${shop.people.owner.name}`)).toBeVisible()
+})
+
 for (const { name, looks } of lookSets) {
   test(`uploads are accessible and fit, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
     const uploadId = await plantUpload(shops.backend, shop, 'ip', ['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '203.0.113.7'])

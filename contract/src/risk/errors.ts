@@ -13,8 +13,8 @@ export const riskErrors = {
   risk_upload_has_invalid_rows: {
     status: 409,
     text: {
-      en: '{count} rows are invalid. Correct the file and upload it again, or add only the valid rows.',
-      'zh-cn': '有 {count} 行无效。请修改后重新上传，或仅添加有效的行。',
+      en: 'Invalid rows: {count}. Correct the file and upload it again, or add only the valid rows.',
+      'zh-cn': '有 {count} 行无效。请修改文件后重新上传，或仅添加有效的行。',
     },
   },
 } as const satisfies Record<string, ErrorEntry>

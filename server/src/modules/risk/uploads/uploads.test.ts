@@ -91,7 +91,7 @@ describe('a file of a thousand rows', () => {
     expect(`${JSON.stringify(kept.rows)}${JSON.stringify(data)}`).not.toMatch(/4242 ?4242 ?4242/)
 
     const refused = await addRows(data.id, 'all')
-    expect([refused.status, refused.envelope.message]).toEqual([409, '60 rows are invalid. Correct the file and upload it again, or add only the valid rows.'])
+    expect([refused.status, refused.envelope.message]).toEqual([409, 'Invalid rows: 60. Correct the file and upload it again, or add only the valid rows.'])
     expect(await readState()).toEqual(before)
     expect((await addRows(data.id, 'valid')).envelope.data).toMatchObject({ state: 'added', counts: { new: 850, reactivated: 20, known: 20 } })
     expect((await addRows(data.id, 'valid')).status).toBe(409)

@@ -1,9 +1,10 @@
 import { addRiskUpload, downloadInvalidRows, type RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
@@ -12,7 +13,7 @@ import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { takeInUpload } from '../queries.ts'
+import { riskUploadQuery, takeInUpload } from '../queries.ts'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
 
@@ -56,13 +57,14 @@ function InvalidRows({ upload: { id: uploadId, type } }: { upload: RiskUploadDet
   )
 }
 
-/** Invalid rows refuse a file as a whole, so only its valid ones are offered then. */
+/** Invalid rows refuse a file as a whole, so only its valid ones are offered then: those of the preview, and those that became invalid since. */
 function Add({ upload: { id: uploadId, counts } }: { upload: RiskUploadDetail }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const { id } = useMerchant()
   const queries = useQueryClient()
-  const rows = counts.invalid > 0 ? 'valid' : 'all'
+  const [hasNewInvalid, setHasNewInvalid] = useState(false)
+  const rows = counts.invalid > 0 || hasNewInvalid ? 'valid' : 'all'
   const count = counts.new + counts.reactivated
   const add = useMutation({
     mutationFn: () => call(addRiskUpload, { params: { id, uploadId }, body: { rows } }, { showsErrors: true }),
@@ -70,11 +72,17 @@ function Add({ upload: { id: uploadId, counts } }: { upload: RiskUploadDetail })
       await takeInUpload(queries, id, added)
       showToast({ kind: 'success', text: t('add.done', { count: added.counts.new + added.counts.reactivated }) })
     },
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.status === 409)) return
+      setHasNewInvalid(true)
+      // Somebody else may have added the file.
+      await queries.invalidateQueries({ queryKey: riskUploadQuery(id, uploadId).queryKey })
+    },
   })
   return (
     <>
       <Button type="primary" loading={add.isPending} disabled={count === 0} onClick={() => add.mutate()}>
-        {t(`uploads.add.${rows}`, { count, shown: formatCount(count, locale) })}
+        {hasNewInvalid ? t('uploads.add.onlyValid') : t(`uploads.add.${rows}`, { count, shown: formatCount(count, locale) })}
       </Button>
       <Refusal error={add.error} />
     </>
