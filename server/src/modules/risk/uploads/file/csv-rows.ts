@@ -26,6 +26,7 @@ export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
   const rows: FileRow[] = []
   let count = 0
   let foldedLines = 0
+  let [nextLine, emptyLines] = [1, 0]
   try {
     parse(text, {
       delimiter: separator ?? guessDelimiter(text),
@@ -34,18 +35,22 @@ export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: rowLengthMax,
-      on_record: (record: string[], { lines }) => {
+      on_record: (record: string[], { lines, empty_lines }) => {
         // A spreadsheet shows a cell of several lines in one row. The parser counts both characters that end a line.
         foldedLines += record.join('').match(/[\r\n]/g)?.length ?? 0
+        const line = lines - foldedLines
+        nextLine = line + 1
+        emptyLines = empty_lines
         if (record.every((cell) => cell.trim() === '')) return null
         count++
-        if (rows.length < rowsMax) rows.push({ line: lines - foldedLines, cells: record.map(readCsvCell) })
+        if (rows.length < rowsMax) rows.push({ line, cells: record.map(readCsvCell) })
         return null
       },
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? error.lines : 1
+    // The parser fails at the end of the file. The row begins after the last whole one, and the empty lines that follow it.
+    const line = nextLine + (Number(error.empty_lines) || 0) - emptyLines
     throw new RecordFileRefusal(error.code === 'CSV_MAX_RECORD_SIZE' ? 'risk_file_long_row' : 'risk_file_quotes', { line })
   }
   return { rows, count }

@@ -108,6 +108,15 @@ describe('columns', () => {
     }
   })
 
+  it.each([
+    ['Record\n411111\n"422222\n433333\n444444\n', 'risk_file_quotes', 3],
+    ['Record\r\n"4111\r\n11"\r\n\r\n\r\n"422222\r\n433333\r\n', 'risk_file_quotes', 5],
+    ['"Record\n411111\n', 'risk_file_quotes', 1],
+    [`Record\n411111\n"${'422222\n'.repeat(5_000)}`, 'risk_file_long_row', 3],
+  ])('name the row of a quote that is not closed', async (content, rule, line) => {
+    expect(await read('a.csv', content)).toEqual({ refused: { rule, values: { line } } })
+  })
+
   it('count rows as a spreadsheet does, past cells of several lines', async () => {
     expect(recordsOf(await rowsOf('a.csv', 'Record,Remark\r\n411111,"two\r\nlines"\r\n\r\n422222,x\r\n433333,"a\nb"\r\n444444,\r\n'))).toEqual([
       [2, '411111', 'two lines'],
