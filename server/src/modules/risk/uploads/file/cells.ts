@@ -27,7 +27,8 @@ const good = (text: string): FileCell => ({ text, rule: null })
 /** Reads a cell of a workbook: numbers as they are shown, and what a spreadsheet made of other texts with the rule that says so. */
 export function readSheetCell(value: unknown, { isFormula, zeros }: CellMarks): FileCell {
   const text = textOf(value, zeros)
-  if (isFormula) return { text, rule: 'risk_cell_formula' }
+  // A formula whose result is an empty text shows nothing; one without a result may show anything.
+  if (isFormula) return { text, rule: value === '' ? null : 'risk_cell_formula' }
   if (value instanceof Date) return { text, rule: 'risk_cell_date' }
   if (typeof value === 'number' && !isExact(value)) return { text, rule: 'risk_cell_number' }
   return typeof value === 'boolean' ? { text, rule: 'risk_cell_kind' } : readText(text)

@@ -9,9 +9,9 @@ const rowLengthMax = 20_000
 
 /** What one sheet of a file has. */
 export interface SheetRows {
-  /** The first rows with a text, as many as are asked for. */
+  /** The first rows with a text or a formula, as many as are asked for. */
   readonly rows: readonly FileRow[]
-  /** All rows with a text. */
+  /** All of them. */
   readonly count: number
   /** Finds the lines of these rows whose cell in a column is merged with others. Absent where no cell can be. */
   findMerged?(column: number): ReadonlySet<number>

@@ -156,19 +156,27 @@ describe('a workbook', () => {
     }
   })
 
-  it.each(['4242\uff0d4242\uff0d4242\uff0d4242', '4242\u22124242\u22124242\u22124242', '4,242,424,242,424,242', '4242/4242/4242/4242', '4242|4242|4242|4242', '4242\u200b4242\u200b42424242'])(
-    'hides the digits of "%s" in record and remark',
-    async (number) => {
-      for (const type of ['card_number', 'card_bin', 'user_id', 'ip'] as const) {
-        for (const cells of [[number], [type === 'ip' ? '203.0.113.7' : 'ann', number]]) {
-          const [row] = await rowsOf('a.xlsx', await writeWorkbook({ name: 'S', rows: [['Record', 'Remark'], cells] }), type)
-          if (!row) throw new Error('The row is missing.')
-          const { typed, remark, read: { record } } = readRow({ type, effect: 'block', remark: undefined }, row, null)
-          expect([record, `${typed}${remark ?? ''}`.replaceAll(/[^\d*]/g, '').slice(-16)]).toEqual([null, '424242******4242'])
-        }
+  it.each([
+    '4242\uff0d4242\uff0d4242\uff0d4242',
+    '4242\u22124242\u22124242\u22124242',
+    '4,242,424,242,424,242',
+    '4242/4242/4242/4242',
+    '4242|4242|4242|4242',
+    '4242\u200b4242\u200b42424242',
+  ])('hides the digits of "%s" in record and remark', async (number) => {
+    for (const type of ['card_number', 'card_bin', 'user_id', 'ip'] as const) {
+      for (const cells of [[number], [type === 'ip' ? '203.0.113.7' : 'ann', number]]) {
+        const [row] = await rowsOf('a.xlsx', await writeWorkbook({ name: 'S', rows: [['Record', 'Remark'], cells] }), type)
+        if (!row) throw new Error('The row is missing.')
+        const {
+          typed,
+          remark,
+          read: { record },
+        } = readRow({ type, effect: 'block', remark: undefined }, row, null)
+        expect([record, `${typed}${remark ?? ''}`.replaceAll(/[^\d*]/g, '').slice(-16)]).toEqual([null, '424242******4242'])
       }
-    },
-  )
+    }
+  })
 
   it('has remarks that a person entered as text', async () => {
     const remarks = ['Tests', 42, 4_242_424_242_424_240, new Date('2026-01-02T00:00:00.000Z'), true, '#N/A', '4242424242424240']
@@ -185,6 +193,17 @@ describe('a workbook', () => {
       ['#N/A', 'risk_row_remark_cell'],
       ['424242******4240', 'risk_row_remark_card'],
       ['x', 'risk_row_remark_cell'],
+    ])
+  })
+
+  it('has rows of formulas without a stored result, which are refused, and none of formulas that show nothing', async () => {
+    const content = await writeSheetXml(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Record</t></is></c></row><row r="2"><c r="A2"><f>1+1</f></c></row>' +
+        '<row r="3"><c r="A3" t="str"><f>""</f><v></v></c></row><row r="4"><c r="A4" t="inlineStr"><is><t>411111</t></is></c></row>',
+    )
+    expect((await rowsOf('a.xlsx', content)).map(({ line, record, rule }) => [line, record, rule])).toEqual([
+      [2, '', 'risk_cell_formula'],
+      [4, '411111', null],
     ])
   })
 

@@ -62,7 +62,7 @@ function pickCell({ text, rule }: FileCell = { text: '', rule: null }, isMerged 
 
 /** Nothing for a row that only has texts in other columns. */
 function pickRecord(line: number, record: FileCell, remark: FileCell): RecordRow[] {
-  if (record.text === '' && remark.text === '') return []
+  if ([record, remark].every(({ text, rule }) => text === '' && rule === null)) return []
   const kept = { record: record.text.slice(0, recordLengthMax), remark: remark.text.replaceAll(/\s+/g, ' ').slice(0, remarkLengthMax) }
   return [{ line, ...kept, rule: record.rule, remarkRule: remark.rule }]
 }

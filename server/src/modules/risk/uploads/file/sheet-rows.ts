@@ -69,7 +69,7 @@ function readRows({ sheet: { rows, merges = [] }, marks }: MarkedSheet, rowsMax:
         zeros: marks.zeros.get(place) ?? 0,
       })
     })
-    if (cells.every(({ text }) => text === '')) continue
+    if (cells.every(({ text, rule }) => text === '' && rule === null)) continue
     count++
     if (found.length < rowsMax) found.push({ line: index + 1, cells })
   }

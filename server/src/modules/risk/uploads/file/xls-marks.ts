@@ -13,6 +13,8 @@ export interface SheetMarks {
 }
 
 const records = { filePass: 0x2f, format: 0x41e, xf: 0xe0, sheet: 0x85, start: 0x809, formula: 0x06, number: 0x203, rk: 0x27e, manyRk: 0xbd } as const
+/** What the result of a formula is: an empty text. */
+const emptyText = 3
 
 /** The marks of each sheet, in the order of the workbook. @throws RecordFileRefusal if it is protected. */
 export function readXlsMarks(stream: Buffer): SheetMarks[] {
@@ -31,7 +33,8 @@ export function readXlsMarks(stream: Buffer): SheetMarks[] {
     else if (id === records.sheet && data.length >= 4) sheets.set(data.readUInt32LE(0), { formulas: new Set(), zeros: new Map() })
     else if (id === records.format) formats.set(word(0), countZeros(data))
     else if (id === records.xf) formatOfCell.push(word(2))
-    else if (id === records.formula) sheet?.formulas.add(`${word(0)},${word(2)}`)
+    // One with an empty text as its result shows nothing.
+    else if (id === records.formula && !(word(12) === 0xffff && data[6] === emptyText)) sheet?.formulas.add(`${word(0)},${word(2)}`)
     else if (id === records.number || id === records.rk) mark(word(0), word(2), word(4))
     else if (id === records.manyRk) for (let place = 4; place + 8 <= data.length; place += 6) mark(word(0), word(2) + (place - 4) / 6, word(place))
   }
