@@ -25,6 +25,7 @@ for (const { locale, width } of [
       const dialog = page.getByRole('dialog', { name: say('risk:upload.title', { list: say('risk:type.card_bin') }) })
       await dialog.getByRole('button', { name: say('risk:upload.submit') }).click()
       await expect(dialog.getByText(say('risk:upload.fileMissing'))).toBeVisible()
+      await expect(dialog.getByRole('button', { name: say('risk:upload.choose'), exact: true })).toBeVisible()
       const template = page.waitForEvent('download')
       await dialog.getByRole('button', { name: say('risk:upload.template') }).click()
       expect((await template).suggestedFilename()).toBe('card_bin-template.xlsx')

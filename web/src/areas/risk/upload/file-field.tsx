@@ -20,6 +20,7 @@ interface FileFieldProps {
 export function FileField({ file, hint, problem, isDisabled, onChoose }: FileFieldProps) {
   const { t } = useTranslation('risk')
   const input = useRef<HTMLInputElement>(null)
+  const text = t(file ? 'upload.chooseAnother' : 'upload.choose')
   return (
     <Field label={t('upload.file')} hint={hint} problem={problem}>
       {({ id, 'aria-invalid': isInvalid, ...control }) => (
@@ -40,12 +41,14 @@ export function FileField({ file, hint, problem, isDisabled, onChoose }: FileFie
           <Button
             {...control}
             id={id}
+            // The label of the field would name it otherwise, but voice control needs the name that it shows.
+            aria-label={text}
             data-invalid={isInvalid || undefined}
             icon={<UploadOutlined aria-hidden />}
             disabled={isDisabled}
             onClick={() => input.current?.click()}
           >
-            {t(file ? 'upload.chooseAnother' : 'upload.choose')}
+            {text}
           </Button>
           {file && (
             <span className={styles.name} role="status">
