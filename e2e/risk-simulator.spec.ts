@@ -26,6 +26,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await expect(entries).toHaveCount(1)
       await expect(entries).toContainText(say('risk:simulator.deciding'))
       await expect(entries).toContainText(shop.people.owner.name)
+      await expect(result).toContainText(say('risk:type.card_bin_country'))
       await expectAccessible(page)
 
       await page.getByLabel(say('risk:simulator.fields.user_id'), { exact: true }).fill('ann')

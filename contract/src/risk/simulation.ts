@@ -25,6 +25,8 @@ export const riskSimulation = z.object({
   decision: z.enum(['block', 'allow', 'pass']),
   /** All effective entries about the payer, the deciding one first, then the most exact. */
   entries: z.array(matchedEntry),
+  /** Lists with entries that these values of the card can't be compared with, such as longer BINs. A payment has every value. */
+  uncompared: z.array(z.enum(riskTypes)),
 })
 export type RiskSimulation = z.infer<typeof riskSimulation>
 

@@ -67,6 +67,16 @@ describe('the simulator', () => {
     expect((await simulate({ card })).entries.map(({ record }) => record)).toEqual(records)
   })
 
+  it.each<[Record<string, string>, string[]]>([
+    [{ card: '424242-4242' }, ['card_bin', 'card_bin_country']],
+    [{ card: '424242-4242', country: 'US' }, ['card_bin']],
+    [{ card: '4242424' }, ['card_number', 'card_bin', 'card_bin_country']],
+    [{ card: '42424242', country: 'US' }, ['card_number']],
+    [{ user_id: 'ann', country: 'US' }, []],
+  ])('names the lists of cards that %j can only be compared with in part', async (body, lists) => {
+    expect((await simulate(body)).uncompared).toEqual(lists)
+  })
+
   it('refuses what no payer has, and never repeats a whole card number', async () => {
     expect(await simulate({})).toMatchObject({ status: 422, problems: [{ path: 'card', message: 'Enter at least one value.' }] })
     const { status, problems } = await simulate({ card: '4242 4242 4242 4242', country: 'XX', user_id: 'two words', ip: '203.0.113.0/24' })

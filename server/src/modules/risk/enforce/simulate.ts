@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { RuleName } from '@counterfoil/contract/errors'
+import { limits } from '@counterfoil/contract/limits'
 import { parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
 import { readRecord } from '@counterfoil/contract/risk/records'
 import type { RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
@@ -13,7 +14,8 @@ type Body = HandlerInput<typeof simulateRisk>['body']
 
 /** Decides about a payer as a confirmation does, and says by which entries. Writes nothing. @throws AppError `invalid_fields` with each value that is invalid. */
 export async function simulate(context: TenantContext, { body }: HandlerInput<typeof simulateRisk>): Promise<RiskSimulation> {
-  const { deciding, entries } = await decide(context, readPayer(body))
+  const payer = readPayer(body)
+  const { deciding, entries } = await decide(context, payer)
   return {
     decision: deciding?.effect ?? 'pass',
     entries: entries.map((entry) => ({
@@ -25,7 +27,19 @@ export async function simulate(context: TenantContext, { body }: HandlerInput<ty
       since: entry.effective_from.toISOString(),
       is_deciding: entry === deciding,
     })),
+    uncompared: listUncompared(payer),
   }
+}
+
+/** Without a card, nobody expects lists of cards to match. */
+function listUncompared({ bin, binLong, last4, cardCountry }: Payer): RiskType[] {
+  if (bin === null) return []
+  const parts: readonly (readonly [RiskType, boolean])[] = [
+    ['card_number', last4 !== null],
+    ['card_bin', binLong?.length === limits.riskBinDigitsMax],
+    ['card_bin_country', cardCountry !== null],
+  ]
+  return parts.flatMap(([type, isGiven]) => (isGiven ? [] : [type]))
 }
 
 /** A payer of whom only these values are known. */

@@ -13,8 +13,8 @@ import styles from './simulator.module.css'
 
 const tones: Readonly<Record<RiskSimulation['decision'], StatusTone>> = { block: 'bad', allow: 'good', pass: 'good' }
 
-/** The decision, and every entry that matches: which decides, who added it and when. */
-export function SimulationResult({ result: { decision, entries } }: { result: RiskSimulation }) {
+/** The decision, every entry that matches (which decides, who added it and when), and the lists that need more about the card. */
+export function SimulationResult({ result: { decision, entries, uncompared } }: { result: RiskSimulation }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const recordText = useRecordText()
@@ -37,6 +37,11 @@ export function SimulationResult({ result: { decision, entries } }: { result: Ri
           </li>
         ))}
       </ul>
+      {uncompared.length > 0 && (
+        <p className={styles.quiet}>
+          {t('simulator.uncompared', { lists: new Intl.ListFormat(locale, { style: 'narrow' }).format(uncompared.map((type) => t(`type.${type}`))) })}
+        </p>
+      )}
     </Section>
   )
 }
