@@ -16,6 +16,13 @@ export const sandboxErrors = {
       'zh-cn': '测试交易被沙盒的风险名单或收款范围拒绝。请调整设置，或选择一笔已请款的交易。',
     },
   },
+  sandbox_sales_declined: {
+    status: 409,
+    text: {
+      en: "The sandbox's risk lists or accepted payments declined the test payments. Change them and try again.",
+      'zh-cn': '测试交易被沙盒的风险名单或收款范围拒绝，请调整设置后重试。',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of sandbox controls that a schema cannot say or has no text for. */

@@ -2,7 +2,7 @@ import type { SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
 import { type AcceptanceSwitches, getAcceptanceSwitches, setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { createTestPayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
-import { createSandboxFraudWarning } from '@counterfoil/contract/sandbox'
+import { createSandboxFraudWarning, createSandboxPayment, setSandboxVampMonth } from '@counterfoil/contract/sandbox'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { chooseSeed, isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { verifyLedger } from '../ledger/index.ts'
+import { monthOf } from '../vamp/index.ts'
 
 /** Payments of the official client against the switches, by two servers with one database. */
 
@@ -162,11 +163,14 @@ describe('a refused card', () => {
   })
 })
 
-it('a sandbox control that needs a sale says why there is none, and leaves nothing', async () => {
-  await accept(noBrand)
-  const body = { payment_id: null, fraud_type: 'misc' }
-  const { status, envelope } = await api.call(createSandboxFraudWarning, { ...caller(), body, headers: { 'idempotency-key': 'fraud' } })
-  expect([status, envelope.message]).toEqual([409, expect.stringContaining('accepted payments declined the test payment')])
+it.each([
+  [createSandboxFraudWarning, () => ({ payment_id: null, fraud_type: 'misc' }), noBrand, /accepted payments declined .* or choose a captured payment\.$/],
+  [setSandboxVampMonth, () => ({ month: monthOf(api.clock.now()), sales_count: 2, report_count: 0 }), noBrand, /accepted payments declined .* and try again\.$/],
+  [createSandboxPayment, () => ({ card: 'visa', amount_minor: 1_500, capture: 'automatic' }), noCurrency, /^This account doesn't accept USD\./],
+])('a sandbox control that gets no sale says what to do, and leaves nothing', async (control, bodyOf, positions, message) => {
+  await accept(positions)
+  const { status, envelope } = await api.call(control, { ...caller(), body: bodyOf(), headers: { 'idempotency-key': 'sale' } })
+  expect([status, envelope.message]).toEqual([409, expect.stringMatching(message)])
   const { rows } = await api.db.owner.query('SELECT FROM payments WHERE merchant_id = $1', [shop.merchantId])
   expect(rows).toHaveLength(0)
 })

@@ -28,7 +28,7 @@ export async function openSandboxDispute(
   const { default_currency: currency } = await requireSandbox(context)
   // Visa has no code for what a cardholder doesn't recognize.
   const card = reason === 'unrecognized' ? 'mastercard' : 'visa'
-  const { payment, chargeId } = payment_id === null ? await makeSale(context, acquirer, card, currency) : await findSale(context, payment_id)
+  const { payment, chargeId } = payment_id === null ? await requireSale(context, acquirer, card, currency) : await findSale(context, payment_id)
   if (disputableMinor(payment, null) <= 0) throw brokenRule('payment_id', 'payment_not_disputable')
   const network = networkOf(payment)
   const networkReasonCode = reasonCodes[network][reason]?.[0]
@@ -45,19 +45,27 @@ export async function reportSandboxFraud(
   { payment_id, fraud_type }: HandlerInput<typeof createSandboxFraudWarning>['body'],
 ): Promise<HandlerOutput<typeof createSandboxFraudWarning>> {
   const { default_currency: currency } = await requireSandbox(context)
-  const { payment, chargeId } = payment_id === null ? await makeSale(context, acquirer, 'visa', currency) : await findSale(context, payment_id)
+  const { payment, chargeId } = payment_id === null ? await requireSale(context, acquirer, 'visa', currency) : await findSale(context, payment_id)
   const warning = await recordFraudWarning(context, payment, { chargeId, fraudType: fraud_type })
   await recordAudit(context, { action: 'sandbox.fraud_warning', targetId: payment.id, details: { warning_id: warning.id, fraud_type } })
   return { warning_id: warning.id, payment_id: payment.id }
 }
 
-/** A payment of a plain order with the card of a network that always succeeds, if the account accepts it. @throws AppError `sandbox_sale_declined`. */
-export async function makeSale(context: MemberContext, acquirer: Acquirer, cardId: 'visa' | 'mastercard', currency: CurrencyCode): Promise<Sale> {
+type SaleCard = 'visa' | 'mastercard'
+
+/** @throws AppError `sandbox_sale_declined`, which names the other way: a payment that exists. */
+async function requireSale(context: MemberContext, acquirer: Acquirer, cardId: SaleCard, currency: CurrencyCode): Promise<Sale> {
+  const sale = await makeSale(context, acquirer, cardId, currency)
+  if (!sale) throw new AppError('sandbox_sale_declined')
+  return sale
+}
+
+/** Takes a payment of a plain order with the card of a network that always succeeds. Returns null if the account's lists or switches decline it. */
+export async function makeSale(context: MemberContext, acquirer: Acquirer, cardId: SaleCard, currency: CurrencyCode): Promise<Sale | null> {
   const card = tokeniseTestCard(acquirer, cardId, context.now)
   if (!card) throw new Error(`The acquirer does not know ${cardId}.`)
   const made = await charge(context, acquirer, card, { amountMinor: sampleAmountMinor(currency), currency })
-  if (made.payment.captured_at === null) throw new AppError('sandbox_sale_declined')
-  return { payment: made.payment, chargeId: made.charge.id }
+  return made.payment.captured_at === null ? null : { payment: made.payment, chargeId: made.charge.id }
 }
 
 async function findSale(context: MemberContext, id: PaymentId): Promise<Sale> {

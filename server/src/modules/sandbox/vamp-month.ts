@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint
 import { limits } from '@counterfoil/contract/limits'
 import type { setSandboxVampMonth } from '@counterfoil/contract/sandbox'
 import type { MemberContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { recordFraudWarning } from '../disputes/index.ts'
@@ -16,7 +16,7 @@ type Body = HandlerInput<typeof setSandboxVampMonth>['body']
 
 /**
  * Takes payments and reports fraud at times of a month, until the month has these counts. Nothing is taken away, since what happened can't be undone.
- * @throws AppError `sandbox_controls_only`; `invalid_fields` on `month`, `sales_count` or `report_count`.
+ * @throws AppError `sandbox_controls_only`; `invalid_fields` on `month`, `sales_count` or `report_count`; `sandbox_sales_declined`.
  */
 export async function fillVampMonth(context: MemberContext, acquirer: Acquirer, body: Body): Promise<HandlerOutput<typeof setSandboxVampMonth>> {
   const { default_currency: currency } = await requireSandbox(context)
@@ -35,6 +35,7 @@ export async function fillVampMonth(context: MemberContext, acquirer: Acquirer, 
   const reported = old.flatMap((payment) => (payment.latest_charge_id ? [{ payment, chargeId: payment.latest_charge_id }] : []))
   for (let index = 0; index < added.sales; index++) {
     const sale = await makeSale({ ...context, now: timeWithin(span, index / added.sales) }, acquirer, 'visa', currency)
+    if (!sale) throw new AppError('sandbox_sales_declined')
     if (reported.length < added.reports) reported.push(sale)
   }
   // At the end of the time, so that no report comes before its sale.
