@@ -125,8 +125,8 @@ export const declineTexts = {
       payer_text: "The billing address doesn't match. Check it and try again.",
     },
     transaction_blocked: {
-      text: 'Blocked by a risk list or by what you accept.',
-      next_step: "Review the matching list entry or switch, and change it if it doesn't apply.",
+      text: 'Blocked by a risk rule, a list entry or the accepted payments.',
+      next_step: "Review the matching rule, list entry or accepted payments, and change them if they don't apply.",
       payer_text: 'Your card was declined. Use another card or contact your bank.',
     },
     upstream_channel_error: {
@@ -212,8 +212,8 @@ export const declineTexts = {
       payer_text: '账单地址不匹配，请核对后重试。',
     },
     transaction_blocked: {
-      text: '被风险名单或收款范围拦截。',
-      next_step: '请查看命中的名单记录或收款范围设置；如属误拦截，请修改。',
+      text: '被风控规则、名单记录或收款范围拦截。',
+      next_step: '请查看命中的规则、名单记录或收款范围；如属误拦截，请修改。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
     upstream_channel_error: {

@@ -115,8 +115,8 @@ describe('a refused currency', () => {
 
 describe('a refused card', () => {
   it.each([
-    ['brand', noBrand, 'visa', "This account doesn't accept the brand visa."],
-    ['country', noCountry, 'US', "This account doesn't accept the country us."],
+    ['brand', noBrand, 'visa', "This account doesn't accept Visa cards."],
+    ['country', noCountry, 'US', "This account doesn't accept cards from US."],
   ] as const)('is a blocked attempt that nobody was asked about, and the payment names the %s', async (kind, positions, value, told) => {
     await accept(positions)
     const refusal = await refusalOf(pay())

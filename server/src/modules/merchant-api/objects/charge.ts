@@ -1,3 +1,7 @@
+import type { RefusedBy } from '@counterfoil/contract/acceptance/accepts'
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
+import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import type { CardBrand } from '@counterfoil/contract/statuses'
 import { refusedByOf } from '../../acceptance-switches/index.ts'
 import { detailsOf } from '../../payments/index.ts'
 import type { ObjectContext } from '../context.ts'
@@ -85,7 +89,7 @@ function presentOutcome(row: ChargeRow) {
   }
   const refusal = refusedByOf(row.error)
   if (refusal) {
-    const sellerMessage = `This account doesn't accept the ${refusal.switch} ${refusal.value.toLowerCase()}.`
+    const sellerMessage = `This account doesn't accept ${nameRefused(refusal)}.`
     return { ...common, network_status: 'not_sent_to_network', reason: 'rule', seller_message: sellerMessage, type: 'blocked' }
   }
   if (row.outcome_type === 'blocked') {
@@ -94,6 +98,12 @@ function presentOutcome(row: ChargeRow) {
   }
   const sellerMessage = `The bank returned the decline code \`${codes.decline_code}\`.`
   return { ...common, network_status: 'declined_by_network', reason: codes.decline_code, seller_message: sellerMessage, type: 'issuer_declined' }
+}
+
+function nameRefused({ switch: kind, value }: RefusedBy): string {
+  if (kind === 'currency') return value
+  if (kind === 'country') return value === unknownCountry ? 'cards of unknown country' : `cards from ${value}`
+  return value === 'unknown' ? 'cards of unknown brand' : `${paymentExportTexts.en.brand[value as CardBrand]} cards`
 }
 
 function presentCardDetails(row: ChargeRow, payment: PaymentRow, method: PaymentMethodRow) {

@@ -25,7 +25,7 @@ export function DeclinePanel({ payment }: { payment: PaymentDetail }) {
           <RefusedReason refusedBy={refusedBy} />
         </p>
       )}
-      <p className={styles.next}>{t('pair', { name: t('decline.next'), value: decline.next_step })}</p>
+      <p className={styles.next}>{t('pair', { name: t('decline.next'), value: refusedBy ? t(`refused.next.${refusedBy.switch}`) : decline.next_step })}</p>
       <details>
         <summary>{t('decline.codes')}</summary>
         <Facts
