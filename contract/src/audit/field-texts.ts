@@ -92,6 +92,13 @@ const texts = {
   subject: { en: 'Name', 'zh-cn': '名称' },
   second_person_for_roles: { en: 'Second person for roles', 'zh-cn': '角色更改需双人审批' },
   second_person_for_bank_accounts: { en: 'Second person for bank accounts', 'zh-cn': '银行账户更改需双人审批' },
+  brands_off: { en: 'Brands that are off', 'zh-cn': '已关闭的卡组织' },
+  currency_rule: { en: 'Currency rule', 'zh-cn': '币种规则' },
+  currencies: { en: 'Currencies', 'zh-cn': '币种' },
+  country_rule: { en: 'Card country rule', 'zh-cn': '发卡国家/地区规则' },
+  countries: { en: 'Card countries', 'zh-cn': '发卡国家/地区' },
+  drop_points: { en: 'Drop (percentage points)', 'zh-cn': '下降幅度（百分点）' },
+  payments_min: { en: 'Minimum number of payments', 'zh-cn': '最少交易笔数' },
   platform_id: { en: 'Platform', 'zh-cn': '平台' },
   platform_key_id: { en: 'Platform key', 'zh-cn': '平台密钥' },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>

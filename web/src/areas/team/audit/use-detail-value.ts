@@ -1,0 +1,30 @@
+import type { SwitchRule } from '@counterfoil/contract/acceptance/accepts'
+import type { CardBrand } from '@counterfoil/contract/statuses'
+import { useTranslation } from 'react-i18next'
+import { nameCountry } from '../../../shared/countries/list-countries.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** Translates stored values, except texts that a person wrote. */
+export function useDetailValue(): (field: string, value: string) => string {
+  const { t } = useTranslation('audit')
+  const { t: common } = useTranslation()
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const nameRule = (rule: string) => t(`rule.${rule as SwitchRule}`)
+  /** Fields of codes, one or a list. */
+  const namesOf: Readonly<Record<string, ((code: string) => string) | undefined>> = {
+    brands_off: (brand) => common(`card.brand.${brand as CardBrand}`),
+    currency_rule: nameRule,
+    country_rule: nameRule,
+    countries: (country) => nameCountry(country, locale),
+  }
+  return (field, value) => {
+    const nameOf = namesOf[field]
+    if (nameOf) return new Intl.ListFormat(locale, { style: 'narrow' }).format(value.split(', ').map(nameOf))
+    if (value === 'true' || value === 'false') return t(`change.${value}`)
+    return instant.test(value) ? inZone(value) : value
+  }
+}
