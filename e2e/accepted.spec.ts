@@ -1,6 +1,10 @@
+import { setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
+import { apiBase } from '@counterfoil/contract/envelope'
+import { countryCodes } from '@counterfoil/contract/merchants/countries'
 import type { TestBusiness } from '../server/test/factories.ts'
-import { makePayment } from '../server/test/factories.ts'
+import { makePayment, makeSession } from '../server/test/factories.ts'
 import { Shell } from './pages/shell.ts'
+import { callDashboard } from './support/dashboard.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import type { Shops } from './support/shops.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
@@ -32,7 +36,7 @@ test('switches say what they would have declined, are saved, and decline the nex
   await brands.getByRole('checkbox', { name: 'Visa' }).press('Space')
   await expect(brands.getByRole('status')).toHaveText('Would have declined 3 of 4 payments in the past 30 days (2 succeeded).')
   await brands.getByRole('checkbox', { name: 'Visa' }).press('Space')
-  await brands.getByRole('checkbox', { name: 'JCB' }).press('Space')
+  for (const name of ['Discover', 'Diners Club', 'JCB']) await brands.getByRole('checkbox', { name }).press('Space')
   await countries.getByRole('radio', { name: 'Accept all except these' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(countries.getByText('Choose at least one, or accept all.')).toBeVisible()
@@ -45,15 +49,36 @@ test('switches say what they would have declined, are saved, and decline the nex
   await page.reload()
   await expect(brands.getByRole('checkbox', { name: 'JCB' })).not.toBeChecked()
   await expect(countries.getByRole('checkbox', { name: 'Germany' })).toBeChecked()
+  // Before the United States, with more payments.
+  await expect(countries.getByRole('listitem').first()).toContainText('Germany')
+  const discard = page.getByRole('button', { name: 'Discard changes' })
+  await brands.getByRole('checkbox', { name: 'Visa' }).press('Space')
+  await expect(discard).toBeVisible()
+  await brands.getByRole('checkbox', { name: 'Visa' }).press('Space')
+  await expect(discard).toHaveCount(0)
 
   const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_jcb' })
   await page.goto(`/payments/${id}`)
   const reason = "Your account doesn't accept this card brand: JCB."
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText(reason)
+  await expect(page.getByRole('region', { name: 'Declined' })).toContainText('Ask the customer for a card of another brand, or accept this brand.')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(reason)
   await expectAccessible(page)
   await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View accepted payments' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
+
+  await expect(async () => {
+    await page.goto('/settings/team/audit?q=action%3Aacceptance_switches.changed')
+    await page.getByRole('row').getByRole('button', { name: 'Changed accepted payments' }).click({ timeout: 2_000 })
+  }).toPass()
+  const entry = page.getByRole('dialog', { name: 'Changed accepted payments' })
+  for (const [field, value] of [
+    ['Brands that are off', 'Diners Club'],
+    ['Card country rule', 'Accept all except these'],
+    ['Card countries', 'Germany'],
+  ] as const) {
+    await expect(entry.getByRole('row', { name: new RegExp(`^${field}`) })).toContainText(value)
+  }
 })
 
 test('of two people who change the switches at the same time, the second is told', async ({ page, context, guard, shop, signIn }) => {
@@ -77,12 +102,20 @@ test('of two people who change the switches at the same time, the second is told
   await expect(other.getByRole('checkbox', { name: 'UnionPay' })).toBeChecked()
 })
 
-test('a member without the permission sees the switches, and the alert without its button', async ({ page, shop, signIn }) => {
+test('a member without the permission sees the saved switches, and the alert without its button', async ({ page, product, shop, shops, signIn }) => {
+  const token = await makeSession(shops.backend, shop.people.owner.userId)
+  const body = { version: 0, brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'except', countries: countryCodes.slice(0, 20) }
+  expect((await callDashboard(product.baseUrl, setAcceptanceSwitches, { token, params: { id: shop.liveId }, body })).status).toBe(200)
   await signIn(shop.people.viewer)
   await page.goto(address)
   await expect(page.getByText('Changes need the permission to manage acceptance.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'JCB' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  const countries = page.getByRole('list', { name: 'Card countries' })
+  await expect(countries.getByRole('checkbox')).toHaveCount(20)
+  await countries.focus()
+  await expect(countries).toBeFocused()
+  await expectAccessible(page)
   await page.goto('/payments-product/acceptance')
   await expect(page.getByText('No alert set')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set alert' })).toHaveCount(0)

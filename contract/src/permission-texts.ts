@@ -80,7 +80,7 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
       name: 'Manage acceptance',
       description: 'Choose the accepted card brands, currencies and card countries, and when a lower success rate notifies members.',
     },
-    'zh-cn': { name: '管理收款', description: '选择接受哪些卡组织、币种和发卡国家/地区，并设置成功率下降多少时通知成员。' },
+    'zh-cn': { name: '管理收款范围', description: '选择接受哪些卡组织、币种和发卡国家/地区，并设置成功率下降多少时通知成员。' },
   },
   'disputes.read': {
     en: { name: 'View disputes', description: 'See disputes with their reason, deadline, customer, evidence and outcome.' },

@@ -46,6 +46,9 @@ export type ShownCancellationReason = (typeof shownCancellationReasons)[number]
 export const cardBrands = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'eftpos_au', 'cartes_bancaires', 'unknown'] as const
 export type CardBrand = (typeof cardBrands)[number]
 
+/** Brands on which an authorization is routed here. Co-branded cards of the others are routed on Visa or Mastercard. */
+export const routedBrands = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const satisfies readonly CardBrand[]
+
 export const cardFundings = ['credit', 'debit', 'prepaid', 'unknown'] as const
 export type CardFunding = (typeof cardFundings)[number]
 

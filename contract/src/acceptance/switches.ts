@@ -4,18 +4,18 @@ import type { RuleName } from '../errors.ts'
 import { accountParams, currency, day } from '../fields.ts'
 import { countryCodes } from '../merchants/countries.ts'
 import { currencyCodes } from '../money/currencies.ts'
-import { cardBrands } from '../statuses.ts'
-import { switchRules } from './accepts.ts'
+import { routedBrands } from '../statuses.ts'
+import { type SwitchRule, switchRules } from './accepts.ts'
 
 /** The brands, currencies and card countries that an account accepts. Everything is accepted until somebody changes that. */
 
-const brand = z.enum(cardBrands)
+const brand = z.enum(routedBrands)
 const country = z.enum(countryCodes)
 const rule = z.enum(switchRules)
 
 const positions = {
-  /** Brands that are declined. */
-  brands_off: z.array(brand).check(z.maxLength(cardBrands.length - 1, 'accepted_no_brand' satisfies RuleName)),
+  /** Brands that are declined. A co-branded card counts by the brand it is routed on. */
+  brands_off: z.array(brand).check(z.maxLength(routedBrands.length - 1, 'accepted_no_brand' satisfies RuleName)),
   /** `all`, or what the list means: `only` what it has, or everything `except` that. */
   currency_rule: rule,
   currencies: z.array(currency).check(z.maxLength(currencyCodes.length)),
@@ -70,14 +70,20 @@ export const setAcceptanceSwitches = declareEndpoint({
   access: 'acceptance.manage',
   params: accountParams,
   body: z.strictObject({ version: z.int().check(z.nonnegative(), z.maximum(2_147_483_646)), ...positions }).check(
-    z.refine(({ currency_rule, currencies }) => (currency_rule === 'all') === (currencies.length === 0), {
+    z.refine(({ currency_rule, currencies }) => acceptsSome(currency_rule, currencies, currencyCodes), {
       path: ['currencies'],
       error: 'accepted_none_chosen' satisfies RuleName,
     }),
-    z.refine(({ country_rule, countries }) => (country_rule === 'all') === (countries.length === 0), {
+    z.refine(({ country_rule, countries }) => acceptsSome(country_rule, countries, countryCodes), {
       path: ['countries'],
       error: 'accepted_none_chosen' satisfies RuleName,
     }),
   ),
   response: switches,
 })
+
+/** Whether a list fits its rule: none for `all`, at least one value for `only`, and not every value for `except`. */
+function acceptsSome(rule: SwitchRule, values: readonly string[], known: readonly string[]): boolean {
+  if (rule === 'all') return values.length === 0
+  return values.length > 0 && (rule === 'only' || new Set(values).size < known.length)
+}

@@ -70,6 +70,13 @@ describe('a switch declines what it refuses, and nothing else', () => {
     ['only one country', { country_rule: 'only', countries: ['DE'] }, {}, { payment_method: 'pm_card_de' }, 'card_not_supported'],
     ['all currencies but one', noCurrency, {}, { currency: 'eur' }, 'currency_not_accepted'],
     ['only one currency', { currency_rule: 'only', currencies: ['EUR'] }, {}, { currency: 'eur' }, 'currency_not_accepted'],
+    [
+      'a co-branded card by the brand it is routed on',
+      noBrand,
+      { payment_method: 'pm_card_visa_cartesBancaires' },
+      { payment_method: 'pm_card_mastercard_cartesBancaires' },
+      'card_not_supported',
+    ],
     ['two at once', { ...noBrand, country_rule: 'only', countries: ['US'] }, {}, { payment_method: 'pm_card_mastercard' }, 'card_not_supported'],
   ])('%s', async (_, positions, refused, passing, code) => {
     expect([await outcomeOf(refused), await outcomeOf(passing)]).toEqual(['succeeded', 'succeeded'])
@@ -165,7 +172,12 @@ describe('a refused card', () => {
 
 it.each([
   [createSandboxFraudWarning, () => ({ payment_id: null, fraud_type: 'misc' }), noBrand, /accepted payments declined .* or choose a captured payment\.$/],
-  [setSandboxVampMonth, () => ({ month: monthOf(api.clock.now()), sales_count: 2, report_count: 0 }), noBrand, /accepted payments declined .* and try again\.$/],
+  [
+    setSandboxVampMonth,
+    () => ({ month: monthOf(api.clock.now()), sales_count: 2, report_count: 0 }),
+    noBrand,
+    /accepted payments declined .* and try again\.$/,
+  ],
   [createSandboxPayment, () => ({ card: 'visa', amount_minor: 1_500, capture: 'automatic' }), noCurrency, /^This account doesn't accept USD\./],
 ])('a sandbox control that gets no sale says what to do, and leaves nothing', async (control, bodyOf, positions, message) => {
   await accept(positions)

@@ -22,10 +22,14 @@ function valuesOf({ version, brands_off, currency_rule, currencies, country_rule
   return { version, brands_off, currency_rule, currencies, country_rule, countries }
 }
 
-/** A list means nothing while everything is accepted. It is kept meanwhile, for who changes their mind. */
-function bodyOf({ currency_rule, currencies, country_rule, countries, ...rest }: Values) {
+/**
+ * A list means nothing while everything is accepted. It is kept meanwhile, for who changes their mind. Lists are in the server's order, so that a
+ * value that was turned off and on again is no change.
+ */
+function bodyOf({ version, brands_off, currency_rule, currencies, country_rule, countries }: Values) {
   return {
-    ...rest,
+    version,
+    brands_off: [...brands_off].sort(),
     currency_rule,
     currencies: currency_rule === 'all' ? [] : [...currencies].sort(),
     country_rule,
@@ -69,6 +73,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
         {...card}
         kind="currency"
         rule={values.currency_rule}
+        saved={switches.currencies}
         chosen={values.currencies}
         problem={problems.currencies}
         onChange={(currency_rule, currencies) => change({ currency_rule, currencies }, 'currencies')}
@@ -77,6 +82,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
         {...card}
         kind="country"
         rule={values.country_rule}
+        saved={switches.countries}
         chosen={values.countries}
         problem={problems.countries}
         onChange={(country_rule, countries) => change({ country_rule, countries }, 'countries')}

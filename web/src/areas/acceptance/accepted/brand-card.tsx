@@ -1,6 +1,6 @@
 import type { SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
 import type { SwitchUsage } from '@counterfoil/contract/acceptance/switches'
-import { cardBrands } from '@counterfoil/contract/statuses'
+import { routedBrands } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import styles from './accepted.module.css'
 import { CardFrame } from './card-frame.tsx'
@@ -14,15 +14,15 @@ interface BrandCardProps {
   onChange: (brandsOff: string[]) => void
 }
 
-/** The brands, each on or off. */
+/** The brands on which cards are routed, each on or off. */
 export function BrandCard({ values, usage, isLocked, problem, onChange }: BrandCardProps) {
   const { t } = useTranslation()
   const off = values.brands_off
-  const toggle = (brand: string) => onChange(cardBrands.filter((one) => (one === brand) !== off.includes(one)))
+  const toggle = (brand: string) => onChange(routedBrands.filter((one) => (one === brand) !== off.includes(one)))
   return (
     <CardFrame kind="brand" values={values} usage={usage} problem={problem}>
       <ul className={styles.brands}>
-        {cardBrands.map((brand) => (
+        {routedBrands.map((brand) => (
           <ValueRow
             key={brand}
             kind="brand"

@@ -10,6 +10,7 @@ interface ListCardProps {
   kind: 'currency' | 'country'
   values: SwitchPositions
   rule: SwitchRule
+  saved: readonly string[]
   chosen: readonly string[]
   usage: SwitchUsage
   isLocked: boolean
@@ -18,7 +19,7 @@ interface ListCardProps {
 }
 
 /** Currencies or card countries: all, only those of a list, or all but those. */
-export function ListCard({ kind, values, rule, chosen, usage, isLocked, problem, onChange }: ListCardProps) {
+export function ListCard({ kind, values, rule, saved, chosen, usage, isLocked, problem, onChange }: ListCardProps) {
   const { t } = useTranslation('acceptance')
   const name = useId()
   const toggle = (value: string) => onChange(rule, chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
@@ -33,7 +34,9 @@ export function ListCard({ kind, values, rule, chosen, usage, isLocked, problem,
           </label>
         ))}
       </fieldset>
-      {rule !== 'all' && <ValueList kind={kind} chosen={chosen} usage={usage} isLocked={isLocked} isInvalid={problem !== undefined} onToggle={toggle} />}
+      {rule !== 'all' && (
+        <ValueList kind={kind} saved={saved} chosen={chosen} usage={usage} isLocked={isLocked} isInvalid={problem !== undefined} onToggle={toggle} />
+      )}
     </CardFrame>
   )
 }

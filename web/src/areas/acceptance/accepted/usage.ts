@@ -21,9 +21,9 @@ export function refusedOf(kind: SwitchKind, switches: SwitchPositions, usage: Sw
   }
 }
 
-/** Values with payments come first, the most used ones before all, and then the others in their order. */
-export function byUsage<T extends { readonly value: string }>(kind: SwitchKind, options: readonly T[], usage: SwitchUsage): T[] {
-  const places = new Map(usage[kind].map(({ value }, place) => [value, place]))
-  const placeOf = ({ value }: T) => places.get(value) ?? places.size
+/** Saved values come first, then those with payments, the most used ones before the others. Without either, the order stays. */
+export function bySavedAndUsage<T extends { readonly value: string }>(options: readonly T[], saved: readonly string[], used: SwitchUsage[SwitchKind]): T[] {
+  const places = new Map(used.map(({ value }, place) => [value, place]))
+  const placeOf = ({ value }: T) => (saved.includes(value) ? 0 : places.size + 1) + (places.get(value) ?? places.size)
   return options.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

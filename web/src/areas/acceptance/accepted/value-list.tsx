@@ -1,18 +1,19 @@
 import type { SwitchUsage } from '@counterfoil/contract/acceptance/switches'
 import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader } from '@counterfoil/contract/locale'
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCountries } from '../../../shared/countries/list-countries.ts'
+import { listCurrencyChoices } from '../../../ui/filters/currency-choices.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './accepted.module.css'
-import { byUsage } from './usage.ts'
+import { bySavedAndUsage } from './usage.ts'
 import { ValueRow } from './value-row.tsx'
 
 interface ValueListProps {
   kind: 'currency' | 'country'
+  /** As on the server. */
+  saved: readonly string[]
   chosen: readonly string[]
   usage: SwitchUsage
   isLocked: boolean
@@ -25,24 +26,30 @@ interface Option {
   readonly name: string
 }
 
-/** The values of a list, found by name or code. Those with recent payments come first. */
-export function ValueList({ kind, chosen, usage, isLocked, isInvalid, onToggle }: ValueListProps) {
+/** The values of a list, found by name or code: the saved ones first, then those with recent payments. Where nothing can be changed, only the saved ones. */
+export function ValueList({ kind, saved, chosen, usage, isLocked, isInvalid, onToggle }: ValueListProps) {
   const { t } = useTranslation('acceptance')
   const locale = useLocale()
   const [search, setSearch] = useState('')
-  const options = useMemo(() => byUsage(kind, kind === 'currency' ? listCurrencies(locale) : listCardCountries(locale), usage), [kind, locale, usage])
+  const options = useMemo(
+    () => bySavedAndUsage(kind === 'currency' ? listCurrencies(locale) : listCardCountries(locale), saved, usage[kind]),
+    [kind, locale, saved, usage],
+  )
   const words = search.toLowerCase().trim()
-  const found = options.filter(({ value, name }) => `${name} ${value}`.toLowerCase().includes(words))
+  const found = options.filter(({ value, name }) => (isLocked ? saved.includes(value) : `${name} ${value}`.toLowerCase().includes(words)))
   return (
     <div className={styles.values}>
-      <TextInput
-        type="search"
-        value={search}
-        aria-label={t(`accepted.${kind}.search`)}
-        placeholder={t(`accepted.${kind}.search`)}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <ul className={styles.list} aria-label={t(`accepted.${kind}.title`)}>
+      {!isLocked && (
+        <TextInput
+          type="search"
+          value={search}
+          aria-label={t(`accepted.${kind}.search`)}
+          placeholder={t(`accepted.${kind}.search`)}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <ul className={styles.list} tabIndex={0} aria-label={t(`accepted.${kind}.title`)}>
         {found.map(({ value, name }) => (
           <ValueRow
             key={value}
@@ -68,6 +75,5 @@ function listCardCountries(locale: Locale): Option[] {
 }
 
 function listCurrencies(locale: Locale): Option[] {
-  const names = new Intl.DisplayNames([localeHeader[locale]], { type: 'currency' })
-  return currencyCodes.map((code) => ({ value: code, name: `${code} · ${names.of(code) ?? code}` }))
+  return listCurrencyChoices(undefined, undefined, locale).map(({ code, label }) => ({ value: code, name: label }))
 }
