@@ -136,13 +136,27 @@ test('sets, changes and removes the alert on the success rate, and refuses what 
   await dialog.getByRole('button', { name: 'Save alert' }).click()
   await expect(new Shell(page).toasts).toContainText('Alert saved.')
   await expect(page.getByText('10 points below usual, with at least 1,000 payments')).toBeVisible()
-  await expect(page.getByText('As usual')).toBeVisible()
+  await expect(page.getByText('Not enough payments')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit alert' }).click()
   await dialog.getByLabel('Drop (percentage points)').clear()
   await dialog.getByLabel('Minimum number of payments').clear()
   await dialog.getByRole('button', { name: 'Save alert' }).click()
+  await expect(page.getByText('No alert set')).toBeVisible()
+})
+
+test('an alert that fails to load says so, and is tried again', async ({ page, guard, shop, signIn }) => {
+  guard.allow(/ERR_FAILED/)
+  await signIn(shop.people.owner)
+  const calls = `**${apiBase}/merchant/*/acceptance/alert`
+  await page.route(calls, (route) => route.abort())
+  await page.goto('/payments-product/acceptance')
+  const notice = page.getByRole('alert').filter({ hasText: "Couldn't load the alert" })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(calls)
+  await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No alert set')).toBeVisible()
 })
 

@@ -24,14 +24,16 @@ export const getAcceptanceAlert = declareEndpoint({
     z.extend(alert, {
       /** When members were notified of the drop that lasts; null while there is none. */
       dropped_at: z.nullable(instant),
+      /** Whether the last check had enough payments to compare. Null until the first, a moment after the alert is set. */
+      has_enough_payments: z.nullable(z.boolean()),
     }),
   ),
 })
 
 /**
  * Sets by how many points the success rate must be below the usual one. The rate is that of the last hour, 6 hours or 24 hours, the shortest with enough
- * payments; the usual one is that of the same hours and weekday of the past 4 weeks. Members are notified once, and again after the rate has recovered by half.
- * With null for both, nobody is notified.
+ * payments; the usual one is that of the same hours and weekday of the past 4 weeks. Members are notified once per drop. It is over once
+ * the rate has recovered by half, and hours before that are not compared again. With null for both, nobody is notified.
  */
 export const setAcceptanceAlert = declareEndpoint({
   method: 'PUT',

@@ -23,6 +23,7 @@ const data: NotificationData = {
   usual: 950,
   payments: 120,
   since: '2026-06-20T06:00:00.000Z',
+  until: '2026-06-20T07:00:00.000Z',
 }
 const render = (event: (typeof notificationEvents)[number], locale: (typeof locales)[number] = 'en', objectId: string | null = 'pi_1') =>
   renderNotification({ event, data, subject: 'Phone', objectId }, locale, 'Asia/Hong_Kong')
@@ -39,6 +40,11 @@ describe.each(locales)('in %s', (locale) => {
 
 it.each([
   ['dispute.due_in_3_days', 'Respond to the dispute of $42.50 by 20 Jun 2026, 15:30 (UTC+8).', '/payments/pi_1'],
+  [
+    'acceptance.dropped',
+    'Of 120 payments from 20 Jun 2026, 14:00 (UTC+8) to 20 Jun 2026, 15:00 (UTC+8), 81.2% succeeded. The usual rate is 95.0%.',
+    '/payments-product/acceptance?range=7d',
+  ],
   ['export.ready', 'payments-2026-06-15.csv is ready to download. The file is deleted after 7 days.', '/exports'],
   [
     'sso_domain.failing',

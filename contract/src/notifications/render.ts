@@ -37,11 +37,12 @@ export interface NotificationData {
   readonly percent?: number
   /** Fraud reports and disputes of the month, when they reached the account's own threshold. */
   readonly items?: number
-  /** Success rates in tenths of a percent: of so many payments since a time, and of the same hours of earlier weeks. */
+  /** Success rates in tenths of a percent: of so many payments between two times, and of the same hours of earlier weeks. */
   readonly rate?: number
   readonly usual?: number
   readonly payments?: number
   readonly since?: string
+  readonly until?: string
   /** A change that needs a second person, and the name of its role or member. */
   readonly change?: TeamChangeAction | BankAccountAction
   readonly name?: string
@@ -76,7 +77,7 @@ export function renderNotification(
 ): RenderedNotification {
   const texts = textsByLocale[locale]
   const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, items, change, name } = data
-  const { rate, usual, payments, since } = data
+  const { rate, usual, payments, since, until } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -100,6 +101,7 @@ export function renderNotification(
     usual: usual === undefined ? texts.unknown : formatTenths(usual, locale),
     payments: payments === undefined ? texts.unknown : findNumberFormat(locale, {}).format(payments),
     since: since === undefined ? texts.unknown : formatMoment(new Date(since), timeZone, locale),
+    until: until === undefined ? texts.unknown : formatMoment(new Date(until), timeZone, locale),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
     limit: formatVampPercent(vampLimits.excessivePercent, locale),
     count: findNumberFormat(locale, {}).format(vampLimits.countMin),

@@ -68,7 +68,10 @@ export const en: NotificationTexts = {
       text: 'The VAMP ratio for {month} reached {percent}, above the limit of {limit}. Visa may take action at {count} or more fraud reports and disputes.',
     },
     'vamp.threshold': { title: 'Your VAMP threshold was reached', text: 'Fraud reports and disputes in {month}: {items}, a ratio of {percent}.' },
-    'acceptance.dropped': { title: 'Success rate dropped', text: 'Of {payments} payments since {since}, {rate} succeeded. The usual rate is {usual}.' },
+    'acceptance.dropped': {
+      title: 'Success rate dropped',
+      text: 'Of {payments} payments from {since} to {until}, {rate} succeeded. The usual rate is {usual}.',
+    },
     'export.ready': { title: 'Export ready', text: '{file} is ready to download. The file is deleted after 7 days.' },
     'export.failed': { title: 'Export failed', text: "{file} couldn't be created. Retry it on the exports page." },
     'api_key.created': { title: 'API key created', text: `{member} created {key}. ${reviewKeys}` },

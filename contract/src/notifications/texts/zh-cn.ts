@@ -44,7 +44,7 @@ export const zhCn: NotificationTexts = {
       text: '{month}的 VAMP 比率已达 {percent}，超过 {limit} 的阈值。欺诈报告与争议合计不少于 {count} 笔时，Visa 可能采取措施。',
     },
     'vamp.threshold': { title: '已达到您设置的 VAMP 阈值', text: '{month}的欺诈报告与争议共 {items} 笔，比率为 {percent}。' },
-    'acceptance.dropped': { title: '支付成功率下降', text: '{since}以来共 {payments} 笔交易，成功率为 {rate}，平时为 {usual}。' },
+    'acceptance.dropped': { title: '支付成功率下降', text: '{since}至{until}共 {payments} 笔交易，成功率为 {rate}，平时为 {usual}。' },
     'export.ready': { title: '导出已完成', text: '{file} 已可下载，文件将在 7 天后删除。' },
     'export.failed': { title: '导出失败', text: '{file} 未能生成，请在导出页面重试。' },
     'api_key.created': { title: '已创建 API 密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },

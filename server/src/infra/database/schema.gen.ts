@@ -47,8 +47,10 @@ export interface AcceptanceAlerts {
   checked_at: Timestamp | null;
   drop_points: number;
   dropped_at: Timestamp | null;
+  has_enough_payments: boolean | null;
   merchant_id: MerchantId;
   payments_min: number;
+  recovered_at: Timestamp | null;
 }
 
 export interface AcceptanceBackfills {

@@ -30,8 +30,8 @@ export interface ChangeData {
   /** Fraud reports and disputes of the month, and the version of the account's own threshold that they reached. */
   readonly vamp_items?: number
   readonly vamp_threshold?: number
-  /** Success rates in tenths of a percent: of so many payments since a time, and of the same hours of earlier weeks. */
-  readonly success?: { readonly rate: number; readonly usual: number; readonly payments: number; readonly since: string }
+  /** Success rates in tenths of a percent: of so many payments between two times, and of the same hours of earlier weeks. */
+  readonly success?: { readonly rate: number; readonly usual: number; readonly payments: number; readonly since: string; readonly until: string }
 }
 
 export function insertChanges({ db, merchantId, now, requestId }: TenantContext, changes: readonly NewChangeRow[]): void {

@@ -61,7 +61,7 @@ async function workAt(time: Date): Promise<void> {
 it('is set, shown and removed by whoever may, with an audit row for each change', async () => {
   expect(await read()).toBeNull()
   expect((await set(10, 50)).envelope.data).toEqual({ drop_points: 10, payments_min: 50 })
-  expect(await read()).toEqual({ drop_points: 10, payments_min: 50, dropped_at: null })
+  expect(await read()).toEqual({ drop_points: 10, payments_min: 50, dropped_at: null, has_enough_payments: null })
   await set(10, 50)
   expect((await set(null, null)).envelope.data).toBeNull()
   expect(await read()).toBeNull()
@@ -102,16 +102,16 @@ it('notifies once of a drop in the hours of the business, and again after the ra
   expect(await alerts()).toEqual([])
   await set(11, 50)
   await workAt(new Date('2026-11-05T11:45:00Z'))
-  const told = { rate: 800, usual: 950, payments: 100, since: '2026-11-05T10:00:00.000Z' }
+  const told = { rate: 800, usual: 950, payments: 100, since: '2026-11-05T10:00:00.000Z', until: '2026-11-05T11:00:00.000Z' }
   expect(await alerts()).toEqual([told])
-  expect(await read()).toMatchObject({ dropped_at: '2026-11-05T11:45:00.000Z' })
+  expect(await read()).toMatchObject({ dropped_at: '2026-11-05T11:45:00.000Z', has_enough_payments: true })
 
   await deliverToInboxes(server)
   const [item] = (await readInbox(server, { token: await makeSession(server, userId) })).items
   expect(item).toMatchObject({
     event: 'acceptance.dropped',
     title: 'Success rate dropped',
-    text: expect.stringMatching(/^Of 100 payments since .*, 80\.0% succeeded\. The usual rate is 95\.0%\.$/),
+    text: expect.stringMatching(/^Of 100 payments from .* to .*, 80\.0% succeeded\. The usual rate is 95\.0%\.$/),
     link: { path: '/payments-product/acceptance?range=7d' },
   })
 
@@ -132,13 +132,39 @@ it('notifies once of a drop in the hours of the business, and again after the ra
     await workAt(new Date(`2026-11-05T${hour + 1}:05:00Z`))
     expect((await read())?.dropped_at).toBe(successful === 95 ? null : `2026-11-05T${hour + 1}:05:00.000Z`)
   }
-  expect(await alerts()).toEqual([told, { rate: 500, usual: 950, payments: 100, since: '2026-11-05T13:00:00.000Z' }])
+  expect(await alerts()).toEqual([told, { rate: 500, usual: 950, payments: 100, since: '2026-11-05T13:00:00.000Z', until: '2026-11-05T14:00:00.000Z' }])
+})
+
+it('notifies once of a drop of three hours, although it is in the only window with enough payments at night', async () => {
+  // In winter time, as its earlier weeks.
+  const day = new Date('2026-12-09T23:00:00Z').getTime()
+  const at = (hour: number) => new Date(day + hour * hourMs)
+  for (let hour = 9; hour < 21; hour++) {
+    for (let week = 1; week <= 4; week++) await add(new Date(at(hour + 0.5).getTime() - week * weekMs), 95, 5)
+    await add(at(hour + 0.5), hour >= 11 && hour < 14 ? 20 : 95, hour >= 11 && hour < 14 ? 80 : 5)
+  }
+  await set(10, 50)
+  const keptOf = async () => {
+    const query = 'SELECT dropped_at, has_enough_payments FROM acceptance_alerts WHERE merchant_id = $1'
+    return (await server.db.owner.query<{ dropped_at: Date | null; has_enough_payments: boolean | null }>(query, [business.liveId])).rows[0]
+  }
+  const drop = { rate: 200, usual: 950, payments: 100, since: at(11).toISOString(), until: at(12).toISOString() }
+  const droppedAt: unknown[] = []
+  for (let hour = 10; hour <= 36; hour++) {
+    await workAt(at(hour + 0.1))
+    droppedAt.push((await keptOf())?.dropped_at)
+  }
+  expect(await alerts()).toEqual([drop])
+  const lasting = at(12.1)
+  expect(droppedAt).toEqual([null, null, lasting, lasting, lasting, ...Array.from({ length: 22 }, () => null)])
+  expect((await keptOf())?.has_enough_payments).toBe(false)
 })
 
 it('says nothing without enough payments, without earlier ones, or once it is removed', async () => {
   await set(10, 50)
   await add(new Date('2026-11-05T10:30:00Z'), 0, 100)
   await workAt(new Date('2026-11-05T12:01:00Z'))
+  expect((await read())?.has_enough_payments).toBe(false)
   await addUsual()
   await set(10, 101)
   await workAt(new Date('2026-11-05T12:02:00Z'))

@@ -8,7 +8,7 @@ import { type AlertRow, alertJobName, deleteAlert, findAlert, lockAlert, writeAl
 export async function readAlert(context: TenantContext): Promise<HandlerOutput<typeof getAcceptanceAlert>> {
   const row = await findAlert(context)
   const alert = presentAlert(row)
-  return alert && { ...alert, dropped_at: row?.dropped_at?.toISOString() ?? null }
+  return alert && { ...alert, dropped_at: row?.dropped_at?.toISOString() ?? null, has_enough_payments: row?.has_enough_payments ?? null }
 }
 
 /** Sets when members are notified; without values, nobody is. */

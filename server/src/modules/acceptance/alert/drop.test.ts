@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { assess, type Rate, tenthsOf, type Window } from './drop.ts'
 
-const alert = { drop_points: 10, payments_min: 50 }
+const alert = { drop_points: 10, payments_min: 50, recovered_at: null }
 const from = new Date(0)
 const window = (hours: number, current: [number, number], usual: [number, number]): Window => {
   const rateOf = ([successful, payments]: [number, number]): Rate => ({ successful, payments })
@@ -18,6 +18,15 @@ describe('of the windows', () => {
   ])('%s', (_, windows, hours) => {
     expect(assess(alert, windows)?.window.hours ?? null).toBe(hours)
   })
+})
+
+it.each([
+  [new Date(-1), 1],
+  [from, 1],
+  [new Date(1), 6],
+])('a window that begins before a drop was over at %j is left out', (recovered_at, hours) => {
+  const later = { ...window(6, [290, 300], [950, 1_000]), from: new Date(1) }
+  expect(assess({ ...alert, recovered_at }, [window(1, [40, 50], [190, 200]), later])?.window.hours).toBe(hours)
 })
 
 describe('a rate', () => {
@@ -39,7 +48,7 @@ test('a drop is exact for any numbers', () => {
     .map(({ payments, share }): [number, number] => [Math.floor(payments * share), payments])
   fc.assert(
     fc.property(rate, rate, fc.integer({ min: 1, max: 100 }), (current, usual, points) => {
-      const state = assess({ drop_points: points, payments_min: 50 }, [window(1, current, usual)])?.state
+      const state = assess({ ...alert, drop_points: points }, [window(1, current, usual)])?.state
       const [now, then] = [BigInt(current[1]), BigInt(usual[1])]
       const missing = 100n * (BigInt(usual[0]) * now - BigInt(current[0]) * then) - BigInt(points) * now * then
       expect(state === 'dropped').toBe(missing >= 0n)

@@ -1,5 +1,10 @@
 import type { AcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
 
+/** The values of an alert, and when the last drop was over. */
+interface Threshold extends AcceptanceAlert {
+  readonly recovered_at: Date | null
+}
+
 /** Payments that succeeded, of those that succeeded or were declined. */
 export interface Rate {
   readonly successful: number
@@ -21,12 +26,14 @@ interface Assessment {
 
 /**
  * Compares the shortest window that has enough payments now and usually. A rate has recovered once it is within half of the drop, so that one at the threshold
- * isn't a new drop each hour.
+ * isn't a new drop each hour. Windows that begin before the last recovery are left out: at night, when only a long one has enough payments, it would report the
+ * same drop again.
  * @param windows the shortest first.
  * @returns null if no window has enough payments.
  */
-export function assess({ drop_points, payments_min }: AcceptanceAlert, windows: readonly Window[]): Assessment | null {
-  const window = windows.find(({ current, usual }) => current.payments >= payments_min && usual.payments >= payments_min)
+export function assess({ drop_points, payments_min, recovered_at }: Threshold, windows: readonly Window[]): Assessment | null {
+  const recent = windows.filter(({ from }) => recovered_at === null || from >= recovered_at)
+  const window = recent.find(({ current, usual }) => current.payments >= payments_min && usual.payments >= payments_min)
   if (!window) return null
   const state = isBelow(window, drop_points * 2) ? 'dropped' : isBelow(window, drop_points) ? 'between' : 'recovered'
   return { state, window }

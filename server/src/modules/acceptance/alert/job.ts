@@ -16,10 +16,16 @@ export const acceptanceAlertJob: AccountJob = {
   run: async (context) => {
     const alert = await lockAlert(context)
     if (!alert || dueAt(context, alert.checked_at) > context.now) return { hasMore: false }
-    const assessed = assess(alert, await readWindows(context, fullHour(context.now)))
-    if (assessed?.state === 'dropped' && alert.dropped_at === null) recordDrop(context, assessed.window)
-    const isOver = assessed?.state === 'recovered'
-    await keepCheck(context, isOver ? null : (alert.dropped_at ?? (assessed?.state === 'dropped' ? context.now : null)))
+    const until = fullHour(context.now)
+    const assessed = assess(alert, await readWindows(context, until))
+    const isNew = assessed?.state === 'dropped' && alert.dropped_at === null
+    const isOver = assessed?.state === 'recovered' && alert.dropped_at !== null
+    if (isNew) recordDrop(context, assessed.window, until)
+    await keepCheck(context, {
+      dropped_at: isNew ? context.now : isOver ? null : alert.dropped_at,
+      recovered_at: isOver ? until : alert.recovered_at,
+      has_enough_payments: assessed !== null,
+    })
     return { hasMore: false }
   },
 }
@@ -32,7 +38,7 @@ function fullHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 }
 
-function recordDrop(context: TenantContext, { from, current, usual }: Window): void {
-  const success = { rate: tenthsOf(current), usual: tenthsOf(usual), payments: current.payments, since: from.toISOString() }
+function recordDrop(context: TenantContext, { from, current, usual }: Window, until: Date): void {
+  const success = { rate: tenthsOf(current), usual: tenthsOf(usual), payments: current.payments, since: from.toISOString(), until: until.toISOString() }
   recordChange(context, { type: 'acceptance.dropped', objectType: 'account', objectId: context.merchantId, data: { success }, byProcessor: true })
 }

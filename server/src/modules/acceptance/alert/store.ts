@@ -20,7 +20,7 @@ export async function lockAlert({ db, merchantId }: TenantContext): Promise<Aler
 
 /** Sets the alert. A drop that lasts is a new one by the new values. */
 export async function writeAlert({ db, merchantId }: TenantContext, alert: AcceptanceAlert): Promise<void> {
-  const values = { ...alert, checked_at: null, dropped_at: null }
+  const values = { ...alert, checked_at: null, dropped_at: null, recovered_at: null, has_enough_payments: null }
   await db
     .insertInto('acceptance_alerts')
     .values({ merchant_id: merchantId, ...values })
@@ -32,9 +32,16 @@ export async function deleteAlert({ db, merchantId }: TenantContext): Promise<vo
   await db.deleteFrom('acceptance_alerts').where('merchant_id', '=', merchantId).execute()
 }
 
-/** Keeps that the alert was checked, and the drop that lasts. */
-export async function keepCheck({ db, merchantId, now }: TenantContext, droppedAt: Date | null): Promise<void> {
-  await db.updateTable('acceptance_alerts').set({ checked_at: now, dropped_at: droppedAt }).where('merchant_id', '=', merchantId).execute()
+/** Keeps what a check found: the drop that lasts, when the last one was over, and whether there were enough payments. */
+export async function keepCheck(
+  { db, merchantId, now }: TenantContext,
+  found: Pick<AlertRow, 'dropped_at' | 'recovered_at' | 'has_enough_payments'>,
+): Promise<void> {
+  await db
+    .updateTable('acceptance_alerts')
+    .set({ checked_at: now, ...found })
+    .where('merchant_id', '=', merchantId)
+    .execute()
 }
 
 /** Returns the hours before a time, and the same hours of the same weekday by the zone's clock in the weeks before, the latest week first. */

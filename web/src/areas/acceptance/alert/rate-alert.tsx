@@ -1,15 +1,23 @@
+import type { getAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
+import type { Answer } from '@counterfoil/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { AlertLine } from '../../../shared/figures/alert-line.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { alertQuery } from './queries.ts'
 
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'))
+
+type ShownAlert = NonNullable<Answer<typeof getAcceptanceAlert>>
+type State = 'dropped' | 'steady' | 'tooFew'
+
+const tones: Readonly<Record<State, StatusTone>> = { dropped: 'warn', steady: 'good', tooFew: 'idle' }
 
 /** At which drop of the success rate members are notified, and the way to change it. */
 export function RateAlert() {
@@ -18,16 +26,19 @@ export function RateAlert() {
   const { id } = useMerchant()
   const mayManage = useCan('acceptance.manage')
   const dialog = useDialog()
-  const { data: alert } = useQuery(alertQuery(id))
+  const query = useQuery(alertQuery(id))
+  const { data: alert } = query
   const isKnown = alert !== undefined
-  const describe = ({ drop_points, payments_min }: NonNullable<typeof alert>) =>
-    t('alert.described', { points: formatCount(drop_points, locale), payments: formatCount(payments_min, locale) })
+  if (query.isError && !isKnown) return <ErrorNotice title={t('alert.failed')} error={query.error} onRetry={() => void query.refetch()} />
+  const describe = ({ drop_points, payments_min }: ShownAlert) =>
+    t('alert.described', { count: drop_points, points: formatCount(drop_points, locale), payments: formatCount(payments_min, locale) })
+  const state = alert && stateOf(alert)
   return (
     <>
       <AlertLine
         title={t('alert.title')}
         text={isKnown ? (alert ? describe(alert) : t('alert.none')) : undefined}
-        status={alert && <StatusTag tone={alert.dropped_at ? 'warn' : 'good'}>{t(alert.dropped_at ? 'alert.dropped' : 'alert.steady')}</StatusTag>}
+        status={state && <StatusTag tone={tones[state]}>{t(`alert.${state}`)}</StatusTag>}
         buttonText={isKnown && mayManage ? t(alert ? 'alert.edit' : 'alert.set') : undefined}
         onEdit={() => dialog.open(true)}
       />
@@ -38,4 +49,11 @@ export function RateAlert() {
       )}
     </>
   )
+}
+
+/** Null before the first check. A drop lasts while there are too few payments to see its end. */
+function stateOf({ dropped_at: droppedAt, has_enough_payments: hasEnoughPayments }: ShownAlert): State | null {
+  if (droppedAt) return 'dropped'
+  if (hasEnoughPayments === null) return null
+  return hasEnoughPayments ? 'steady' : 'tooFew'
 }
