@@ -12,7 +12,7 @@ import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
 import { SearchEnd } from './search-end.tsx'
 import type { ShownQuery } from './shown-query.ts'
-import { type ListSource, useListSearch } from './use-list-search.ts'
+import { type ListSource, type SearchedPage, useListSearch } from './use-list-search.ts'
 
 interface ListPageProps<Item> {
   list: QueryList
@@ -29,7 +29,7 @@ interface ListPageProps<Item> {
   /** Above the rows: saved views and columns. */
   toolbar?: ReactNode
   /** Above the rows of the first page, once they are loaded: what arrived since then. */
-  arrivals?: (items: readonly Item[], q: string) => ReactNode
+  arrivals?: (page: SearchedPage<Item>, q: string) => ReactNode
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
   table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
@@ -61,7 +61,7 @@ export function ListPage<Item>({
   const isReadable = shown.problem === null
   const hasRows = isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty
   const isFirstPage = search.after === undefined && search.before === undefined
-  const arrived = isReadable && isFirstPage && page && !state.isBusy && arrivals?.(page.items, search.q ?? '')
+  const arrived = isReadable && isFirstPage && page && !state.isBusy && arrivals?.(page, search.q ?? '')
   return (
     <>
       {/* A query that can't be read stays in the box, which is made anew for it. */}

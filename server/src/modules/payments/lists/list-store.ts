@@ -1,4 +1,4 @@
-import type { MerchantId, PaymentId } from '@counterfoil/contract/ids'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -125,14 +125,6 @@ function asOneRange({ merchantId }: TenantContext, filter: SearchFilter): Search
   if (!filter.isSelective || filter.values.length === 1) return filter
   const ids = filter.values.map((value) => sql`SELECT p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${value}`)
   return { values: [sql`p.id = ANY (ARRAY(${sql.join(ids, sql` UNION ALL `)}))`], isSelective: true }
-}
-
-/** The place of the oldest of some payments; null if there are none. */
-export async function findOldestPosition({ db, merchantId }: TenantContext, ids: readonly PaymentId[]): Promise<Position | null> {
-  const { rows } = await sql<{ id: PaymentId; position: string }>`
-    SELECT p.id, ${positionColumn} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ANY (${[...ids]}::text[])
-    ORDER BY p.created_at, p.id LIMIT 1`.execute(db)
-  return rows[0] ? { createdAt: rows[0].position, id: rows[0].id } : null
 }
 
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */

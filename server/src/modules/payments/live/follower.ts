@@ -1,12 +1,11 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { followPayments, PaymentArrivals } from '@counterfoil/contract/payments/live'
+import type { PaymentArrivals } from '@counterfoil/contract/payments/live'
 import { AppError } from '../../../infra/errors.ts'
 import type { EventStream } from '../../../infra/http/event-stream.ts'
 import type { Follower } from '../../../infra/http/followers.ts'
 import { findRefusals, type HttpDependencies, type StreamCaller } from '../../../infra/http/register.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
-import { countArrivals } from './arrivals.ts'
+import { countArrivals, type ShownPage } from './arrivals.ts'
 
 /** A busy account's list is counted so often and no more. */
 const pauseMs = 500
@@ -16,7 +15,7 @@ export function paymentFollower(
   dependencies: HttpDependencies,
   caller: StreamCaller,
   stream: EventStream,
-  { q, known }: HandlerInput<typeof followPayments>['query'],
+  page: ShownPage,
 ): Follower {
   const { database, clock } = dependencies
   const merchantId = accountOf(caller)
@@ -26,7 +25,7 @@ export function paymentFollower(
     if (refusal) throw refusal
     // The page offers them all, however many more come.
     if (sent?.has_more) return
-    const arrivals = await runAsProcessor(database, clock, { merchantId, kind: 'call' }, (context) => countArrivals(context, q, known))
+    const arrivals = await runAsProcessor(database, clock, { merchantId, kind: 'call' }, (context) => countArrivals(context, page))
     if (sent?.count === arrivals.count && !arrivals.has_more) return
     sent = arrivals
     stream.send('payments', arrivals)

@@ -1,8 +1,10 @@
-import { codeLoginExpired } from '@counterfoil/contract/envelope'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { codeLoginExpired, idempotencyHeader } from '@counterfoil/contract/envelope'
 import { logout } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
+import { listPayments, refundPayment } from '@counterfoil/contract/payments'
 import { followPayments } from '@counterfoil/contract/payments/live'
-import { dayMs, secondMs } from '@counterfoil/contract/time/durations'
+import { dayMs, hourMs, minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
 import { deliverToInboxes } from '../../../../test/notifications.ts'
@@ -10,6 +12,7 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 import { closeStreams, type OpenStream, openStream } from '../../../../test/streams.ts'
 import { createApp } from '../../../app.ts'
+import { fixedClock } from '../../../infra/clock/clock.ts'
 
 /** Two servers on one database, as behind a balancer. */
 let one: TestServer
@@ -36,19 +39,28 @@ const openServer = () => createApp({ config: one.config, database: one.db.databa
 interface Shown {
   readonly q?: string
   readonly known?: readonly string[]
+  readonly before?: string | null
   readonly account?: string
 }
 
-const open = (place: number, { token }: Pick<TestMember, 'token'>, { q = '', known = [], account = business.liveId }: Shown = {}) =>
-  openStream(addresses[place] ?? '', `${followPayments.path.replace(':id', account)}?${new URLSearchParams({ q, known: known.join() })}`, token)
+const open = (place: number, { token }: Pick<TestMember, 'token'>, { q = '', known = [], before = null, account = business.liveId }: Shown = {}) => {
+  const query = new URLSearchParams({ q, known: known.join(), ...(before !== null && { before }) })
+  return openStream(addresses[place] ?? '', `${followPayments.path.replace(':id', account)}?${query}`, token)
+}
+
+type Page = Answer<typeof listPayments>
+/** A page of the list as the web loads it, and what it then follows. */
+const readPage = async (query: Record<string, string> = {}): Promise<Page> =>
+  (await one.call<Page>(listPayments, { token: business.people.viewer.token, params: { id: business.liveId }, query })).envelope.data
+const shownOf = ({ items, next_cursor: before }: Page) => ({ known: items.map(({ id }) => id), before })
 
 const last = ({ events }: OpenStream) => events().at(-1)
 const arrived = (count: number, hasMore = false) => ['payments', { count, has_more: hasMore }]
 const expectLast = (stream: OpenStream, event: unknown) => vi.waitFor(() => expect(last(stream)).toEqual(event), { timeout: 5 * secondMs })
 const ended = (code: number) => ['end', { code }]
 /** A payment of the business, whose changes the worker has read. */
-const sell = async (options: Parameters<typeof makePayment>[2] = {}) => {
-  const { id } = await makePayment(one, business, options)
+const sell = async (options: Parameters<typeof makePayment>[2] = {}, at: Date = one.clock.now()) => {
+  const { id } = await makePayment({ ...one, clock: fixedClock(at) }, business, options)
   await deliverToInboxes(one)
   return id
 }
@@ -70,16 +82,43 @@ it('tells open lists at every server of new payments that match their query, eac
   await expectLast(await open(0, viewer, { known: [second, first] }), arrived(1))
 })
 
-it('tells of payments that commit late, below the first one that the page knows', async () => {
-  const known = [await sell(), await sell()].reverse()
-  const stream = await open(0, business.people.viewer, { known })
+it('tells of payments that are reported late, wherever they enter the page', async () => {
+  const { viewer } = business.people
+  for (let count = 0; count < 3; count++) {
+    await sell()
+    one.clock.advance(hourMs)
+  }
+  const [full, whole] = [await readPage({ limit: '2' }), await readPage()]
+  const [top, onlyPage] = [await open(0, viewer, shownOf(full)), await open(1, viewer, shownOf(whole))]
+  for (const stream of [top, onlyPage]) await expectLast(stream, arrived(0))
+  const [newest, second] = full.items.map(({ created_at: at }) => Date.parse(at))
+  await sell({}, new Date(Number(newest) - minuteMs))
+  for (const stream of [top, onlyPage]) await expectLast(stream, arrived(1))
+  // Below the last row of a full page, it is on the next one.
+  await sell({}, new Date(Number(second) - minuteMs))
+  await expectLast(onlyPage, arrived(2))
+  await sell({}, new Date(Number(second) + minuteMs))
+  await expectLast(onlyPage, arrived(3))
+  await expectLast(top, arrived(2))
+  await expectLast(await open(0, viewer, shownOf(full)), arrived(2))
+})
+
+it('tells of an older payment that gets a status of the query', async () => {
+  const older = await sell()
+  await sell({ refundMinor: 10_000 })
+  const q = 'status:refunding,refunded'
+  const page = await readPage({ q })
+  expect(page.items).toHaveLength(1)
+  const stream = await open(0, business.people.viewer, { q, ...shownOf(page) })
   await expectLast(stream, arrived(0))
-  const late = await sell()
-  await one.db.owner.query(
-    `UPDATE payments SET created_at = (SELECT created_at - interval '1 microsecond' FROM payments WHERE id = $1) WHERE id = $2 AND merchant_id = $3`,
-    [known[0], late, business.liveId],
-  )
-  await one.db.owner.query(`SELECT pg_notify('live', $1)`, [business.liveId])
+  const refunded = await one.call(refundPayment, {
+    token: business.people.administrator.token,
+    params: { id: business.liveId, paymentId: older },
+    body: { amount_minor: 10_000, reason: 'duplicate' },
+    headers: { [idempotencyHeader]: 'refund-of-the-older' },
+  })
+  expect(refunded.status).toBe(200)
+  await deliverToInboxes(one)
   await expectLast(stream, arrived(1))
 })
 
@@ -200,7 +239,8 @@ it('ends all streams when a server stops, without waiting for them', async () =>
 it('refuses a query that is wrong, and more streams than a person needs', async () => {
   const { owner } = business.people
   const wrong = await open(0, owner, { q: 'status:' })
-  await vi.waitFor(() => expect([last(wrong), wrong.isOpen]).toEqual([ended(422), false]))
+  const lost = await open(0, owner, { before: 'nowhere' })
+  for (const stream of [wrong, lost]) await vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(422), false]))
   const opened = []
   for (let count = 0; count < limits.liveStreamsMax; count++) opened.push(await open(0, owner))
   expect((await open(0, owner)).status).toBe(429)

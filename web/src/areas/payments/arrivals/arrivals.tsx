@@ -3,26 +3,26 @@ import type { PaymentItem } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchedPage } from '../../../shared/lists/use-list-search.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { focusFirstRow } from '../../../ui/lists/use-row-keys.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { paymentSource } from '../queries.ts'
 import styles from './arrivals.module.css'
-import { knownPayments } from './known-payments.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 /** Screen readers hear the first new payments, and the number again once it has rested this long. */
 const restMs = 10_000
 
-/** Offers the payments that arrived since the first page of the list was loaded. Until they are shown, no row moves. */
-export function Arrivals({ q, items }: { q: string; items: readonly PaymentItem[] }) {
+/** Offers the payments that the first page of the list has gained since it was loaded. Until they are shown, no row moves. */
+export function Arrivals({ q, page }: { q: string; page: SearchedPage<PaymentItem> }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { id } = useMerchant()
   const queries = useQueryClient()
-  const known = knownPayments(items).join()
-  const { count, has_more: hasMore } = useArrivals(q, known)
+  const known = page.items.map(({ id: payment }) => payment).join()
+  const { count, has_more: hasMore } = useArrivals(q, known, page.next_cursor)
   const values = { count, shown: `${formatCount(count, locale)}${hasMore ? '+' : ''}` }
   const said = useRested(count > 0 ? t('arrivals.new', values) : '')
   const wasPressed = useRef(false)

@@ -9,13 +9,14 @@ const nothing: PaymentArrivals = { count: 0, has_more: false }
 
 /**
  * Counts the payments that the first page of a list has gained since it was loaded, while somebody may be looking at it.
- * @param known the IDs of its first payments, joined by commas.
+ * @param known the IDs of its payments, joined by commas.
+ * @param before its `next_cursor`.
  */
-export function useArrivals(q: string, known: string): PaymentArrivals {
+export function useArrivals(q: string, known: string, before: string | null): PaymentArrivals {
   const { id } = useMerchant()
   const token = useUserStore((state) => state.token)
   const isVisible = useIsVisible()
-  const query = new URLSearchParams({ ...(q && { q }), ...(known && { known }) })
+  const query = new URLSearchParams({ ...(q && { q }), ...(known && { known }), ...(before !== null && { before }) })
   const path = `${followPayments.path.replace(':id', encodeURIComponent(id))}?${query}`
   const [found, setFound] = useState({ path, arrivals: nothing })
   useEffect(() => {
