@@ -1,5 +1,9 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import { listPayments } from '@counterfoil/contract/payments'
 import { followPayments } from '@counterfoil/contract/payments/live'
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { Page } from '@playwright/test'
+import { cursorOf } from '../server/src/infra/pages/keyset-pages.ts'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
@@ -99,9 +103,45 @@ test('tells only of what the query lists, and stops while the tab is hidden', as
   await hide(page, true)
   await ended
   await makePayment(shops.backend, shop, { amountMinor: 5_500, card: 'pm_card_visa_chargeDeclined' })
-  const begun = page.waitForEvent('request', isLive)
+  // Long enough for the list to count as old.
+  await page.clock.setFixedTime(Date.now() + minuteMs)
   await hide(page, false)
-  await begun
+  await expect(offerOf(page)).toHaveText('Show 2 new payments')
+  await expect(list.rows).toHaveCount(1)
+})
+
+test('follows the newest page reached from an older one, and shows new payments without its cursor', async ({ page, signIn, shop, shops }) => {
+  const oldest = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  await makePayment(shops.backend, shop, { amountMinor: 2_200 })
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open(`?before=${cursorOf({ createdAt: oldest.created_at.toISOString().replace('Z', '000Z'), id: oldest.id })}`)
+  await expect(list.rows).toHaveText([/22\.00/])
+  await makePayment(shops.backend, shop, { amountMinor: 3_300 })
+  await offerOf(page).click()
+  await expect(list.rows).toHaveCount(3)
+  await expect(page).toHaveURL(/\/payments$/)
+  await expect(list.rows.first().getByRole('link')).toBeFocused()
+})
+
+test('does not take the focus later if new payments could not be loaded', async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(/status of 500/)
+  await makePayment(shops.backend, shop)
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open()
+  await expect(list.rows.getByRole('link')).toHaveCount(1)
+  await makePayment(shops.backend, shop)
+  await expect(offerOf(page)).toBeVisible()
+  const isList = ({ pathname }: URL) => pathname.startsWith(apiBase) && pathname.endsWith(listPayments.path.replace('/merchant/:id', ''))
+  await page.route(isList, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Unavailable', data: null } }))
+  await offerOf(page).click()
+  const failure = page.getByRole('alert').filter({ hasText: "Couldn't load payments" })
+  await expect(failure).toBeVisible()
+  await page.unroute(isList)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.rows).toHaveCount(2)
+  await expect(list.rows.first().getByRole('link')).not.toBeFocused()
 })
 
 test('tells after a restart of the server what came meanwhile', deep, async ({ browser, product, shop, shops }) => {

@@ -68,7 +68,7 @@ export function PaymentsPage() {
       )}
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
       toolbar={<ViewBar list="payments" search={search} look={look} known={known} nameColumn={nameColumn} />}
-      arrivals={(page, asked) => <Arrivals q={asked} page={page} />}
+      arrivals={(first) => <Arrivals key={first.q} {...first} />}
       isHeld={isPending}
       table={(items, isBusy, shown) => (
         <OwnList value={search.q ?? ''}>

@@ -13,10 +13,13 @@ export const paymentSource: ListSource<PaymentItem> = {
   load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal, showsErrors: true }),
 }
 
-/** How many payments of a query each status has. Below the key of the list, since they change with it. */
+/** Counts of all queries. Below the key of the list, since they change with it. */
+export const paymentCountsKey = (merchantId: string) => ['merchant', merchantId, ...paymentSource.key, 'counts'] as const
+
+/** How many payments of a query each status has. */
 export function paymentCountsQuery(merchantId: string, q: string) {
   return queryOptions({
-    queryKey: ['merchant', merchantId, ...paymentSource.key, 'counts', q],
+    queryKey: [...paymentCountsKey(merchantId), q],
     queryFn: ({ signal }) => call(countPayments, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true }),
     staleTime: 5_000,
   })

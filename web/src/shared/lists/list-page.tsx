@@ -12,7 +12,7 @@ import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
 import { SearchEnd } from './search-end.tsx'
 import type { ShownQuery } from './shown-query.ts'
-import { type ListSource, type SearchedPage, useListSearch } from './use-list-search.ts'
+import { type ListSource, type ListState, type SearchedPage, useListSearch } from './use-list-search.ts'
 
 interface ListPageProps<Item> {
   list: QueryList
@@ -28,8 +28,8 @@ interface ListPageProps<Item> {
   tabs?: (shown: ShownQuery, search: ListSearch) => ReactNode
   /** Above the rows: saved views and columns. */
   toolbar?: ReactNode
-  /** Above the rows of the first page, once they are loaded: what arrived since then. */
-  arrivals?: (page: SearchedPage<Item>, q: string) => ReactNode
+  /** Above the rows of the first page, once they are loaded: offers what arrived since then. */
+  arrivals?: (first: FirstPage<Item>) => ReactNode
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
   table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
@@ -37,6 +37,12 @@ interface ListPageProps<Item> {
   footer?: (q: string) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
+}
+
+/** The first page of a list as it was loaded. */
+export interface FirstPage<Item> extends Pick<ListState<Item>, 'loadedAt' | 'showFirst'> {
+  readonly q: string
+  readonly page: SearchedPage<Item>
 }
 
 /** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
@@ -56,12 +62,12 @@ export function ListPage<Item>({
   footer,
   empty,
 }: ListPageProps<Item>) {
-  const { search, go, shown, context, ...state } = useListSearch({ list, words, source, path })
+  const { search, go, shown, context, ...state } = useListSearch({ list, words, source, path, isFollowed: arrivals !== undefined })
   const { page, items } = isHeld ? { page: undefined, items: undefined } : state
   const isReadable = shown.problem === null
   const hasRows = isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty
-  const isFirstPage = search.after === undefined && search.before === undefined
-  const arrived = isReadable && isFirstPage && page && !state.isBusy && arrivals?.(page, search.q ?? '')
+  const { loadedAt, showFirst } = state
+  const arrived = isReadable && state.isFirstPage && page && arrivals?.({ q: search.q ?? '', page, loadedAt, showFirst })
   return (
     <>
       {/* A query that can't be read stays in the box, which is made anew for it. */}

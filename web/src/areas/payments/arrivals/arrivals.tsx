@@ -3,12 +3,12 @@ import type { PaymentItem } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchedPage } from '../../../shared/lists/use-list-search.ts'
+import type { FirstPage } from '../../../shared/lists/list-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { focusFirstRow } from '../../../ui/lists/use-row-keys.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { paymentSource } from '../queries.ts'
+import { paymentCountsKey } from '../queries.ts'
 import styles from './arrivals.module.css'
 import { useArrivals } from './use-arrivals.ts'
 
@@ -16,7 +16,7 @@ import { useArrivals } from './use-arrivals.ts'
 const restMs = 10_000
 
 /** Offers the payments that the first page of the list has gained since it was loaded. Until they are shown, no row moves. */
-export function Arrivals({ q, page }: { q: string; page: SearchedPage<PaymentItem> }) {
+export function Arrivals({ q, page, loadedAt, showFirst }: FirstPage<PaymentItem>) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { id } = useMerchant()
@@ -26,14 +26,16 @@ export function Arrivals({ q, page }: { q: string; page: SearchedPage<PaymentIte
   const values = { count, shown: `${formatCount(count, locale)}${hasMore ? '+' : ''}` }
   const said = useRested(count > 0 ? t('arrivals.new', values) : '')
   const wasPressed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is gone once the page knows other payments
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is gone once the page is loaded
   useLayoutEffect(() => {
     if (wasPressed.current) focusFirstRow()
     wasPressed.current = false
-  }, [known])
-  const show = () => {
+  }, [loadedAt])
+  const show = async () => {
     wasPressed.current = true
-    void queries.invalidateQueries({ queryKey: ['merchant', id, ...paymentSource.key] })
+    const [isLoaded] = await Promise.all([showFirst(), queries.invalidateQueries({ queryKey: paymentCountsKey(id) })])
+    // A page that is loaded later by something else must not take the focus.
+    if (!isLoaded) wasPressed.current = false
   }
   return (
     <div className={styles.dock}>
@@ -41,7 +43,7 @@ export function Arrivals({ q, page }: { q: string; page: SearchedPage<PaymentIte
         {said}
       </p>
       {count > 0 && (
-        <button type="button" className={styles.show} onClick={show}>
+        <button type="button" className={styles.show} onClick={() => void show()}>
           <UpOutlined aria-hidden />
           {t('arrivals.show', values)}
         </button>
