@@ -4,8 +4,8 @@ import { readEvents, type ServerEvent } from './read-events.ts'
 /** The server beats every 20 seconds; longer silence is a lost connection that nobody reported. */
 const silenceMsMax = 45_000
 const pausesMs = { first: 1_000, max: 60_000 }
-/** Refusals that another attempt could change. */
-const tooManyRequests = 429
+/** Without a session, without the right, and for a query that is wrong; the page's own calls say so. */
+const finalStatuses = [401, 403, 422]
 
 interface StreamOptions {
   /** Below the base of the API, with its query. */
@@ -17,7 +17,8 @@ interface StreamOptions {
 
 /**
  * Follows a stream until the signal aborts, or the server ends it because the session ended or a right was lost, which the page's next call finds out. A lost
- * connection is made again after growing, random pauses.
+ * connection is made again after growing, random pauses, and after the longest of them if it was refused: a proxy answers 404 while the server restarts, and an
+ * older server during an upgrade.
  */
 export async function followStream(options: StreamOptions): Promise<void> {
   const { signal } = options
@@ -26,12 +27,13 @@ export async function followStream(options: StreamOptions): Promise<void> {
     const outcome = await readStream(options)
     if (signal.aborted || outcome === 'ended') return
     failures = outcome === 'lost' ? 0 : failures + 1
-    await pause(Math.min(pausesMs.max, pausesMs.first * 2 ** failures) * (0.5 + Math.random()), signal)
+    const pauseMs = outcome === 'refused' ? pausesMs.max : Math.min(pausesMs.max, pausesMs.first * 2 ** failures)
+    await pause(pauseMs * (0.5 + Math.random()), signal)
   }
 }
 
-/** `lost` if it had been open, `failed` if it never was. */
-async function readStream({ path, getToken, onEvent, signal }: StreamOptions): Promise<'ended' | 'lost' | 'failed'> {
+/** `lost` if it had been open, `refused` if a server or proxy doesn't have it, `failed` if none answered. */
+async function readStream({ path, getToken, onEvent, signal }: StreamOptions): Promise<'ended' | 'lost' | 'refused' | 'failed'> {
   const silence = new AbortController()
   let timer = 0
   const listen = () => {
@@ -45,7 +47,8 @@ async function readStream({ path, getToken, onEvent, signal }: StreamOptions): P
       headers: { authorization: `Bearer ${getToken()}` },
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (isFinal(response.status)) return 'ended'
+    if (finalStatuses.includes(response.status)) return 'ended'
+    if (response.status >= 400 && response.status < 500) return 'refused'
     if (!response.ok || !response.body) return 'failed'
     for await (const event of readEvents(response.body, listen)) {
       isOpen = true
@@ -61,19 +64,18 @@ async function readStream({ path, getToken, onEvent, signal }: StreamOptions): P
   return isOpen ? 'lost' : 'failed'
 }
 
-function isFinal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== tooManyRequests
-}
-
 /** Waits, but no longer than until the browser is online again. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const ending = new AbortController()
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     const end = () => {
       clearTimeout(timer)
       resolve()
     }
-    signal.addEventListener('abort', end, { once: true })
-    window.addEventListener('online', end, { once: true })
+    signal.addEventListener('abort', end, { signal: ending.signal })
+    window.addEventListener('online', end, { signal: ending.signal })
   })
+  // A stream that follows for days pauses often.
+  ending.abort()
 }
