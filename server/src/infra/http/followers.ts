@@ -16,8 +16,8 @@ export interface Follower {
   readonly stream: EventStream
   /** The person or the account that notices name. */
   readonly topic: string
-  /** Looks follow each other no sooner. */
-  readonly pauseMs?: number
+  /** How long to wait for the next look after one that took so long; none if it isn't set. */
+  readonly pauseAfter?: (lookMs: number) => number
   /** Whether each beat looks: what is shown can change without a notice. */
   readonly looksAtBeat?: true
   /** Sends what changed since the last look. Looks of a stream don't overlap. @throws AppError to end the stream. */
@@ -114,8 +114,9 @@ export class Followers {
     try {
       while (following.isStale) {
         following.isStale = false
+        const start = performance.now()
         await following.look()
-        await pause(following.pauseMs ?? 0, undefined, { ref: false })
+        await pause(following.pauseAfter?.(performance.now() - start) ?? 0, undefined, { ref: false })
       }
     } catch (error) {
       if (error instanceof AppError) endBy(following, error)

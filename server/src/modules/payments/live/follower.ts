@@ -1,5 +1,6 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { PaymentArrivals } from '@counterfoil/contract/payments/live'
+import { secondMs } from '@counterfoil/contract/time/durations'
 import { AppError } from '../../../infra/errors.ts'
 import type { EventStream } from '../../../infra/http/event-stream.ts'
 import type { Follower } from '../../../infra/http/followers.ts'
@@ -7,16 +8,20 @@ import { findRefusals, type HttpDependencies, type StreamCaller } from '../../..
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
 import { countArrivals, type ShownPage } from './arrivals.ts'
 
-/** A busy account's list is counted so often and no more. */
-const pauseMs = 500
+const pausesMs = { min: 500, max: 30 * secondMs }
+/** A look that takes 50 ms or less is repeated after the shortest pause. */
+const pausePerLook = 10
+
+/**
+ * A busy account's list is counted at most twice a second. Most counts read a few entries of an index; one that reads many, such as a search for a text that
+ * few payments have, waits ten times as long as it took.
+ */
+export function pauseAfter(lookMs: number): number {
+  return Math.min(pausesMs.max, Math.max(pausesMs.min, pausePerLook * lookMs))
+}
 
 /** Sends how many payments a list has gained when the stream opens, and after each change of the number. */
-export function paymentFollower(
-  dependencies: HttpDependencies,
-  caller: StreamCaller,
-  stream: EventStream,
-  page: ShownPage,
-): Follower {
+export function paymentFollower(dependencies: HttpDependencies, caller: StreamCaller, stream: EventStream, page: ShownPage): Follower {
   const { database, clock } = dependencies
   const merchantId = accountOf(caller)
   let sent: PaymentArrivals | null = null
@@ -30,7 +35,7 @@ export function paymentFollower(
     sent = arrivals
     stream.send('payments', arrivals)
   }
-  return { caller, stream, topic: merchantId, pauseMs, look }
+  return { caller, stream, topic: merchantId, pauseAfter, look }
 }
 
 function accountOf({ merchantId }: StreamCaller): MerchantId {

@@ -58,6 +58,8 @@ const last = ({ events }: OpenStream) => events().at(-1)
 const arrived = (count: number, hasMore = false) => ['payments', { count, has_more: hasMore }]
 const expectLast = (stream: OpenStream, event: unknown) => vi.waitFor(() => expect(last(stream)).toEqual(event), { timeout: 5 * secondMs })
 const ended = (code: number) => ['end', { code }]
+const expectEnd = (stream: OpenStream, code: number) =>
+  vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(code), false]), { timeout: 5 * secondMs })
 /** A payment of the business, whose changes the worker has read. */
 const sell = async (options: Parameters<typeof makePayment>[2] = {}, at: Date = one.clock.now()) => {
   const { id } = await makePayment({ ...one, clock: fixedClock(at) }, business, options)
@@ -167,7 +169,7 @@ it('ends at sign-out, and only for that session', async () => {
   const [leaving, staying] = [await open(1, owner), await open(1, { token: second })]
   for (const stream of [leaving, staying]) await expectLast(stream, arrived(0))
   await one.call(logout, { token: owner.token })
-  await vi.waitFor(() => expect([last(leaving), leaving.isOpen]).toEqual([ended(codeLoginExpired), false]))
+  await expectEnd(leaving, codeLoginExpired)
   await sell()
   await expectLast(staying, arrived(1))
 })
@@ -185,7 +187,7 @@ it('does not keep a session alive, and ends with it', async () => {
   expect(await lastUse()).toEqual(before)
   one.clock.advance(8 * dayMs)
   await sell()
-  await vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(codeLoginExpired), false]))
+  await expectEnd(stream, codeLoginExpired)
 })
 
 it('tells nothing once the right is lost, and ends', async () => {
@@ -194,7 +196,7 @@ it('tells nothing once the right is lost, and ends', async () => {
   await expectLast(stream, arrived(0))
   await one.db.owner.query('DELETE FROM member_roles WHERE member_id IN (SELECT id FROM members WHERE user_id = $1)', [viewer.userId])
   await sell()
-  await vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(403), false]))
+  await expectEnd(stream, 403)
   expect(stream.events()).toHaveLength(2)
   expect((await open(0, viewer)).status).toBe(403)
 })
@@ -240,7 +242,7 @@ it('refuses a query that is wrong, and more streams than a person needs', async 
   const { owner } = business.people
   const wrong = await open(0, owner, { q: 'status:' })
   const lost = await open(0, owner, { before: 'nowhere' })
-  for (const stream of [wrong, lost]) await vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(422), false]))
+  for (const stream of [wrong, lost]) await expectEnd(stream, 422)
   const opened = []
   for (let count = 0; count < limits.liveStreamsMax; count++) opened.push(await open(0, owner))
   expect((await open(0, owner)).status).toBe(429)
