@@ -28,6 +28,34 @@ test('shows statuses as tabs with their counts, and keeps the filters', async ({
   await expect(tab('All 2')).toBeVisible()
 })
 
+test('adds up all pages on request, and again when the list is loaded again', async ({ page, signIn, shop, shops }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  await makePayment(shops.backend, shop, { amountMinor: 2_200, card: 'pm_card_visa_chargeDeclined' })
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open()
+  await expect(list.rows.getByRole('link')).toHaveCount(2)
+  const [show, totals] = [page.getByRole('button', { name: 'Show totals' }), page.getByRole('region', { name: 'Totals of all pages' })]
+  const sum = totals.getByRole('row', { name: 'USD' })
+  await show.press('Enter')
+  await expect(totals.getByRole('heading')).toBeFocused()
+  await expect(sum).toContainText('33.00')
+  await expect(totals.getByRole('status')).toContainText('including any failed, incomplete or canceled payments')
+  await expectAccessible(page)
+  await makePayment(shops.backend, shop, { amountMinor: 4_400 })
+  await page.getByRole('button', { name: 'Show 1 new payment' }).click()
+  await expect(list.rows).toHaveCount(3)
+  await expect(sum).toContainText('77.00')
+
+  await list.openFirst()
+  await makePayment(shops.backend, shop, { amountMinor: 2_300 })
+  await page.goBack()
+  await expect(list.rows.getByRole('link')).not.toHaveCount(0)
+  await expect(totals).toBeHidden()
+  await show.click()
+  await expect(sum).toContainText('100.00')
+})
+
 test('chooses columns by keyboard, saves them with a query as a view, and shares it', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 6_600, refundMinor: 600 })
   await makePayment(shops.backend, shop, { amountMinor: 2_200, card: 'pm_card_visa_chargeDeclined' })

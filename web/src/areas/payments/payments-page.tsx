@@ -84,7 +84,7 @@ export function PaymentsPage() {
           {isOffered && <SelectionBar rows={rows} q={q} shown={shown} exported={{ columns, columnNames }} />}
         </OwnList>
       )}
-      footer={(asked) => <Totals key={asked} q={asked} />}
+      footer={(asked, loadedAt) => <Totals key={asked} q={asked} loadedAt={loadedAt} />}
       empty={
         <Suspense fallback={null}>
           <FirstPayment />

@@ -33,8 +33,8 @@ interface ListPageProps<Item> {
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
   table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
-  /** Below the pages. */
-  footer?: (q: string) => ReactNode
+  /** Below the pages. The time is 0 while a page is loading. */
+  footer?: (q: string, loadedAt: number) => ReactNode
   /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
@@ -95,7 +95,7 @@ export function ListPage<Item>({
           {table(items, state.isBusy, shown)}
           {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
           {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}
-          {page && footer?.(search.q ?? '')}
+          {page && footer?.(search.q ?? '', loadedAt)}
         </>
       )}
     </>

@@ -10,9 +10,12 @@ interface ShownTotals {
   readonly isComplete: boolean
 }
 
-/** The totals of all pages of a list, part by part. Below the key of the list, since they change with it. */
-export function paymentTotalsQuery(merchantId: string, q: string) {
-  const queryKey = ['merchant', merchantId, ...paymentSource.key, 'totals', q]
+/**
+ * The totals of all pages of a list, part by part. Below the key of the list, since they change with it.
+ * @param loadedAt when the page above them was loaded; totals are read again with it.
+ */
+export function paymentTotalsQuery(merchantId: string, q: string, loadedAt: number) {
+  const queryKey = ['merchant', merchantId, ...paymentSource.key, 'totals', q, loadedAt]
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<ShownTotals> => {
@@ -27,7 +30,9 @@ export function paymentTotalsQuery(merchantId: string, q: string) {
       } while (after !== null)
       return { totals, isComplete: true }
     },
-    // Read again only with the list, or if somebody left while they were read.
+    // Read again only with the list, or if a part failed.
     staleTime: ({ state }) => (state.data?.isComplete ? Number.POSITIVE_INFINITY : 0),
+    // A list that is opened again has no totals until somebody asks.
+    gcTime: 0,
   })
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -12,47 +12,66 @@ import styles from './totals.module.css'
 import { paymentTotalsQuery } from './totals-query.ts'
 
 const columns = ['currency', 'count', 'amount'] as const
+const headingId = 'payment-totals'
 
-/** Count and amount of all payments of the list by currency, once somebody asks for them. Render it anew for another query. */
-export function Totals({ q }: { q: string }) {
+interface TotalsProps {
+  q: string
+  /** When the page above was loaded; 0 while it is loading. */
+  loadedAt: number
+}
+
+/** Count and amount of all payments of the list by currency, once somebody asks for them; read again with the list. Render it anew for another query. */
+export function Totals({ q, loadedAt }: TotalsProps) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { id } = useMerchant()
   const [isAsked, setIsAsked] = useState(false)
-  const { data, error, refetch } = useQuery({ ...paymentTotalsQuery(id, q), enabled: isAsked })
-  const isReading = isAsked && !error && !data?.isComplete
-  const count = data?.totals.reduce((sum, total) => sum + total.count, 0) ?? 0
-  if (!data || !(data.isComplete || isAsked)) {
-    return (
-      <div className={styles.offer}>
-        {error && <ErrorNotice title={t('totals.failed')} error={error} onRetry={() => void refetch()} />}
-        <Button loading={isReading} onClick={() => setIsAsked(true)}>
+  const asked = useQuery({ ...paymentTotalsQuery(id, q, loadedAt), enabled: isAsked && loadedAt > 0, placeholderData: keepPreviousData })
+  const { data: shown, error, refetch } = asked
+  const isReading = isAsked && !error && (asked.isPlaceholderData || !shown?.isComplete)
+  const count = shown?.totals.reduce((sum, total) => sum + total.count, 0) ?? 0
+  const heading = useFocusOnceShown(shown !== undefined)
+  return (
+    <section className={shown ? `card ${styles.totals}` : styles.offer} aria-labelledby={shown && headingId} aria-busy={isReading}>
+      {shown ? (
+        <>
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            {t('totals.title')}
+          </h2>
+          <FiguresTable
+            caption={t('totals.title')}
+            columns={columns}
+            nameColumn={(column) => t(`totals.columns.${column}`)}
+            rows={shown.totals.map((total) => ({
+              key: total.currency,
+              cells: {
+                currency: total.currency,
+                count: formatCount(total.count, locale),
+                amount: <Money amountMinor={total.amount_minor} currency={total.currency} />,
+              },
+            }))}
+          />
+        </>
+      ) : (
+        <Button loading={isReading} onClick={() => (isAsked ? void refetch() : setIsAsked(true))}>
           {t('totals.show')}
         </Button>
-      </div>
-    )
-  }
-  return (
-    <section className={`card ${styles.totals}`} aria-labelledby="payment-totals">
-      <h2 id="payment-totals">{t('totals.title')}</h2>
-      <FiguresTable
-        caption={t('totals.title')}
-        columns={columns}
-        nameColumn={(column) => t(`totals.columns.${column}`)}
-        rows={data.totals.map((total) => ({
-          key: total.currency,
-          cells: {
-            currency: total.currency,
-            count: formatCount(total.count, locale),
-            amount: <Money amountMinor={total.amount_minor} currency={total.currency} />,
-          },
-        }))}
-      />
+      )}
+      {/* Screen readers hear what changes in an element that was there before. */}
       <p className={styles.note} role="status">
-        {isReading && t('totals.reading', { shown: formatCount(count, locale) })}
-        {data.isComplete && t('totals.note')}
+        {shown?.isComplete && t('totals.note')}
+        {shown && !shown.isComplete && isReading && t('totals.reading', { count, shown: formatCount(count, locale) })}
       </p>
       {error && <ErrorNotice title={t('totals.failed')} error={error} onRetry={() => void refetch()} />}
     </section>
   )
+}
+
+/** The totals replace the button that had the focus, so the keyboard and screen readers go on at their heading. */
+function useFocusOnceShown(isShown: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (isShown && document.activeElement === document.body) heading.current?.focus()
+  }, [isShown])
+  return heading
 }
