@@ -27,7 +27,9 @@ export function Totals({ q, loadedAt }: TotalsProps) {
   const { id } = useMerchant()
   const [isAsked, setIsAsked] = useState(false)
   const asked = useQuery({ ...paymentTotalsQuery(id, q, loadedAt), enabled: isAsked && loadedAt > 0, placeholderData: keepPreviousData })
-  const { data: shown, error, refetch } = asked
+  const { data, error, refetch } = asked
+  // Never those of an earlier visit.
+  const shown = isAsked ? data : undefined
   const isReading = isAsked && !error && (asked.isPlaceholderData || !shown?.isComplete)
   const count = shown?.totals.reduce((sum, total) => sum + total.count, 0) ?? 0
   const heading = useFocusOnceShown(shown !== undefined)
