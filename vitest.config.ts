@@ -10,10 +10,12 @@ const mockingTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: 
   readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
 )
 
-/** Whole products, commands and databases that are started, killed and started again. */
+/** Whole products, commands, proxies and databases that are started, killed and started again. */
 const restartingTests = [
   'server/test/{kill,model}/**/*.test.ts',
-  'server/test/{external,instructed-kills,libre-office}.test.ts',
+  'server/test/{external,instructed-kills,libre-office,sample-processor,tracing}.test.ts',
+  'server/test/proxy/*.test.ts',
+  'server/src/infra/http/caller-address.test.ts',
   'server/test/figures/{restore,stress}.test.ts',
   'server/test/pinned/*.test.ts',
   'server/src/cli.test.ts',
@@ -31,6 +33,8 @@ const largeTests = [
   'server/test/{events,zones}/*.test.ts',
   'server/test/{public-inputs,statement-pdf,dispute-packet,platform-matrix,merchant-api-matrix}.test.ts',
   'server/src/modules/demo/*.test.ts',
+  'server/src/modules/request-log/request-log.test.ts',
+  'server/src/modules/single-sign-on/domains/domains.test.ts',
   'server/src/modules/platform-api/events/any-order.test.ts',
 ]
 const deepTests = [...restartingTests, ...largeTests]
