@@ -24,7 +24,7 @@ const hiddenTexts = () =>
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .map((element) => `${element.className}: ${element.textContent}`)
 
-for (const width of [360, 1280, 1440, 2200]) {
+for (const width of [360, 1440, 2200]) {
   test(`no amount of twelve digits and no name of fifty characters is cut off at ${width} pixels`, deep, async ({ page, product, signIn, shops }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await shops.open({ name: wideName })
@@ -47,6 +47,20 @@ for (const width of [360, 1280, 1440, 2200]) {
     }
   })
 }
+
+test('the list of payments with checkboxes cuts nothing off beside the menu of a small laptop', deep, async ({ page, shop, shops, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await makePayment(shops.backend, shop, { amountMinor: limits.amountMinorMax })
+  await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
+  await signIn(shop.people.owner)
+  await page.goto('/payments')
+  await expect(page.getByText(/\d,\d{3},\d{3},\d{3}\.\d\d/).first()).toBeVisible()
+  expect(await page.evaluate(cutOff)).toEqual([])
+  const created = page.getByRole('columnheader', { name: 'Created' })
+  expect(
+    await created.evaluate((cell) => cell.getBoundingClientRect().right <= (cell.closest('table')?.parentElement?.getBoundingClientRect().right ?? 0)),
+  ).toBe(true)
+})
 
 for (const locale of ['en', 'zh-cn'] as const) {
   test(`the pages of disputes, payouts and bank accounts cut nothing off, ${locale}`, deep, async ({ page, product, signIn, shops }) => {
