@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencyExponent } from './currencies.ts'
-import type { Money } from './money.ts'
+import { type Money, requireCurrency } from './money.ts'
 
 /** What one euro is worth in a currency, as exact decimal text such as `1.0850`. */
 export interface ReferenceRate {
@@ -12,7 +12,7 @@ export interface ReferenceRate {
  * @throws Error where the amount is in another currency than its rate.
  */
 export function convertAtReference({ amountMinor, currency }: Money, from: ReferenceRate, into: ReferenceRate): number {
-  if (currency !== from.currency) throw new Error(`Money in ${currency} was converted as ${from.currency}.`)
+  requireCurrency({ amountMinor, currency }, from.currency)
   const [rate, other] = [fractionOf(from.rate), fractionOf(into.rate)]
   const numerator = BigInt(Math.abs(amountMinor)) * other.numerator * rate.denominator * 10n ** BigInt(currencyExponent(into.currency))
   const denominator = rate.numerator * other.denominator * 10n ** BigInt(currencyExponent(currency))

@@ -20,7 +20,7 @@ interface TotalsProps {
   loadedAt: number
 }
 
-/** Count and amount of all payments of the list by currency, once somebody asks for them; read again with the list. Render it anew for another query. */
+/** Count and amount of all payments of the list by currency, once somebody asks for them; read again with the list. Give it a key for each query. */
 export function Totals({ q, loadedAt }: TotalsProps) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
