@@ -10,7 +10,7 @@ import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { searchEverything } from '../../../../test/find-secrets.ts'
 import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
 import { makePerson, mark, type Person } from '../../../../test/quixo.ts'
-import { makeTableDigests } from '../../../../test/table-digests.ts'
+import { makeTableDigests, type TableDigests } from '../../../../test/table-digests.ts'
 import { workOffLongJobs } from '../../../infra/work/long-round.ts'
 import { attemptJobs } from '../../../jobs.ts'
 import { erasureJob } from './job.ts'
@@ -82,9 +82,8 @@ async function plantReported(merchantId: string, dispute: Stripe.Dispute): Promi
 const findMark = (word = mark) => searchEverything(api.db.owner, '', { texts: [word, word.toUpperCase(), `Q${word.slice(1)}`], codes: [] })
 
 /** Everything that says what was earned, paid and owed. */
-const booksOf = async () => {
-  const { read: digest } = await makeTableDigests(api)
-  const all = await digest()
+const booksOf = async (digests: TableDigests) => {
+  const all = await digests.read()
   const books = ['balance_transactions', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'customer_figures', 'trade_quarters', 'fee_quarters']
   const { rows } = await api.db.owner.query(
     `SELECT id, created_at, status, intent_status, amount_minor, amount_captured_minor, amount_refunded_minor, disputed_minor, currency, card_brand, card_last4, customer_id
@@ -164,7 +163,8 @@ describe('the erasure of a customer', () => {
     const last = await stripe.paymentIntents.list({ customer: customer.id })
     await waitForLog(last.lastResponse.requestId)
     expect((await findMark()).length).toBeGreaterThan(50)
-    const before = await booksOf()
+    const digests = await makeTableDigests(api)
+    const before = await booksOf(digests)
     const neighborBefore = await searchEverything(api.db.owner, '', { texts: ['neighbor'], codes: [] })
 
     const { status, envelope } = await call<CustomerDetail>(eraseCustomer, customer.id, { confirmation: `ANN.${mark}@example.com` })
@@ -178,7 +178,7 @@ describe('the erasure of a customer', () => {
       `SELECT count(*) FILTER (WHERE bin_long IS NULL) AS erased, count(*) AS all FROM payment_methods WHERE fingerprint = 'erased_' || id`,
     )
     expect(digits[0].erased).toBe(digits[0].all)
-    expect(await booksOf()).toEqual(before)
+    expect(await booksOf(digests)).toEqual(before)
     expect(await searchEverything(api.db.owner, '', { texts: ['neighbor'], codes: [] })).toEqual(neighborBefore)
     expect((await api.client(elsewhere.keys.sandbox).customers.retrieve(other.id)) as Stripe.Customer).toMatchObject({ name: 'Carl Elsewhere' })
 
