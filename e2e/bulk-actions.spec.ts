@@ -17,6 +17,7 @@ test('refunds selected payments after a review, by keyboard alone, and says what
   await signIn(shop.people.finance)
   const list = new PaymentList(page)
   await list.open()
+  await expect(list.rows.getByRole('checkbox')).toHaveCount(4)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
   const bar = barOf(page)
   await expect(bar).toContainText('4 selected')

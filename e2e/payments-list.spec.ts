@@ -63,8 +63,10 @@ test('chooses columns by keyboard, saves them with a query as a view, and shares
   await dialog.getByRole('button', { name: 'Pin Status' }).press('Enter')
   await dialog.getByRole('radio', { name: 'Compact' }).press('Space')
   await expectAccessible(page)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter')
   await expect(heads).toHaveText(['Status', 'Amount', 'Created', 'Refunded'])
+  await saved
   await page.reload()
   await expect(heads).toHaveText(['Status', 'Amount', 'Created', 'Refunded'])
 

@@ -4,6 +4,7 @@ import { verifiedResetPasswordLink } from '@counterfoil/contract/identity/passwo
 import { login } from '@counterfoil/contract/identity/sign-in'
 import { listMerchants } from '@counterfoil/contract/merchants'
 import { cancelPayment, getPayment, listPayments } from '@counterfoil/contract/payments'
+import { setListSettings } from '@counterfoil/contract/views'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallerWorld } from './caller.ts'
 import { buildUrl, createCaller } from './caller.ts'
@@ -90,6 +91,15 @@ describe('what is sent', () => {
     const input = { params: { id: 'acct_1', paymentId: 'pi_1' }, body: { reason: 'duplicate' } } as const
     await createCaller(world).call(cancelPayment, input, { idempotencyKey: 'key_1' })
     expect(world.fetch.mock.calls[0]![1].headers).toMatchObject({ 'idempotency-key': 'key_1' })
+  })
+
+  it('is kept alive where it has to outlive the page, and nowhere else', async () => {
+    const world = createWorld()
+    const { call } = createCaller(world)
+    const input = { params: { id: 'acct_1', list: 'payments' }, body: { columns: null, pinned: 0, density: 'compact' } } as const
+    await call(setListSettings, input, { outlivesPage: true })
+    await call(setListSettings, input)
+    expect(world.fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false])
   })
 
   it('fills in the path and leaves out of the query what is not set', () => {

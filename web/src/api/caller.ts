@@ -39,6 +39,8 @@ export interface CallOptions {
   showsFieldErrors?: boolean
   /** The page shows every refusal of the server in place, so no toast does. Transport errors still are one. */
   showsErrors?: boolean
+  /** For a small change that the page shows before the answer: the browser sends it also if the page is left at once. */
+  outlivesPage?: boolean
 }
 
 interface MoneyCallOptions extends CallOptions {
@@ -139,6 +141,7 @@ export function createCaller(world: CallerWorld): Caller {
         headers: buildHeaders(world, input, options.idempotencyKey),
         body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
         signal: AbortSignal.any([...cancels, timeout.signal]),
+        keepalive: options.outlivesPage ?? false,
       })
       if (endpoint.isFile && response.ok) {
         // A large file may take longer than an answer.

@@ -34,7 +34,7 @@ export function useViewCommands(list: ViewList) {
   return {
     refetch,
     saveSettings: useMutation({
-      mutationFn: (body: ListSettings) => call(setListSettings, { params: { id, list }, body }),
+      mutationFn: (body: ListSettings) => call(setListSettings, { params: { id, list }, body }, { outlivesPage: true }),
       // The list follows immediately, and goes back if it was refused.
       onMutate: (settings) => queries.setQueryData(queryKey, (known: ListViews | undefined) => known && { ...known, settings }),
       onSettled: refetch,

@@ -18,7 +18,7 @@ export function useSaveHomeCards() {
   const queries = useQueryClient()
   const { queryKey } = homeCardsQuery(id)
   return useMutation({
-    mutationFn: (body: HomeCards) => call(setHomeCards, { params: { id }, body }),
+    mutationFn: (body: HomeCards) => call(setHomeCards, { params: { id }, body }, { outlivesPage: true }),
     onMutate: (cards) => queries.setQueryData(queryKey, cards),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
