@@ -145,7 +145,7 @@ test('wakes the queues that have something due; one that fails and a look that f
     ],
   })
   const othersRounds = () => rounds.filter((name) => name === 'other').length
-  await vi.waitFor(() => expect(errors).toContain('Error: a fault'))
+  await vi.waitFor(() => expect(errors).toContain('Error: a fault'), 10_000)
   const before = othersRounds()
   await setDue('other', true)
   await vi.waitFor(() => expect(othersRounds()).toBeGreaterThan(before), { timeout: 10_000 })

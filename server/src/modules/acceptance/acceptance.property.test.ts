@@ -1,5 +1,7 @@
 import { acceptanceDimensions, getAcceptance, getAcceptanceBreakdown, type Outcomes } from '@counterfoil/contract/acceptance'
+import { switchKinds } from '@counterfoil/contract/acceptance/accepts'
 import { type AcceptanceRange, filtersOfDecline, filtersOfDimension, filtersOfOutcomes } from '@counterfoil/contract/acceptance/links'
+import { getAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPayments } from '@counterfoil/contract/payments'
 import { addDays, countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
@@ -60,7 +62,7 @@ async function take(business: TestBusiness, { what, good, bad, amountMinor, curr
   })
 }
 
-const totalOf = ({ successful_count, declined_count }: Outcomes) => successful_count + declined_count
+const totalOf = ({ successful_count, declined_count }: Pick<Outcomes, 'successful_count' | 'declined_count'>) => successful_count + declined_count
 
 it.each(zones)('equals its lists in %s', { timeout: 240_000 }, async (timeZone) => {
   await fc.assert(
@@ -125,6 +127,18 @@ it.each(zones)('equals its lists in %s', { timeout: 240_000 }, async (timeZone) 
               count: await count(filtersOfDimension(current, by, value)),
             })
             expect(value.before && totalOf(value.before)).toBe(await count(filtersOfDimension(before, by, value)))
+          }
+        }
+
+        const { usage } = (await server.call<Answer<typeof getAcceptanceSwitches>>(getAcceptanceSwitches, caller)).envelope.data
+        const counted = { from: usage.from, to: usage.to, currency: undefined }
+        const totals = switchKinds.map((kind) => usage[kind].reduce((sum, value) => sum + totalOf(value), 0))
+        expect(totals).toEqual(switchKinds.map(() => totals[0]))
+        expect(totals[0]).toBe(await count(filtersOfOutcomes(counted, ['successful', 'declined'])))
+        for (const kind of switchKinds) {
+          for (const value of usage[kind]) {
+            const filters = filtersOfDimension(counted, kind, { value: value.value, currency: null })
+            expect({ kind, value: value.value, count: totalOf(value) }).toEqual({ kind, value: value.value, count: await count(filters) })
           }
         }
       },

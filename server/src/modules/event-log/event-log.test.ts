@@ -69,7 +69,7 @@ describe('the event log', () => {
     await vi.waitFor(async () => {
       const { rows } = await api.db.owner.query('SELECT FROM api_requests WHERE merchant_id = $1 AND id = $2', [merchantId, requestId])
       expect(rows).toHaveLength(1)
-    })
+    }, 10_000)
     const read = async (eventId: string) => (await ask(getEvent, { params: { eventId } })).envelope.data
     expect(await read(sold?.id ?? '')).toMatchObject({
       type: 'charge.succeeded',

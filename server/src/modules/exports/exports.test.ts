@@ -213,7 +213,7 @@ describe('a run that does not end', () => {
     })
     await silent
     await finishedByOther
-    await vi.waitFor(async () => expect((await find(id))?.state).toBe('done'))
+    await vi.waitFor(async () => expect((await find(id))?.state).toBe('done'), 10_000)
     expect(log.error).not.toHaveBeenCalled()
     const { body } = await download(id)
     expect(linesOf(body).length).toBe(6_001)

@@ -44,7 +44,7 @@ const record = async () => {
 }
 const openFor = async (place: 0 | 1, { token }: TestMember) => {
   const opened = await open(place, token)
-  await vi.waitFor(() => expect(last(opened)).toEqual(unread(0)))
+  await vi.waitFor(() => expect(last(opened)).toEqual(unread(0)), 10_000)
   return opened
 }
 
@@ -52,9 +52,9 @@ it('tells every open page of a person, at every server, of a new notification an
   const { owner, support } = business.people
   const [here, there, stranger] = [await openFor(0, owner), await openFor(1, owner), await openFor(1, support)]
   await record()
-  for (const page of [here, there]) await vi.waitFor(() => expect(last(page)).toEqual(unread(1)))
+  for (const page of [here, there]) await vi.waitFor(() => expect(last(page)).toEqual(unread(1)), 10_000)
   await one.call(readNotifications, { token: owner.token, body: {} })
-  for (const page of [here, there]) await vi.waitFor(() => expect(last(page)).toEqual(unread(0)))
+  for (const page of [here, there]) await vi.waitFor(() => expect(last(page)).toEqual(unread(0)), 10_000)
   expect(stranger.events()).toHaveLength(1)
 })
 
@@ -64,7 +64,7 @@ it('tells a page that connects again of what it missed', async () => {
   before.close()
   await record()
   const again = await open(1, owner.token)
-  await vi.waitFor(() => expect(last(again)).toEqual(unread(1)))
+  await vi.waitFor(() => expect(last(again)).toEqual(unread(1)), 10_000)
   expect(again.events()).toHaveLength(1)
 })
 
@@ -73,9 +73,9 @@ it('ends at sign-out, with 10001, and only for that session', async () => {
   const second = await makeSession(one, owner.userId)
   const [leaving, staying] = [await openFor(1, owner), await openFor(1, { ...owner, token: second })]
   await one.call(logout, { token: owner.token })
-  await vi.waitFor(() => expect([last(leaving), leaving.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]))
+  await vi.waitFor(() => expect([last(leaving), leaving.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]), 10_000)
   await record()
-  await vi.waitFor(() => expect(last(staying)).toEqual(unread(1)))
+  await vi.waitFor(() => expect(last(staying)).toEqual(unread(1)), 10_000)
 })
 
 it('ends when the session has expired, which an open stream doesn’t prevent', async () => {
@@ -86,7 +86,7 @@ it('ends when the session has expired, which an open stream doesn’t prevent', 
   const { rows } = await one.db.owner.query('SELECT last_used_at FROM sessions WHERE user_id = $1', [owner.userId])
   expect(rows[0].last_used_at.getTime()).toBeLessThan(one.clock.now().getTime() - 7 * dayMs)
   await one.db.owner.query(`SELECT pg_notify('live', $1)`, [owner.userId])
-  await vi.waitFor(() => expect([last(page), page.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]))
+  await vi.waitFor(() => expect([last(page), page.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]), 10_000)
   expect((await open(0, administrator.token)).status).toBe(401)
 })
 
@@ -97,7 +97,7 @@ it('refuses an unknown token, and more streams than a person needs', async () =>
   for (let count = 0; count < limits.liveStreamsMax; count++) opened.push(await openFor(0, owner))
   expect((await open(0, owner.token)).status).toBe(429)
   opened[0]?.close()
-  await vi.waitFor(async () => expect((await open(0, owner.token)).status).toBe(200))
+  await vi.waitFor(async () => expect((await open(0, owner.token)).status).toBe(200), 10_000)
 })
 
 it('is not kept by a cache, compressed or held back by a proxy', async () => {

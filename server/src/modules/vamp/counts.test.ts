@@ -79,6 +79,16 @@ async function openTransaction(of: TestAccount, month: string, kind: RecordKind)
   }
 }
 
+/** Whether an open transaction folds its lane, as some do by chance: a rebuild waits for its end. */
+async function isFolding({ merchantId }: TestAccount): Promise<boolean> {
+  const { rows } = await db.owner.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND classid = (hashtext($1)::bigint & 4294967295)::oid AND objid = 0 AND objsubid = 2`,
+    [merchantId],
+  )
+  return rows.length > 0
+}
+
 const opensMax = 5
 const step = fc.record({
   what: fc.constantFrom('add', 'open', 'commit', 'commit', 'rollback', 'fold', 'fold', 'rebuild'),
@@ -110,7 +120,7 @@ test('the figures are those of the records after every write, in any order of co
           if (ending && what === 'commit') count(ending.month, ending.kind)
         } else if (what === 'fold') {
           await tried.run(now, foldLanes)
-        } else if (what === 'rebuild') {
+        } else if (what === 'rebuild' && !(await isFolding(tried))) {
           await rebuild(tried)
         }
         await expectExact()

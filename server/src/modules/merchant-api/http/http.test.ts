@@ -57,7 +57,10 @@ describe('a key', () => {
       api.otherShop.merchantId,
     ])
     expect(rows).toHaveLength(1)
-    await vi.waitFor(async () => expect(await refusalOf(api.otherShop.stripe.balance.retrieve())).toMatchObject({ status: 401, type: 'invalid_request_error' }))
+    await vi.waitFor(
+      async () => expect(await refusalOf(api.otherShop.stripe.balance.retrieve())).toMatchObject({ status: 401, type: 'invalid_request_error' }),
+      10_000,
+    )
     await api.db.owner.query('UPDATE api_keys SET revoked_at = NULL WHERE merchant_id = $1', [api.otherShop.merchantId])
   })
 

@@ -40,10 +40,14 @@ it('merges the customer, attempts with their requests, and deliveries of events'
   const confirmed = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
   await deliverToInboxes(api, webhookConsumer(createEventSource({ dashboard: api.origin })))
   const requestId = confirmed.lastResponse.requestId
-  await vi.waitFor(async () => {
-    const { rows } = await api.db.owner.query('SELECT FROM api_requests WHERE merchant_id = $1 AND id = $2', [merchantId, requestId])
-    expect(rows).toHaveLength(1)
-  })
+  // The log is written once a second.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await api.db.owner.query('SELECT FROM api_requests WHERE merchant_id = $1 AND id = $2', [merchantId, requestId])
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 15_000 },
+  )
 
   const { timeline, has_earlier_entries: hasEarlier } = await read(intent.id, token, merchantId)
   expect(hasEarlier).toBe(false)

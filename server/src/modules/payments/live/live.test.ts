@@ -212,7 +212,7 @@ it('ends streams of lost rights and sessions by one statement per beat, while th
     await one.db.owner.query(`UPDATE members SET status = 'frozen' WHERE user_id = $1`, [support.userId])
     const statements = await statementsOf(one.db.database.pool, async () => {
       vi.advanceTimersByTime(20 * secondMs)
-      await vi.waitFor(() => expect(streams[1]?.isOpen).toBe(false))
+      await vi.waitFor(() => expect(streams[1]?.isOpen).toBe(false), 10_000)
     })
     expect(statements.filter(({ text }) => text.includes('authorise_session'))).toHaveLength(1)
     expect(statements.filter(({ text }) => text.includes('FROM payments'))).toEqual([])
@@ -234,7 +234,7 @@ it('ends all streams when a server stops, without waiting for them', async () =>
   const start = performance.now()
   await server.close()
   expect(performance.now() - start).toBeLessThan(5 * secondMs)
-  await vi.waitFor(() => expect(stream.isOpen).toBe(false))
+  await vi.waitFor(() => expect(stream.isOpen).toBe(false), 10_000)
   expect(last(stream)).toEqual(arrived(0))
 })
 
@@ -247,5 +247,5 @@ it('refuses a query that is wrong, and more streams than a person needs', async 
   for (let count = 0; count < limits.liveStreamsMax; count++) opened.push(await open(0, owner))
   expect((await open(0, owner)).status).toBe(429)
   opened[0]?.close()
-  await vi.waitFor(async () => expect((await open(0, owner)).status).toBe(200))
+  await vi.waitFor(async () => expect((await open(0, owner)).status).toBe(200), 10_000)
 })

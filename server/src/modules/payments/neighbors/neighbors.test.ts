@@ -47,8 +47,13 @@ it.each(['', 'status:failed', 'status:successful currency:EUR', 'amount:20..70 c
 it('finds the neighbors of the place of a payment that is no longer in the list', async () => {
   const ordered = await list('')
   const failed = await list('status:failed')
-  const outside = ordered.find((id) => ordered.indexOf(id) > ordered.indexOf(failed[0]!) && !failed.includes(id)) ?? ''
-  expect((await ask(outside, 'status:failed')).envelope.data).toEqual({ previous_id: failed[0], next_id: failed[1] })
+  const firstFailed = ordered.indexOf(failed[0]!)
+  const outside = ordered.findIndex((id, index) => index > firstFailed && !failed.includes(id))
+  const expected = {
+    previous_id: failed.findLast((id) => ordered.indexOf(id) < outside),
+    next_id: failed.find((id) => ordered.indexOf(id) > outside) ?? null,
+  }
+  expect((await ask(ordered[outside]!, 'status:failed')).envelope.data).toEqual(expected)
 })
 
 it('has none in a list of one payment that was looked up', async () => {
