@@ -15,7 +15,8 @@ const restartingTests = [
   'server/test/{kill,model}/**/*.test.ts',
   'server/test/{external,instructed-kills,libre-office,sample-processor,tracing}.test.ts',
   'server/test/proxy/*.test.ts',
-  'server/src/infra/http/caller-address.test.ts',
+  'server/src/infra/http/{caller-address,database-faults}.test.ts',
+  'server/test/conflicts.test.ts',
   'server/test/figures/{restore,stress}.test.ts',
   'server/test/pinned/*.test.ts',
   'server/src/cli.test.ts',
@@ -34,7 +35,9 @@ const largeTests = [
   'server/test/{public-inputs,statement-pdf,dispute-packet,platform-matrix,merchant-api-matrix}.test.ts',
   'server/src/modules/demo/*.test.ts',
   'server/src/modules/request-log/request-log.test.ts',
-  'server/src/modules/single-sign-on/domains/domains.test.ts',
+  'server/src/modules/single-sign-on/{domains/domains,sign-in/refused}.test.ts',
+  'server/src/modules/payments/live/live.test.ts',
+  'server/src/modules/push/push.test.ts',
   'server/src/modules/platform-api/events/any-order.test.ts',
 ]
 const deepTests = [...restartingTests, ...largeTests]

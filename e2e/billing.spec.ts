@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { makePayment } from '../server/test/factories.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
-test('shows what payments cost, and the fee statement of a month, which is downloaded', async ({ page, signIn, shop, shops, guard }) => {
+test('shows what payments cost, and the fee statement of a month, which is downloaded', deep, async ({ page, signIn, shop, shops, guard }) => {
   const { currency } = await makePayment(shops.backend, shop, { amountMinor: 123_456 })
   await signIn(shop.people.viewer)
   await page.goto('/settings/plan')

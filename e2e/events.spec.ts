@@ -7,7 +7,7 @@ import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const pay = { amount: 4_200, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
 
-test('an event is found, shows what changed and the request that caused it, and is replayed', async ({ page, product, signIn, shop, shops }) => {
+test('an event is found, shows what changed and the request that caused it, and is replayed', deep, async ({ page, product, signIn, shop, shops }) => {
   // The first attempt fails.
   const receiver = await startReceiver((response) => response.writeHead(receiver.received.length === 1 ? 503 : 200).end())
   const { url, received } = receiver

@@ -45,7 +45,7 @@ test('exports the payments of a query, and lists the file with its figures', asy
   await expect(entry.getByTitle(createHash('sha256').update(content).digest('hex'), { exact: true })).toBeVisible()
 })
 
-test('schedules a weekly export, whose email leads to its file', async ({ page, product, signIn, shop, shops }) => {
+test('schedules a weekly export, whose email leads to its file', deep, async ({ page, product, signIn, shop, shops }) => {
   const weekAgo = new Date(Date.now() - 7 * dayMs)
   const payment = await makePayment({ ...shops.backend, clock: { now: () => weekAgo } }, shop, { amountMinor: 1_100 })
   await makePayment(shops.backend, shop, { amountMinor: 2_200 })

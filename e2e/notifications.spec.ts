@@ -40,7 +40,7 @@ test('shows a dispute at the bell of every tab, and what was read in one tab in 
   await expect(bellOf(second)).toHaveAccessibleName('Notifications, 1 unread')
 })
 
-test('tells of an export that is ready and of a key that was created, and opens their pages', async ({ page, shop, signIn }) => {
+test('tells of an export that is ready and of a key that was created, and opens their pages', deep, async ({ page, shop, signIn }) => {
   const { developer, finance } = shop.people
   await signIn(finance)
   await page.goto('/payments')

@@ -100,7 +100,7 @@ async function turnOn(page: Page, service: PushService): Promise<Locator> {
   return card
 }
 
-test('turns notifications on in a browser, shows a dispute and opens it, and removes the browser', async ({ page, shop, shops, signIn }) => {
+test('turns notifications on in a browser, shows a dispute and opens it, and removes the browser', deep, async ({ page, shop, shops, signIn }) => {
   const service = await startPushService()
   await signIn(shop.people.owner)
   const card = await turnOn(page, service)

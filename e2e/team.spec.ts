@@ -113,7 +113,7 @@ test('says that an invitation was revoked, and that a link was never one', deep,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('transfers the ownership when the recipient accepts', async ({ page, guard, shop, signIn }) => {
+test('transfers the ownership when the recipient accepts', deep, async ({ page, guard, shop, signIn }) => {
   guard.allow(refusals)
   const { owner, administrator } = shop.people
   await signIn(owner)
