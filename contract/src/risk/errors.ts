@@ -17,6 +17,10 @@ export const riskErrors = {
       'zh-cn': '有 {count} 行无效。请修改文件后重新上传，或仅添加有效的行。',
     },
   },
+  risk_back_tests_open: {
+    status: 409,
+    text: { en: 'Several checks are running. Try again in a minute.', 'zh-cn': '已有多项检查正在进行，请稍后重试。' },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of risk lists that a schema cannot say or has no text for. */

@@ -31,4 +31,10 @@ export const riskLimits = {
   riskHistoryMax: 100,
   /** Effective entries that the overview counts for each list; beyond that it says more than so many. */
   riskCountedMax: 10_000,
+  /** The past days that entries are checked against. */
+  riskBackTestDays: 90,
+  /** Checks of an account that wait or run. */
+  riskBackTestsOpenMax: 5,
+  /** Records of a check that are named, those with the most good payments. */
+  riskBackTestRecordsShown: 10,
 } as const

@@ -62,7 +62,8 @@ export const countRiskEntries = declareEndpoint({
   response: z.array(z.object({ type, effect, count: z.int(), has_more: z.boolean() })),
 })
 
-const records = z
+/** Typed records, before they are read. */
+export const recordList = z
   .array(z.string())
   .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(limits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
 
@@ -85,7 +86,7 @@ export const previewRiskEntries = declareEndpoint({
   path: '/merchant/:id/blacklist/:type/preview',
   access: 'risk.manage',
   params: listParams,
-  body: z.strictObject({ effect, records }),
+  body: z.strictObject({ effect, records: recordList }),
   response: z.array(previewedRecord),
 })
 
@@ -97,7 +98,7 @@ export const addRiskEntries = declareEndpoint({
   params: listParams,
   body: z.strictObject({
     effect,
-    records,
+    records: recordList,
     period: z.enum(riskPeriods),
     remark: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskRemarkLengthMax), noCardNumber)),
   }),
