@@ -59,7 +59,7 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
   await expect(rows).toHaveText(/Effective/)
 
   await page.goto('/risk')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Payers by' })).toHaveText(/Blocked2Allowed0/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'IP addressesBlocked' })).toHaveText(/Blocked2Allowed0/)
   await page.goto('/risk/config/emails')
   await expect(page.getByRole('heading', { name: 'No such list' })).toBeVisible()
 })

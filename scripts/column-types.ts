@@ -7,7 +7,7 @@ const tablesOfAccounts = [
   'currency_terms', 'customer_erasures', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'journal_accounts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
-  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_entries', 'risk_entry_changes', 'risk_uploads', 'risk_upload_rows', 'setup_intents',
+  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_dismissals', 'risk_entries', 'risk_entry_changes', 'risk_uploads', 'risk_upload_rows', 'setup_intents',
   'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
 ] as const
 
@@ -54,6 +54,7 @@ const typesByColumn = {
     'payout_schedules.currency',
     'refunds.currency',
     'reserves.currency',
+    'risk_decisions.currency',
     'role_limits.currency',
     'trade_quarters.currency',
   ],
@@ -64,7 +65,7 @@ const typesByColumn = {
   DisputeKind: ['disputes.kind'],
   DisputeCategory: ['disputes.category'],
   PayoutStatus: ['payouts.status'],
-  RiskType: ['risk_decisions.type', 'risk_entries.type', 'risk_uploads.type'],
+  RiskType: ['risk_decisions.type', 'risk_dismissals.type', 'risk_entries.type', 'risk_uploads.type'],
   RiskEffect: ['risk_decisions.effect', 'risk_entries.effect', 'risk_uploads.effect'],
   RiskPeriod: ['risk_uploads.period'],
   RiskUploadState: ['risk_uploads.state'],

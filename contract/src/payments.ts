@@ -105,6 +105,9 @@ export const paymentFilters = {
   /** Hours and days of the week in the business's time zone. */
   hour: z.optional(commaList(z.enum(hours))),
   weekday: z.optional(commaList(z.enum(weekdays))),
+  /** With an attempt that an entry of these risk lists blocked, and the entry. */
+  blocked: z.optional(commaList(z.enum(riskTypes))),
+  risk_entry_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax))),
 }

@@ -20,7 +20,7 @@ import { payoutExport, payoutJobs, payoutLinesExport } from './modules/payouts/i
 import { eventsJob } from './modules/platform-api/index.ts'
 import { bankLineExport, missingPayoutExport, readStatementJob } from './modules/reconciliation/index.ts'
 import { requestExport } from './modules/request-log/index.ts'
-import { riskExport } from './modules/risk/index.ts'
+import { riskBackTestJob, riskExport } from './modules/risk/index.ts'
 import { memberExport } from './modules/team/index.ts'
 import { vampItemExport, vampJob, vampLevelsJob } from './modules/vamp/index.ts'
 import { deliveryExport, webhookConsumer } from './modules/webhooks/index.ts'
@@ -79,3 +79,6 @@ export const attemptJobs: readonly LongJob[] = [exportJob(exportSources, fileSou
 
 /** Jobs that somebody waits for and that run beside those, so that an export doesn't wait for a bulk action of its account. */
 export const bulkJobs = (options: BulkOptions): readonly LongJob[] => [bulkJob(options)]
+
+/** Jobs that somebody waits for on a page, so that they don't wait for exports and bulk actions. */
+export const backTestJobs: readonly LongJob[] = [riskBackTestJob]

@@ -19,7 +19,7 @@ import { workOffLongJobs } from './infra/work/long-round.ts'
 import { startQueues, type WorkQueue } from './infra/work/queues.ts'
 import { isLongJobOpen, isWorkDue } from './infra/work/queues-store.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
-import { accountJobs, attemptJobs, bulkJobs, longJobsOf } from './jobs.ts'
+import { accountJobs, attemptJobs, backTestJobs, bulkJobs, longJobsOf } from './jobs.ts'
 import { isAuditUnsealed, sealAudit } from './modules/audit/index.ts'
 import { addChangePartitions, addEventPartitions, dropOldEvents, eventDays } from './modules/changes/index.ts'
 import { notifyOfDueDocuments } from './modules/compliance/index.ts'
@@ -70,6 +70,8 @@ const riskUploadsPerBatch = 50
 const attemptsAtOnce = 2
 /** Bulk actions that one process runs at the same time. One of an account is claimed while no other of it runs, unless both are claimed in the same moment. */
 const bulkActionsAtOnce = 2
+/** Back-tests of risk lists that one process runs at the same time. Each has a connection beside the pool. */
+const backTestsAtOnce = 2
 /** Months after this one that always have a partition in the change feed and in events: time enough to notice a worker that fails. */
 const partitionMonthsAhead = 3
 /** Days after this one that always have a partition of idempotency keys. */
@@ -114,6 +116,12 @@ function queuesOf(options: WorkerOptions, signal: AbortSignal): WorkQueue[] {
       work: () => workOffLongJobs({ ...options, signal }, attemptJobs),
       busyMs,
       atOnce: attemptsAtOnce,
+    },
+    {
+      isDue: () => isLongJobOpen(namesOf(backTestJobs)),
+      work: () => workOffLongJobs({ ...options, signal }, backTestJobs),
+      busyMs,
+      atOnce: backTestsAtOnce,
     },
     { isDue: () => isLongJobOpen(namesOf(bulk)), work: () => workOffLongJobs({ ...options, signal }, bulk), busyMs, atOnce: bulkActionsAtOnce },
     { isDue: isAuditUnsealed, work: () => sealAudit({ ...options, headFile }), busyMs },

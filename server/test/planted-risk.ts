@@ -13,8 +13,8 @@ export async function plantRisk(owner: Pool, merchantId: string): Promise<void> 
     [merchantId],
   )
   await owner.query(
-    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
-     VALUES ($1, 'ch_theirs', 'pi_theirs', now(), now(), 'block', 'rsk_theirs', 'user_id', 'theirs', 'Theirs')`,
+    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
+     VALUES ($1, 'ch_theirs', 'pi_theirs', now(), 'USD', 100, now(), now(), 'block', 'rsk_theirs', 'user_id', 'theirs', 'Theirs')`,
     [merchantId],
   )
   await owner.query(
@@ -26,4 +26,7 @@ export async function plantRisk(owner: Pool, merchantId: string): Promise<void> 
     `INSERT INTO risk_upload_rows (merchant_id, upload_id, line, outcome, typed, record) VALUES ($1, 'rsku_theirs', 2, 'known', 'theirs', 'theirs')`,
     [merchantId],
   )
+  await owner.query(`INSERT INTO risk_dismissals (merchant_id, dismissed_at, type, record, user_name) VALUES ($1, now(), 'user_id', 'theirs', 'Theirs')`, [
+    merchantId,
+  ])
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '../fields.ts'
+import { jobId } from '../ids.ts'
 import { recordList } from './lists.ts'
 import { riskEffects, riskTypes } from './types.ts'
 
@@ -33,7 +34,7 @@ const stoppedRecord = z.object({ type: z.enum(riskTypes), record: z.string(), at
 
 /** A check of entries against past attempts: a job that shows its progress. */
 export const riskBackTest = z.object({
-  id: z.string(),
+  id: jobId,
   state: z.enum(backTestStates),
   /** Days that were read, of all days. */
   done_count: z.int(),
@@ -88,6 +89,6 @@ export const getRiskBackTest = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/blacklist-back-tests/:backTestId',
   access: 'risk.read',
-  params: z.extend(accountParams, { backTestId: z.string() }),
+  params: z.extend(accountParams, { backTestId: jobId }),
   response: riskBackTest,
 })

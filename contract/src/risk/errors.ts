@@ -4,6 +4,7 @@ import type { ErrorEntry, RuleEntry } from '../errors/error-entries.ts'
 export const riskErrors = {
   risk_entry_effective: { status: 409, text: { en: 'This entry is already effective.', 'zh-cn': '该记录已处于生效状态。' } },
   risk_entry_invalid: { status: 409, text: { en: 'This entry is already invalid.', 'zh-cn': '该记录已失效。' } },
+  risk_entry_permanent: { status: 409, text: { en: 'This entry is permanent already.', 'zh-cn': '该记录已是永久有效。' } },
   risk_upload_added: {
     status: 409,
     text: { en: 'The rows of this file were already added. Reload the page.', 'zh-cn': '该文件中的记录已添加，请刷新页面。' },

@@ -35,6 +35,32 @@ export const riskLimits = {
   riskBackTestDays: 90,
   /** Checks of an account that wait or run. */
   riskBackTestsOpenMax: 5,
+  /** The past days of the overview's shorter and longer period. */
+  riskOverviewDays: 30,
+  riskOverviewDaysMax: 90,
+  /** Blocked attempts that the overview reads, the newest; beyond that it says so. */
+  riskOverviewAttemptsMax: 200_000,
+  /** Entries that the overview names, those that blocked the most payments. */
+  riskOverviewEntriesShown: 10,
+  /** Entries that end within so many days are shown, the first of them. */
+  riskExpiringDays: 7,
+  riskExpiringShown: 10,
+  /** Suggestions of each kind that are shown. */
+  riskSuggestionsShown: 5,
+  /** A suggestion stays dismissed for so many days. */
+  riskDismissalDays: 90,
+  /** The past days whose fraud reports and disputes lead to suggestions, and how many of either are read, the newest. */
+  riskSuggestionDays: 90,
+  riskSuggestionReadMax: 500,
+  /** The past days whose declined payments lead to suggestions, and how many are read, the newest. */
+  riskSuggestionDeclineDays: 7,
+  riskSuggestionDeclinesReadMax: 1_000,
+  /** What suggests an entry: fraud reports of a card, disputes of a customer, declined payments of an address. */
+  riskSuggestedReportsMin: 2,
+  riskSuggestedDisputesMin: 2,
+  riskSuggestedDeclinesMin: 10,
+  /** Attempts that an entry blocked, the newest, among which its page counts. */
+  riskEntryHitsMax: 500,
   /** Records of a check that are named, those with the most good payments. */
   riskBackTestRecordsShown: 10,
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
-import { accountParams, day, instant, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { accountParams, currency, day, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
 
@@ -106,9 +106,27 @@ export const addRiskEntries = declareEndpoint({
 })
 
 /** `restored` to its state before an upload, which was undone. */
-export const riskChanges = ['added', 'reactivated', 'invalidated', 'restored'] as const
+export const riskChanges = ['added', 'reactivated', 'extended', 'invalidated', 'restored'] as const
+
+/** What a block entry stopped in the past 90 days, of the newest attempts. */
+const blockedByEntry = z.object({
+  payments: z.int(),
+  attempts: z.int(),
+  amounts: z.array(z.object({ currency, amount_minor: minorUnits })),
+  /** Whether there are more attempts than were counted. */
+  has_more: z.boolean(),
+  last_at: z.nullable(instant),
+  /** Customers with an ID whom it stopped, and how many of them have paid without a fraud report and a dispute. */
+  customers: z.int(),
+  good_customers: z.int(),
+  /** Whether all payments that it stopped were of good customers. */
+  only_hurts: z.boolean(),
+})
+export type BlockedByEntry = z.infer<typeof blockedByEntry>
 
 export const riskEntryDetail = z.extend(riskEntry, {
+  /** Null for an allow entry. */
+  blocked: z.nullable(blockedByEntry),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -145,6 +163,16 @@ export const invalidateRiskEntry = declareEndpoint({
 export const reactivateRiskEntry = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/blacklist/:type/:entryId/reactivate',
+  access: 'risk.manage',
+  params: entryParams,
+  body: z.strictObject({ period: z.enum(riskPeriods) }),
+  response: riskEntryDetail,
+})
+
+/** Moves the end of an effective entry, by so many days or for good. */
+export const extendRiskEntry = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist/:type/:entryId/extend',
   access: 'risk.manage',
   params: entryParams,
   body: z.strictObject({ period: z.enum(riskPeriods) }),

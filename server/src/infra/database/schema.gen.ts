@@ -1562,13 +1562,24 @@ export interface Reserves {
 }
 
 export interface RiskDecisions {
+  amount_minor: number | null;
   at: Timestamp;
   charge_id: ChargeId;
+  currency: CurrencyCode | null;
   effect: RiskEffect;
   effective_from: Timestamp;
   entry_id: string;
   merchant_id: MerchantId;
+  payment_created_at: Timestamp | null;
   payment_id: PaymentId;
+  record: string;
+  type: RiskType;
+  user_name: string;
+}
+
+export interface RiskDismissals {
+  dismissed_at: Timestamp;
+  merchant_id: MerchantId;
   record: string;
   type: RiskType;
   user_name: string;
@@ -2034,6 +2045,7 @@ export interface DB {
   refunds: Refunds;
   reserves: Reserves;
   risk_decisions: RiskDecisions;
+  risk_dismissals: RiskDismissals;
   risk_entries: RiskEntries;
   risk_entry_changes: RiskEntryChanges;
   risk_upload_rows: RiskUploadRows;

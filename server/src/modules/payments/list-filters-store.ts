@@ -4,20 +4,24 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { listPayments } from '@counterfoil/contract/payments'
 import { sql } from 'kysely'
 import { anyOf, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../infra/text-filters-store.ts'
 import { acceptanceFiltersOf } from './lists/acceptance-filters-store.ts'
+import { blockedFilter } from './lists/blocked-filter-store.ts'
 import { textCondition } from './lists/text-filter-store.ts'
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
 /**
  * The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text.
- * @param timeZone hours and days of the week are this zone's.
+ * @param timeZone days, hours and days of the week are this zone's.
+ * @param page undefined for all payments of the filters.
  */
-export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters, timeZone: string): SearchFilter[] {
+export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters, timeZone: string, page?: PageRequest): SearchFilter[] {
   const { order_number, customer_id, email, last4, card_fingerprint: fingerprint, status, brand, ...others } = filters
   const indexed = [
+    blockedFilter(merchantId, filters, timeZone, page),
     // No other index has order numbers.
     order_number && { values: [sql`p.order_search = ${order_number.toLowerCase()}`], isSelective: true as const },
     customer_id && { values: [sql`p.customer_id = ${customer_id}`] },

@@ -1,10 +1,11 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { getRiskEntry, RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
+import type { extendRiskEntry, getRiskEntry, RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
 import { readEntry } from '@counterfoil/contract/risk/records'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
+import { readHits } from './hits/hits.ts'
 import { endOfPeriod, isEffective, presentDetail } from './present.ts'
 import { type EntryRow, findEntry, insertEntryChanges, listEntryChanges, lockEntry, type MemberAct, updateEntry } from './store.ts'
 
@@ -48,6 +49,23 @@ export async function reactivateEntry(context: MemberAct, { params, body }: Hand
   return presentWithHistory(context, changed)
 }
 
+/** Moves the end of an effective entry by a period, or for good. @throws AppError `not_found`, `risk_entry_invalid`, `risk_entry_permanent`. */
+export async function extendEntry(context: MemberAct, { params, body }: HandlerInput<typeof extendRiskEntry>): Promise<RiskEntryDetail> {
+  const entry = await requireEntry(context, params)
+  if (!isEffective(entry, context.now)) throw new AppError('risk_entry_invalid')
+  if (entry.effective_until === null) throw new AppError('risk_entry_permanent')
+  const { actor } = context
+  const effectiveUntil = endOfPeriod(body.period, entry.effective_until)
+  const changed = await updateEntry(context, entry.id, { effective_until: effectiveUntil, user_id: actor.userId, user_name: actor.name })
+  await insertEntryChanges(context, [{ entryId: entry.id, change: 'extended', effective_until: effectiveUntil, remark: null }])
+  await recordAudit(context, {
+    action: 'risk_entry.extended',
+    targetId: entry.id,
+    details: { ...detailsOf(entry), effective_until: effectiveUntil?.toISOString() ?? null },
+  })
+  return presentWithHistory(context, changed)
+}
+
 function detailsOf({ type, effect, record }: EntryRow) {
   return { kind: type, effect, record }
 }
@@ -59,5 +77,7 @@ async function requireEntry(context: TenantContext, { type, entryId }: Params): 
 }
 
 async function presentWithHistory(context: TenantContext, entry: EntryRow): Promise<RiskEntryDetail> {
-  return presentDetail(entry, await listEntryChanges(context, entry.id, limits.riskHistoryMax), context.now)
+  const changes = await listEntryChanges(context, entry.id, limits.riskHistoryMax)
+  const blocked = entry.effect === 'block' ? await readHits(context, entry.id) : null
+  return presentDetail(entry, changes, blocked, context.now)
 }

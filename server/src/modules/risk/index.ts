@@ -1,3 +1,4 @@
+export { riskBackTestJob } from './back-test/job.ts'
 export { readRiskLists } from './enforce/check.ts'
 export { type DecisionRow, listDecisionsOf } from './enforce/store.ts'
 export { riskExport } from './lists/export-store.ts'

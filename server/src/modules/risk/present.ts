@@ -1,6 +1,6 @@
 import { maskLongDigits } from '@counterfoil/contract/cards/card-numbers'
 import { limits } from '@counterfoil/contract/limits'
-import type { RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
+import type { BlockedByEntry, RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
 import type { ReadRecord } from '@counterfoil/contract/risk/records'
 import { daysOfPeriod, type RiskPeriod } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -10,10 +10,10 @@ export function isEffective({ effective_until }: Pick<EntryRow, 'effective_until
   return effective_until === null || effective_until > now
 }
 
-/** When a period ends that begins now; null if it is permanent. */
-export function endOfPeriod(period: RiskPeriod, now: Date): Date | null {
+/** When a period ends; null if it is permanent. @param begin its beginning. */
+export function endOfPeriod(period: RiskPeriod, begin: Date): Date | null {
   const days = daysOfPeriod(period)
-  return days === null ? null : new Date(now.getTime() + days * dayMs)
+  return days === null ? null : new Date(begin.getTime() + days * dayMs)
 }
 
 /** What is shown and kept of a typed record. Nobody knows what an invalid one is, so it never has the digits of a whole card number. */
@@ -43,9 +43,10 @@ export function presentEntry(row: Shown, now: Date): RiskEntry {
   }
 }
 
-export function presentDetail(row: Shown, changes: readonly EntryChangeRow[], now: Date): RiskEntryDetail {
+export function presentDetail(row: Shown, changes: readonly EntryChangeRow[], blocked: BlockedByEntry | null, now: Date): RiskEntryDetail {
   return {
     ...presentEntry(row, now),
+    blocked,
     history: changes.map(({ id, at, change, effective_until, remark, user_name }) => ({
       id,
       at: at.toISOString(),

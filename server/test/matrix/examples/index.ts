@@ -29,7 +29,7 @@ import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
-import { riskCandidateExamples, riskExamples, riskSimulationExamples, riskUploadExamples } from './risk.ts'
+import { riskBackTestExamples, riskCandidateExamples, riskExamples, riskOverviewExamples, riskSimulationExamples, riskUploadExamples } from './risk.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { sandboxExamples } from './sandbox.ts'
 import { searchExamples } from './search.ts'
@@ -93,8 +93,10 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...relatedPaymentExamples,
   ...requestLogExamples,
   ...reviewExamples,
+  ...riskBackTestExamples,
   ...riskCandidateExamples,
   ...riskExamples,
+  ...riskOverviewExamples,
   ...riskSimulationExamples,
   ...riskUploadExamples,
   ...roleExamples,

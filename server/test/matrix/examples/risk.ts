@@ -1,7 +1,11 @@
+import type * as backTests from '@counterfoil/contract/risk/back-test'
+import { type RiskBackTest, startRiskBackTest } from '@counterfoil/contract/risk/back-test'
 import type * as candidates from '@counterfoil/contract/risk/candidates'
 import type * as lists from '@counterfoil/contract/risk/lists'
 import { invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
+import type * as overview from '@counterfoil/contract/risk/overview'
 import type * as simulation from '@counterfoil/contract/risk/simulation'
+import type { RiskPeriod } from '@counterfoil/contract/risk/types'
 import type * as uploads from '@counterfoil/contract/risk/uploads'
 import { addRiskUpload } from '@counterfoil/contract/risk/uploads'
 import { makePayment } from '../../factories.ts'
@@ -13,9 +17,9 @@ import type { Place } from '../place.ts'
 const type = 'user_id'
 let count = 0
 
-async function makeEntry({ server, business }: Place): Promise<{ readonly type: typeof type; readonly entryId: string }> {
+async function makeEntry({ server, business }: Place, period: RiskPeriod = 'permanent'): Promise<{ readonly type: typeof type; readonly entryId: string }> {
   const record = `user_${++count}`
-  await addRecords(server, business, type, [record])
+  await addRecords(server, business, type, [record], { period })
   const [entry] = await findEntries(server, business, type, `record:${record}`)
   return { type, entryId: entry?.id ?? '' }
 }
@@ -35,6 +39,7 @@ export const riskExamples: ExamplesOf<typeof lists> = {
     await place.ask(invalidateRiskEntry, { params })
     return { params, body: { period: '7_days' } }
   },
+  extendRiskEntry: async (place) => ({ params: await makeEntry(place, '7_days'), body: { period: '30_days' } }),
 }
 
 /** A file with a new record and an invalid one. */
@@ -70,4 +75,24 @@ export const riskCandidateExamples: ExamplesOf<typeof candidates> = {
 
 export const riskSimulationExamples: ExamplesOf<typeof simulation> = {
   simulateRisk: () => ({ body: { user_id: 'someone', ip: '203.0.113.7' } }),
+}
+
+export const riskBackTestExamples: ExamplesOf<typeof backTests> = {
+  startRiskBackTest: () => ({ params: { type }, body: { effect: 'block', records: ['someone'] } }),
+  startUploadBackTest: async (place) => ({ params: await makeUpload(place) }),
+  startEntryBackTest: async (place) => ({ params: await makeEntry(place) }),
+  getRiskBackTest: async (place) => {
+    const { id } = (await place.ask(startRiskBackTest, { params: { type }, body: { effect: 'block', records: ['someone'] } })) as RiskBackTest
+    return { params: { backTestId: id } }
+  },
+}
+
+export const riskOverviewExamples: ExamplesOf<typeof overview> = {
+  getRiskOverview: () => ({}),
+  listExpiringEntries: async (place) => {
+    await makeEntry(place, '7_days')
+    return {}
+  },
+  listRiskSuggestions: () => ({}),
+  dismissRiskSuggestion: () => ({ body: { type, record: 'someone' } }),
 }

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
+import { readOverviewSearch } from '../../areas/risk/overview/overview-search.ts'
 import { readUploadSearch } from '../../areas/risk/uploads/upload-search.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
 import { addressOf, withoutOlderLinks } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
-const overview = createRoute({ getParentRoute: () => shell, path: '/risk', staticData: { menuPath: '/risk' } }).lazy(
-  screen(() => import('../../areas/risk/overview-page.tsx').then((module) => module.RiskOverviewPage), 'risk'),
+const overview = createRoute({ getParentRoute: () => shell, path: '/risk', validateSearch: readOverviewSearch, staticData: { menuPath: '/risk' } }).lazy(
+  screen(() => import('../../areas/risk/overview/overview-page.tsx').then((module) => module.RiskOverviewPage), 'risk'),
 )
 
 const list = createRoute({

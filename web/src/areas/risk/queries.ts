@@ -1,8 +1,9 @@
 import { countRiskEntries, getRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
+import { getRiskOverview, listExpiringEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
 import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
 import { getRiskUpload, listRiskUploads, type RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { Place } from '../../shared/lists/list-search.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
@@ -23,6 +24,30 @@ export function riskCountsQuery(merchantId: string) {
     queryKey: ['merchant', merchantId, 'risk', 'counts'],
     queryFn: ({ signal }) => call(countRiskEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
     staleTime: 5_000,
+  })
+}
+
+/** What the lists blocked in the past days. */
+export function riskOverviewQuery(merchantId: string, days: '30' | '90') {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'overview', days],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(getRiskOverview, { params: { id: merchantId }, query: { days } }, { signal, showsErrors: true }),
+    staleTime: 5_000,
+  })
+}
+
+export function expiringEntriesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'expiring'],
+    queryFn: ({ signal }) => call(listExpiringEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+export function riskSuggestionsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'suggestions'],
+    queryFn: ({ signal }) => call(listRiskSuggestions, { params: { id: merchantId } }, { signal, showsErrors: true }),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { startRiskBackTest } from '@counterfoil/contract/risk/back-test'
 import type { RiskCandidate } from '@counterfoil/contract/risk/candidates'
 import { addRiskEntries, type PreviewedRecord, previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { splitRecords } from '@counterfoil/contract/risk/records'
@@ -17,6 +18,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import styles from './add-dialog.module.css'
+import { BackTestCheck } from './back-test-check.tsx'
 import { EffectField } from './effect-field.tsx'
 import { PeriodField } from './period-field.tsx'
 import { Preview } from './preview.tsx'
@@ -132,6 +134,12 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
         )}
       </Field>
       {preview && <Preview type={list} records={preview} />}
+      {addable && addable.length > 0 && (
+        <BackTestCheck
+          key={[list, values.effect, ...addable].join()}
+          start={() => call(startRiskBackTest, { params, body: { effect: values.effect, records: addable } }, { showsErrors: true })}
+        />
+      )}
       <Refusal {...form.refusal} />
     </FormDialog>
   )

@@ -68,8 +68,8 @@ async function plantReported(merchantId: string, dispute: Stripe.Dispute): Promi
     )
   }
   await owner.query(
-    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
-     VALUES ($1, 'ch_q', $2, now(), now(), 'allow', 'rsk_q', 'user_id', $3, 'Owner')`,
+    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
+     VALUES ($1, 'ch_q', $2, now(), 'USD', 100, now(), now(), 'allow', 'rsk_q', 'user_id', $3, 'Owner')`,
     [merchantId, dispute.payment_intent, mark],
   )
   await owner.query(

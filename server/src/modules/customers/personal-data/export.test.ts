@@ -69,8 +69,8 @@ describe('the file of everything stored about a customer', () => {
       body: { text: 'Paid twice by mistake.' },
     })
     await server.db.owner.query(
-      `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, at, effective_from, effect, entry_id, type, record, user_name)
-       VALUES ($1, 'ch_q', $2, now(), now(), 'allow', 'rsk_q', 'ip', '203.0.113.7', $3)`,
+      `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
+       VALUES ($1, 'ch_q', $2, now(), 'USD', 100, now(), now(), 'allow', 'rsk_q', 'ip', '203.0.113.7', $3)`,
       [shop.liveId, paymentOfNote, shop.people.owner.name],
     )
     const { item, files } = await readArchive(id)

@@ -49,7 +49,10 @@ async function readSwitches(context: TenantContext, { payment, method, isNew }: 
 async function readLists(context: TenantContext, { payment, method, chargeId }: CheckedAttempt): Promise<() => Decline | null> {
   return readRiskLists(context, {
     paymentId: payment.id,
+    paymentCreatedAt: payment.created_at,
     chargeId,
+    currency: payment.currency,
+    amountMinor: payment.amount_minor,
     bin: method.bin,
     binLong: method.bin_long,
     last4: method.last4,

@@ -31,7 +31,13 @@ beforeAll(async () => {
      FROM generate_series(1, ${rowCount}) AS i`,
     [listedAccount.merchantId],
   )
-  await vacuum(db.owner, 'payments')
+  await db.owner.query(
+    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
+     SELECT merchant_id, 'ch_1', id, created_at, currency, amount_minor, created_at, created_at, 'block', 'rsk_' || attempt_count, (ARRAY['ip','card_bin'])[attempt_count], '1', 'Ann'
+     FROM payments WHERE merchant_id = $1 AND status = 'failed'`,
+    [listedAccount.merchantId],
+  )
+  await vacuum(db.owner, 'payments', 'risk_decisions')
 }, 120_000)
 
 afterAll(() => db.drop())
@@ -87,6 +93,23 @@ const pairs: typeof cases = [
 test.each(pairs)('%s read few rows beside the page', async (_, filters, request) => {
   for (const statement of await pageStatements(filters, request)) {
     await expectIndexedList(db, 'payments', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
+  }
+})
+
+/** The next payments of the filter are looked up, as many as a search reads of a filter with few. */
+const lookedUpBuffers = searchBounds.few * 4
+
+test.each<[string, PaymentFilters, PageRequest]>([
+  ['a list', { blocked: ['ip'] }, first],
+  ['all lists', { blocked: ['card_number', 'user_id', 'ip', 'card_bin', 'card_bin_country'] }, deep],
+  ['an entry', { risk_entry_id: 'rsk_2' }, before],
+  ['an entry and other filters', { risk_entry_id: 'rsk_1', currency: 'USD', created_from: '2024-03-01', created_to: '2024-08-31' }, first],
+  ['no entry', { risk_entry_id: 'none' }, first],
+])('payments that %s blocked are looked up from the place of the page on', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) {
+    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
+    await expectIndexedList(db, 'payments', statement, options)
+    await expectIndexedList(db, 'risk_decisions', statement, options)
   }
 })
 

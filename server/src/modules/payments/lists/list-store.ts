@@ -61,7 +61,7 @@ export async function findPaymentPage(
   timeZone: string,
   given = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
-  const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given)
+  const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given, page)
   return findSearchedPage(context, { list, filters: found, days, page }, bounds)
 }
 
@@ -74,18 +74,24 @@ export async function sumPayments(context: TenantContext, filters: PaymentFilter
   return sumByCurrency(context, { list, filters: found, days, after, currency: sql`p.currency`, amount: sql`p.amount_shown_minor` }, bounds)
 }
 
-async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: typeof paymentBounds) {
+async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: typeof paymentBounds, page?: PageRequest) {
   const bounds = boundsOf(filters, given)
   const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
   return {
     days: dayConditions(filters.created_from, filters.created_to, timeZone),
-    found: await findFilters(context, filters, timeZone, bounds.texts),
+    found: await findFilters(context, filters, timeZone, bounds.texts, page),
     bounds: { ...bounds, entries: Math.min(bounds.entries, ...compared) },
   }
 }
 
-async function findFilters(context: TenantContext, { text, ...filters }: PaymentFilters, timeZone: string, textsMax: number): Promise<SearchFilter[]> {
-  return [...searchFiltersOf(context.merchantId, filters, timeZone), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
+async function findFilters(
+  context: TenantContext,
+  { text, ...filters }: PaymentFilters,
+  timeZone: string,
+  textsMax: number,
+  page?: PageRequest,
+): Promise<SearchFilter[]> {
+  return [...searchFiltersOf(context.merchantId, filters, timeZone, page), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
 }
 
 /** Texts of so many payments are compared while somebody types. */

@@ -1,14 +1,10 @@
-import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../../infra/context.ts'
 import { blockedDecline, type Decline } from '../../acquiring/index.ts'
 import { decide } from './decide.ts'
 import type { Payer } from './payer.ts'
-import { insertDecision } from './store.ts'
+import { type DecidedSale, insertDecision } from './store.ts'
 
-export interface CheckedAttempt extends Payer {
-  readonly paymentId: PaymentId
-  readonly chargeId: ChargeId
-}
+export interface CheckedAttempt extends Payer, DecidedSale {}
 
 /**
  * Reads the lists as of now, in the transaction of the attempt, so an entry counts on every process from its commit on. Returns what declines an attempt that an
@@ -18,7 +14,7 @@ export async function readRiskLists(context: TenantContext, attempt: CheckedAtte
   const { deciding: entry } = await decide(context, attempt)
   return () => {
     if (!entry) return null
-    insertDecision(context, attempt.paymentId, attempt.chargeId, entry)
+    insertDecision(context, attempt, entry)
     return entry.effect === 'block' ? blockedDecline('normal') : null
   }
 }

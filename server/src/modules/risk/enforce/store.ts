@@ -1,4 +1,5 @@
 import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { runPrepared } from '../../../infra/database/prepared.ts'
@@ -27,13 +28,26 @@ export async function findMatchingEntries({ db, merchantId, now }: TenantContext
   return rows
 }
 
+/** The attempt that an entry decides about. */
+export interface DecidedSale {
+  readonly paymentId: PaymentId
+  /** When the payment was created. */
+  readonly paymentCreatedAt: Date
+  readonly chargeId: ChargeId
+  readonly currency: CurrencyCode
+  readonly amountMinor: number
+}
+
 /** Writes what an entry decided about an attempt, together with the attempt. */
-export function insertDecision({ db, merchantId, now }: TenantContext, paymentId: PaymentId, chargeId: ChargeId, entry: MatchingEntry): void {
+export function insertDecision({ db, merchantId, now }: TenantContext, sale: DecidedSale, entry: MatchingEntry): void {
   const { id, type, record, effect, effective_from, user_name } = entry
   insertRow(db, 'risk_decisions', {
     merchant_id: merchantId,
-    charge_id: chargeId,
-    payment_id: paymentId,
+    charge_id: sale.chargeId,
+    payment_id: sale.paymentId,
+    payment_created_at: sale.paymentCreatedAt,
+    currency: sale.currency,
+    amount_minor: sale.amountMinor,
     at: now,
     effective_from,
     effect,

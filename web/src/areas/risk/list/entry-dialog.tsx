@@ -1,3 +1,4 @@
+import { startEntryBackTest } from '@counterfoil/contract/risk/back-test'
 import { invalidateRiskEntry, type RiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
 import type { RiskPeriod } from '@counterfoil/contract/risk/types'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { BackTestCheck } from '../../../shared/risk/back-test-check.tsx'
 import { PeriodField } from '../../../shared/risk/period-field.tsx'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
@@ -17,6 +19,7 @@ import { DateTime } from '../../../ui/time/date-time.tsx'
 import { riskEntryQuery, takeInEntry } from '../queries.ts'
 import { EffectiveTime } from './effective-time.tsx'
 import { EntryHistory } from './entry-history.tsx'
+import { EntryHits } from './entry-hits.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
 /** An entry with its history, and the button that ends it or puts it into effect again. */
@@ -59,6 +62,8 @@ export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEnt
       {mayManage && !isEffective && <PeriodField value={period} isDisabled={change.isPending} onChange={setPeriod} />}
       <Refusal error={change.error} />
       {detail.isError && !detail.data && <ErrorNotice title={t('entry.failed')} error={detail.error} onRetry={() => void detail.refetch()} />}
+      {detail.data?.blocked && <EntryHits blocked={detail.data.blocked} isEffective={isEffective} />}
+      <BackTestCheck start={() => call(startEntryBackTest, { params: { id, type: listed.type, entryId: listed.id } }, { showsErrors: true })} />
       <EntryHistory history={detail.data?.history} />
     </Dialog>
   )

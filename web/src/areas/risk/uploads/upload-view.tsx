@@ -1,7 +1,11 @@
+import { startUploadBackTest } from '@counterfoil/contract/risk/back-test'
 import type { RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { BackTestCheck } from '../../../shared/risk/back-test-check.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import detail from '../../../ui/layout/detail.module.css'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
@@ -46,9 +50,21 @@ export function UploadView({ upload, part, back }: UploadViewProps) {
       />
       <div className={styles.stack}>
         <Notes upload={upload} />
+        <Check upload={upload} />
         <UploadRows upload={upload} part={part} />
       </div>
     </>
+  )
+}
+
+/** Checks the valid rows of a file against past payments, for those who may add them. */
+function Check({ upload: { id: uploadId, counts, row_count: rowCount } }: { upload: RiskUploadDetail }) {
+  const { id } = useMerchant()
+  if (!useCan('risk.manage') || counts.invalid === rowCount) return null
+  return (
+    <div className="card">
+      <BackTestCheck heading="h2" start={() => call(startUploadBackTest, { params: { id, uploadId } }, { showsErrors: true })} />
+    </div>
   )
 }
 

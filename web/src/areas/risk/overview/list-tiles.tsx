@@ -2,23 +2,21 @@ import { type RiskEffect, type RiskType, riskEffects, riskTypes } from '@counter
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
-import { useMerchant } from '../../stores/merchant.ts'
-import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { formatCount } from '../../ui/text/format-count.ts'
-import { useLocale } from '../../ui/text/use-locale.ts'
-import styles from './overview-page.module.css'
-import { riskCountsQuery } from './queries.ts'
-import { RiskHeader } from './risk-header.tsx'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { riskCountsQuery } from '../queries.ts'
+import styles from './list-tiles.module.css'
 
-/** The risk lists, each with its effective entries. */
-export function RiskOverviewPage() {
+/** The lists, each with its effective entries. */
+export function ListTiles() {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const counts = useQuery(riskCountsQuery(id))
   return (
     <>
-      <RiskHeader title={t('title')} subtitle={t('subtitle')} />
       {counts.isError && !counts.data && <ErrorNotice title={t('overview.failed')} error={counts.error} onRetry={() => void counts.refetch()} />}
       <ul className={styles.lists} aria-busy={counts.isPending}>
         {riskTypes.map((type) => (
@@ -28,7 +26,6 @@ export function RiskOverviewPage() {
                 {t(`type.${type}`)}
               </Link>
             </h2>
-            <p className={styles.text}>{t(`about.${type}`)}</p>
             <Figures type={type} />
           </li>
         ))}

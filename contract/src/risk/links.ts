@@ -1,0 +1,24 @@
+import type { CurrencyCode } from '../money/currencies.ts'
+import type { paymentQuery } from '../payments/query.ts'
+import type { FilterValues } from '../query/filters.ts'
+import { type RiskType, riskTypes } from './types.ts'
+
+/** Filters of the list of payments that find exactly the blocked payments that a figure of the overview counts. */
+
+export interface BlockedRange {
+  readonly from: string
+  readonly to: string
+  /** Undefined for all currencies. */
+  readonly currency: CurrencyCode | undefined
+}
+
+type PaymentFilters = FilterValues<typeof paymentQuery>
+
+/** @param types all lists by default. */
+export function filtersOfBlocked({ from, to, currency }: BlockedRange, types: readonly RiskType[] = riskTypes): PaymentFilters {
+  return { created_from: from, created_to: to, ...(currency && { currency }), blocked: [...types] }
+}
+
+export function filtersOfEntry({ from, to, currency }: BlockedRange, entryId: string): PaymentFilters {
+  return { created_from: from, created_to: to, ...(currency && { currency }), risk_entry_id: entryId }
+}

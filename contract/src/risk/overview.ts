@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, day, minorUnits } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { riskEntry } from './lists.ts'
+import { riskTypes } from './types.ts'
+
+/** What the lists blocked, what ends soon, and what could be added. */
+
+/** The past days, today included, that the overview can show. */
+export const riskOverviewPeriods = [String(limits.riskOverviewDays), String(limits.riskOverviewDaysMax)] as const
+
+/** Payments of which a list blocked an attempt, and their money: of each, the largest attempt. */
+const blockedPayments = z.object({
+  payments: z.int(),
+  attempts: z.int(),
+  amounts: z.array(z.object({ currency, payments: z.int(), attempts: z.int(), amount_minor: minorUnits })),
+})
+export type BlockedPayments = z.infer<typeof blockedPayments>
+
+export const riskOverview = z.object({
+  /** Days of the business's time zone on which the payments were created, both included. */
+  from: day,
+  to: day,
+  /** Whether there are more attempts than were read: the figures are of the newest. */
+  has_more: z.boolean(),
+  all: blockedPayments,
+  /** Each day, the oldest first. */
+  days: z.array(z.extend(blockedPayments, { day })),
+  /** The lists that blocked something, those with the most payments first. */
+  types: z.array(z.extend(blockedPayments, { type: z.enum(riskTypes) })),
+  /** The entries with the most payments. */
+  entries: z.array(z.extend(blockedPayments, { entry_id: z.string(), type: z.enum(riskTypes), record: z.string() })),
+})
+export type RiskOverview = z.infer<typeof riskOverview>
+
+/** The payments that the lists blocked, by day, list and entry. The same days and filters in the list of payments find as many. */
+export const getRiskOverview = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist-overview',
+  access: 'risk.read',
+  params: accountParams,
+  query: z.strictObject({ days: z._default(z.enum(riskOverviewPeriods), riskOverviewPeriods[0]) }),
+  response: riskOverview,
+})
+
+/** The effective entries that end within a week, the first of them. */
+export const listExpiringEntries = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist-expiring',
+  access: 'risk.read',
+  params: accountParams,
+  response: z.array(riskEntry),
+})
+
+export const riskSuggestionReasons = ['fraud_reports', 'disputes', 'declines'] as const
+export type RiskSuggestionReason = (typeof riskSuggestionReasons)[number]
+
+const riskSuggestion = z.object({
+  type: z.enum(riskTypes),
+  record: z.string(),
+  reason: z.enum(riskSuggestionReasons),
+  /** How many of them, within `days`. */
+  count: z.int(),
+  days: z.int(),
+})
+export type RiskSuggestion = z.infer<typeof riskSuggestion>
+
+/** Records that could be blocked: cards with several fraud reports, customers with several disputes, addresses with many declined payments. Without those that an effective entry names. */
+export const listRiskSuggestions = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist-suggestions',
+  access: 'risk.read',
+  params: accountParams,
+  response: z.array(riskSuggestion),
+})
+
+/** Leaves a record out of the suggestions for 90 days. */
+export const dismissRiskSuggestion = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/blacklist-suggestions/dismiss',
+  access: 'risk.manage',
+  params: accountParams,
+  body: z.strictObject({ type: z.enum(riskTypes), record: z.string().check(z.minLength(1), z.maxLength(limits.riskTypedLengthMax)) }),
+  response: z.array(riskSuggestion),
+})

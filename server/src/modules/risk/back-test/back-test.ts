@@ -1,0 +1,65 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { JobId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
+import type { getRiskBackTest, RiskBackTest, startEntryBackTest, startRiskBackTest, startUploadBackTest } from '@counterfoil/contract/risk/back-test'
+import { readRecord } from '@counterfoil/contract/risk/records'
+import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
+import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { findLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
+import { findEntry } from '../store.ts'
+import { findUpload, listUploadedRows } from '../uploads/store.ts'
+import type { BackTestRequest, BackTestResult } from './job.ts'
+import { backTestJobName, countOpenBackTests } from './store.ts'
+
+/** Starts a check of typed records. @throws AppError `invalid_fields` with each record that is invalid, `risk_back_tests_open`. */
+export async function testRecords(context: TenantContext, { params: { type }, body }: HandlerInput<typeof startRiskBackTest>): Promise<RiskBackTest> {
+  const read = body.records.map((text) => readRecord(type, text))
+  const broken = read.flatMap(({ problem }, index) => (problem ? [{ path: `records.${index}`, ...problem }] : []))
+  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
+  return start(
+    context,
+    type,
+    body.effect,
+    read.flatMap(({ record }) => record ?? []),
+  )
+}
+
+/** Starts a check of the valid rows of a file. @throws AppError `not_found`, `risk_back_tests_open`. */
+export async function testUpload(context: TenantContext, { params: { uploadId } }: HandlerInput<typeof startUploadBackTest>): Promise<RiskBackTest> {
+  const upload = await findUpload(context, uploadId)
+  if (!upload) throw new AppError('not_found')
+  const rows = await listUploadedRows(context, uploadId)
+  return start(
+    context,
+    upload.type,
+    upload.effect,
+    rows.flatMap(({ record }) => record ?? []),
+  )
+}
+
+/** Starts a check of an entry. @throws AppError `not_found`, `risk_back_tests_open`. */
+export async function testEntry(context: TenantContext, { params: { type, entryId } }: HandlerInput<typeof startEntryBackTest>): Promise<RiskBackTest> {
+  const entry = await findEntry(context, type, entryId)
+  if (!entry) throw new AppError('not_found')
+  return start(context, type, entry.effect, [entry.record])
+}
+
+/** @throws AppError `not_found`. */
+export async function readBackTest(context: TenantContext, { params }: HandlerInput<typeof getRiskBackTest>): Promise<RiskBackTest> {
+  return requireBackTest(context, params.backTestId)
+}
+
+async function start(context: TenantContext, type: RiskType, effect: RiskEffect, records: readonly string[]): Promise<RiskBackTest> {
+  if ((await countOpenBackTests(context)) >= limits.riskBackTestsOpenMax) throw new AppError('risk_back_tests_open')
+  const { db, now, realNow } = context
+  const request: BackTestRequest = { effect, records: [...new Set(records)].map((record) => ({ type, record })), until: now.toISOString() }
+  return requireBackTest(context, await insertLongJob({ db, now: realNow }, backTestJobName, request))
+}
+
+async function requireBackTest(context: TenantContext, id: JobId): Promise<RiskBackTest> {
+  const job = await findLongJob(context, id)
+  if (job?.kind !== backTestJobName) throw new AppError('not_found')
+  const { state, doneCount, totalCount, result } = job
+  return { id, state, done_count: doneCount, total_count: totalCount, result: state === 'done' ? (result as BackTestResult) : null }
+}

@@ -1,0 +1,79 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import type { RiskEffect } from '@counterfoil/contract/risk/types'
+import { listPayerRecords, type PayerRecord } from '../enforce/payer.ts'
+import { isGood, type PastAttempt, Tally } from './tally.ts'
+
+type Result = NonNullable<RiskBackTest['result']>
+type StoppedRecord = Result['records'][number]
+
+const keyOf = ({ type, record }: PayerRecord) => `${type} ${record}`
+
+/** The records of entries, for looking up many payers. */
+export class RecordSet {
+  readonly #keys: ReadonlySet<string>
+
+  constructor(records: Iterable<PayerRecord>) {
+    this.#keys = new Set(Array.from(records, keyOf))
+  }
+
+  /** The records of a payer that are in the set. */
+  of(records: readonly PayerRecord[]): PayerRecord[] {
+    return records.filter((record) => this.#keys.has(keyOf(record)))
+  }
+}
+
+interface Tested {
+  readonly effect: RiskEffect
+  readonly records: readonly PayerRecord[]
+  /** Effective entries of the other effect. */
+  readonly opposing: RecordSet
+}
+
+/**
+ * Decides about past attempts by entries as if these had been effective then, beside the entries that are effective now. Payers are compared as
+ * confirmations compare them.
+ */
+export class BackTest {
+  readonly #effect: RiskEffect
+  readonly #wanted: RecordSet
+  readonly #opposing: RecordSet
+  readonly #all = new Tally()
+  readonly #byRecord = new Map<string, StoppedRecord>()
+
+  constructor({ effect, records, opposing }: Tested) {
+    this.#effect = effect
+    this.#wanted = new RecordSet(records)
+    this.#opposing = opposing
+  }
+
+  add(attempt: PastAttempt): void {
+    const payer = listPayerRecords(attempt.payer)
+    const matching = this.#wanted.of(payer)
+    if (matching.length === 0 || !this.#changes(attempt, payer)) return
+    this.#all.add(attempt)
+    for (const record of matching) this.#addTo(record, attempt)
+  }
+
+  /** An allow entry wins over a block entry, and does nothing without one. */
+  #changes({ wasBlocked }: PastAttempt, payer: readonly PayerRecord[]): boolean {
+    const isOpposed = this.#opposing.of(payer).length > 0
+    return this.#effect === 'block' ? !isOpposed : isOpposed || wasBlocked
+  }
+
+  #addTo({ type, record }: PayerRecord, attempt: PastAttempt): void {
+    const key = keyOf({ type, record })
+    const sums = this.#byRecord.get(key) ?? { type, record, attempts: 0, fraud_payments: 0, good_payments: 0 }
+    sums.attempts++
+    if (attempt.isAccepted && attempt.hasFraudReport) sums.fraud_payments++
+    if (isGood(attempt)) sums.good_payments++
+    this.#byRecord.set(key, sums)
+  }
+
+  result(): Pick<Result, 'effect' | 'figures' | 'records'> {
+    const records = [...this.#byRecord.values()].toSorted(
+      (one, other) => other.good_payments - one.good_payments || other.attempts - one.attempts || (one.record < other.record ? -1 : 1),
+    )
+    return { effect: this.#effect, figures: this.#all.figures(), records: records.slice(0, limits.riskBackTestRecordsShown) }
+  }
+}

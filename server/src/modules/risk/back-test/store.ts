@@ -1,0 +1,103 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
+import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { Snapshot } from '../../../infra/database/snapshot.ts'
+import type { PayerRecord } from '../enforce/payer.ts'
+import type { PastAttempt } from './tally.ts'
+
+/** Reads past attempts from one snapshot, a range of their index at a time. Attempts that can't match are left out by the database, and others are compared here. */
+
+export const backTestJobName = 'risk_back_test'
+
+export interface TimeRange {
+  /** Attempts after this time. */
+  readonly after: Date
+  readonly until: Date
+}
+
+type AttemptRow = Readonly<Record<'payment_id' | 'attempt_count' | 'currency' | 'amount_minor' | 'bin' | 'last4' | 'customer' | 'metadata' | 'lost', string>> &
+  Readonly<Record<'was_blocked' | 'is_accepted' | 'is_succeeded' | 'has_fraud_report' | 'has_dispute', 't' | 'f'>> &
+  Readonly<Record<'bin_long' | 'country' | 'customer_id', string | null>>
+
+const payerKeys = [...riskMetadataKeys.ip, ...riskMetadataKeys.user_id]
+const payerMetadata = sql`jsonb_build_object(${sql.join(payerKeys.map((key) => sql`${key}::text, p.metadata -> ${key}::text`))})`
+
+/** Conditions that are true for every attempt of a payer with one of these records, by list. */
+const mayMatch: Readonly<Record<RiskType, (records: readonly string[]) => RawBuilder<unknown>>> = {
+  card_number: (records) => sql`m.bin || '-' || m.last4 = ANY (${records}::text[])`,
+  card_bin: (records) => sql`m.bin = ANY (${[...new Set(records.map((record) => record.slice(0, limits.riskBinDigitsMin)))]}::text[])`,
+  card_bin_country: (records) => sql`m.country = ANY (${records}::text[])`,
+  ip: () => sql`p.metadata ?| ${[...riskMetadataKeys.ip]}::text[]`,
+  user_id: (records) => sql`(c.customer_id = ANY (${records}::text[]) OR p.metadata ?| ${[...riskMetadataKeys.user_id]}::text[])`,
+}
+
+function conditionOf(records: readonly PayerRecord[]): RawBuilder<unknown> {
+  const byType = Object.entries(Object.groupBy(records, ({ type }) => type)) as [RiskType, PayerRecord[]][]
+  if (byType.length === 0) return sql`false`
+  return sql`(${sql.join(
+    byType.map(([type, ofType]) => mayMatch[type](ofType.map(({ record }) => record))),
+    sql` OR `,
+  )})`
+}
+
+/** The attempts of a time that can be of payers with these records. */
+export async function readAttempts(snapshot: Snapshot, merchantId: MerchantId, records: readonly PayerRecord[], range: TimeRange): Promise<PastAttempt[]> {
+  return (await snapshot.read(attemptsQuery(merchantId, records, range))).map(attemptOf)
+}
+
+export function attemptsQuery(merchantId: MerchantId, records: readonly PayerRecord[], range: TimeRange): RawBuilder<AttemptRow> {
+  // OFFSET 0 has each card and payment looked up, instead of whole tables being read beside a part of the attempts.
+  return sql<AttemptRow>`
+    SELECT c.payment_id, p.attempt_count, c.currency, p.amount_shown_minor AS amount_minor, m.bin, m.bin_long, m.last4, m.country, c.customer_id,
+      coalesce(c.customer_id, m.fingerprint) AS customer, ${payerMetadata} AS metadata,
+      c.outcome = 'authorised' AS is_accepted, p.intent_status = 'succeeded' AS is_succeeded,
+      c.outcome = 'declined' AND EXISTS (
+        SELECT FROM risk_decisions r WHERE r.merchant_id = ${merchantId} AND r.payment_id = c.payment_id AND r.charge_id = c.id AND r.effect = 'block'
+      ) AS was_blocked,
+      EXISTS (SELECT FROM early_fraud_warnings w WHERE w.merchant_id = ${merchantId} AND w.charge_id = c.id) AS has_fraud_report,
+      EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.charge_id = c.id) AS has_dispute,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('currency', d.currency, 'amount_minor', d.amount_minor)), '[]')
+       FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.charge_id = c.id AND d.status = 'lost') AS lost
+    FROM charges c,
+      LATERAL (SELECT * FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.id = c.payment_method_id OFFSET 0) AS m,
+      LATERAL (SELECT * FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = c.payment_id OFFSET 0) AS p
+    WHERE c.merchant_id = ${merchantId} AND c.created_at > ${range.after.toISOString()}::timestamptz AND c.created_at <= ${range.until.toISOString()}::timestamptz
+      AND ${conditionOf(records)}`
+}
+
+function attemptOf(row: AttemptRow): PastAttempt {
+  const { bin, bin_long, last4, country, customer_id, metadata, lost } = row
+  return {
+    payer: { bin, binLong: bin_long, last4, cardCountry: country, customerId: customer_id, metadata: JSON.parse(metadata) as Record<string, unknown> },
+    paymentId: row.payment_id,
+    attemptCount: Number(row.attempt_count),
+    currency: row.currency as CurrencyCode,
+    amountMinor: Number(row.amount_minor),
+    wasBlocked: row.was_blocked === 't',
+    isAccepted: row.is_accepted === 't',
+    isSucceeded: row.is_succeeded === 't',
+    hasFraudReport: row.has_fraud_report === 't',
+    hasDispute: row.has_dispute === 't',
+    lost: JSON.parse(lost) as PastAttempt['lost'],
+    customer: row.customer,
+  }
+}
+
+/** The records of the entries of one effect that are in effect at a time. */
+export async function readEffectiveRecords(snapshot: Snapshot, merchantId: MerchantId, effect: RiskEffect, at: Date): Promise<PayerRecord[]> {
+  const rows = await snapshot.read(sql<{ type: RiskType; record: string }>`
+    SELECT e.type, e.record FROM risk_entries e
+    WHERE e.merchant_id = ${merchantId} AND e.effect = ${effect} AND (e.effective_until IS NULL OR e.effective_until > ${at.toISOString()}::timestamptz)`)
+  return rows
+}
+
+/** Counts the checks of an account that wait or run. */
+export async function countOpenBackTests({ db, merchantId }: TenantContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM long_jobs WHERE scope = ${merchantId} AND kind = ${backTestJobName} AND state IN ('waiting', 'running')`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,37 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { BlockedByEntry } from '@counterfoil/contract/risk/lists'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { TenantContext } from '../../../infra/context.ts'
+import { findGoodCustomers, type HitRow, listHits } from './store.ts'
+
+/** Returns what a block entry stopped in the past days, and whether it only hurts. */
+export async function readHits(context: TenantContext, entryId: string): Promise<BlockedByEntry> {
+  const since = new Date(context.now.getTime() - limits.riskBackTestDays * dayMs)
+  const found = await listHits(context, entryId, since, limits.riskEntryHitsMax + 1)
+  const hits = found.slice(0, limits.riskEntryHitsMax)
+  const customers = [...new Set(hits.flatMap(({ customer_id: id }) => id ?? []))]
+  const good = new Set(customers.length === 0 ? [] : await findGoodCustomers(context, customers))
+  return {
+    payments: new Set(hits.map(({ payment_id: id }) => id)).size,
+    attempts: hits.length,
+    amounts: sumOf(hits),
+    has_more: found.length > hits.length,
+    last_at: hits.reduce<Date | null>((last, { at }) => (last === null || at > last ? at : last), null)?.toISOString() ?? null,
+    customers: customers.length,
+    good_customers: good.size,
+    only_hurts: hits.length > 0 && hits.every(({ customer_id: id }) => id !== null && good.has(id)),
+  }
+}
+
+/** The money of the payments: of each, its largest attempt. */
+function sumOf(hits: readonly HitRow[]): BlockedByEntry['amounts'] {
+  const largest = new Map<string, HitRow>()
+  for (const hit of hits) {
+    const known = largest.get(hit.payment_id)
+    if (!known || hit.amount_minor > known.amount_minor) largest.set(hit.payment_id, hit)
+  }
+  const byCurrency = Map.groupBy(largest.values(), ({ currency }) => currency)
+  return [...byCurrency]
+    .map(([currency, ofCurrency]) => ({ currency, amount_minor: ofCurrency.reduce((sum, hit) => sum + hit.amount_minor, 0) }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}

@@ -1,0 +1,69 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { RiskType } from '@counterfoil/contract/risk/types'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import { startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
+
+/** Blocked payments by day, list and entry, from one range of the index of blocked attempts, which has all that is counted. */
+
+export interface BlockedDays {
+  /** Of a time zone, both included. */
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
+export interface BlockedSum {
+  readonly part: 'all' | 'day' | 'type' | 'entry'
+  /** The day, list or entry. */
+  readonly key: string
+  readonly currency: CurrencyCode
+  readonly payments: number
+  readonly attempts: number
+  readonly amount_minor: number
+}
+
+/**
+ * Adds up the newest attempts of the payments that were created on these days.
+ * @param attemptsMax attempts that are read at most.
+ * @param entriesMax entries that are named, those with the most payments.
+ */
+export function blockedQuery(
+  { merchantId }: TenantContext,
+  { from, to, timeZone }: BlockedDays,
+  { attemptsMax, entriesMax }: { readonly attemptsMax: number; readonly entriesMax: number },
+): RawBuilder<BlockedSum> {
+  const partOf = (part: BlockedSum['part'], key: RawBuilder<unknown>) => sql`
+    SELECT ${sql.lit(part)} AS part, p.key, p.currency, count(*)::int AS payments, sum(p.attempts)::int AS attempts, sum(p.amount_minor)::bigint AS amount_minor FROM (
+      SELECT ${key} AS key, payment_id, currency, count(*) AS attempts, max(amount_minor) AS amount_minor FROM attempts GROUP BY 1, 2, 3
+    ) AS p GROUP BY p.key, p.currency`
+  return sql<BlockedSum>`
+    WITH attempts AS MATERIALIZED (
+      SELECT d.payment_created_at, d.payment_id, d.type, d.entry_id, d.currency, d.amount_minor FROM risk_decisions d
+      WHERE d.merchant_id = ${merchantId} AND d.effect = 'block'
+        AND d.payment_created_at >= ${startOfDay(from, timeZone)} AND d.payment_created_at < ${startOfNextDay(to, timeZone)}
+      ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax}
+    ), entries AS (${partOf('entry', sql`entry_id`)})
+    ${partOf('all', sql`''`)}
+    UNION ALL ${partOf('day', sql`to_char(payment_created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`)}
+    UNION ALL ${partOf('type', sql`type`)}
+    UNION ALL SELECT * FROM entries WHERE key IN (SELECT key FROM entries GROUP BY key ORDER BY sum(payments) DESC, key LIMIT ${entriesMax})`
+}
+
+export interface NamedEntry {
+  readonly entry_id: string
+  readonly type: RiskType
+  readonly record: string
+}
+
+/** Names entries as they are, or as their last decision has them if they are gone. */
+export async function nameEntries({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<NamedEntry[]> {
+  const { rows } = await sql<NamedEntry>`
+    SELECT i.id AS entry_id, coalesce(e.type, d.type) AS type, coalesce(e.record, d.record) AS record
+    FROM unnest(${[...ids]}::text[]) AS i (id)
+    LEFT JOIN risk_entries e ON e.merchant_id = ${merchantId} AND e.id = i.id
+    CROSS JOIN LATERAL (
+      SELECT d.type, d.record FROM risk_decisions d WHERE d.merchant_id = ${merchantId} AND d.entry_id = i.id ORDER BY d.payment_created_at DESC LIMIT 1
+    ) AS d`.execute(db)
+  return rows
+}

@@ -1,0 +1,257 @@
+import { listPayments, type PaymentItem } from '@counterfoil/contract/payments'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { termsOfFilters } from '@counterfoil/contract/query/filters'
+import { printQuery } from '@counterfoil/contract/query/print'
+import { type BlockedRange, filtersOfBlocked, filtersOfEntry } from '@counterfoil/contract/risk/links'
+import { extendRiskEntry, getRiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
+import {
+  dismissRiskSuggestion,
+  getRiskOverview,
+  listExpiringEntries,
+  listRiskSuggestions,
+  type RiskOverview,
+  type RiskSuggestion,
+} from '@counterfoil/contract/risk/overview'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeZone } from '../../../../test/account.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
+import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
+import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { dayOf } from '../../../../test/zones/zones.ts'
+
+const start = new Date('2026-04-20T12:00:00.000Z')
+
+let server: TestServer
+let business: TestBusiness
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  business = await makeBusiness(server)
+  await moveTo(start)
+})
+afterAll(() => server.close())
+
+async function moveTo(time: Date): Promise<void> {
+  server.clock.set(time)
+  token = await makeSession(server, business.people.disputes.userId)
+}
+
+const params = () => ({ id: business.liveId })
+const ask = async <T>(endpoint: Parameters<TestServer['call']>[0], more: object = {}): Promise<T> => {
+  const { status, envelope } = await server.call<T>(endpoint, { token, params: params(), ...more })
+  expect(status).toBe(200)
+  return envelope.data
+}
+const overviewOf = (days = '30') => ask<RiskOverview>(getRiskOverview, { query: { days } })
+const suggestions = () => ask<RiskSuggestion[]>(listRiskSuggestions)
+
+async function listed(filters: Parameters<typeof termsOfFilters<typeof paymentQuery>>[1]): Promise<string[]> {
+  const q = printQuery(termsOfFilters(paymentQuery, filters))
+  const ids: string[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await ask<{ items: PaymentItem[]; next_cursor: string | null }>(listPayments, { query: { q, limit: 10, ...(after && { after }) } })
+    ids.push(...page.items.map(({ id }) => id))
+    if (page.next_cursor === null) return ids
+    after = page.next_cursor
+  }
+}
+
+const planted = (index: number, at: Date, more: Partial<PlantedAttempt> = {}): PlantedAttempt => ({
+  id: `ch_${index}`,
+  payment: `pi_${index}`,
+  attempts: 1,
+  number: 1,
+  at: at.toISOString(),
+  bin: '424242',
+  binLong: null,
+  last4: '4242',
+  country: 'US',
+  fingerprint: 'card-1',
+  customer: null,
+  metadata: {},
+  currency: 'USD',
+  amount: 1_500,
+  isAccepted: false,
+  isSucceeded: false,
+  isReported: false,
+  dispute: null,
+  decided: null,
+  ...more,
+})
+const plant = (attempts: readonly PlantedAttempt[]) => plantAttempts(server.db.owner, business.liveId, attempts)
+
+describe('blocked payments', () => {
+  it('are those that confirmations left, by day, list and entry', async () => {
+    await plantEntries(server, business, 'card_bin', ['424242'])
+    await plantEntries(server, business, 'card_bin_country', ['DE'])
+    await makePayment(server, business, { card: 'pm_card_visa', amountMinor: 1_500 })
+    await makePayment(server, business, { card: 'pm_card_visa', amountMinor: 2_000, currency: 'EUR' })
+    await makePayment(server, business, { card: 'pm_card_mastercard' })
+    const overview = await overviewOf()
+    const amounts = [
+      { currency: 'EUR', payments: 1, attempts: 1, amount_minor: 2_000 },
+      { currency: 'USD', payments: 1, attempts: 1, amount_minor: 1_500 },
+    ]
+    expect(overview).toMatchObject({ has_more: false, all: { payments: 2, attempts: 2, amounts } })
+    const [entry] = await findEntries(server, business, 'card_bin')
+    expect(overview.types).toEqual([{ type: 'card_bin', payments: 2, attempts: 2, amounts }])
+    expect(overview.entries).toEqual([{ entry_id: entry?.id, type: 'card_bin', record: '424242', payments: 2, attempts: 2, amounts }])
+    expect(overview.days).toHaveLength(30)
+    expect(overview.days.at(-1)).toEqual({ day: overview.to, payments: 2, attempts: 2, amounts })
+  })
+
+  it.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])(
+    'are as many as the list has, each day across a change of clocks in %s',
+    async (zone) => {
+      await setTimeZone(server.db, business.businessId, zone)
+      // Every five hours of 90 days, in which the clocks of each zone change.
+      const attempts = Array.from({ length: 430 }, (_, index) =>
+        planted(index, new Date(start.getTime() - index * 5 * hourMs), {
+          payment: `pi_${Math.floor(index / 2)}`,
+          at: new Date(start.getTime() - Math.floor(index / 2) * 10 * hourMs).toISOString(),
+          attempts: 2,
+          number: 1 + (index % 2),
+          currency: index % 6 < 2 ? 'JPY' : 'USD',
+          decided: index % 5 === 0 ? null : index % 7 === 0 ? 'allow' : 'block',
+        }),
+      )
+      await plant(attempts)
+      const overview = await overviewOf('90')
+      const blocked = attempts.filter(({ decided, at }) => decided === 'block' && dayOf(new Date(at), zone) >= overview.from)
+      const paymentsOf = (list: readonly PlantedAttempt[]) => new Set(list.map(({ payment }) => payment)).size
+      expect([overview.all.payments, overview.all.attempts]).toEqual([paymentsOf(blocked), blocked.length])
+      for (const { day, payments, attempts: count } of overview.days) {
+        const ofDay = blocked.filter(({ at }) => dayOf(new Date(at), zone) === day)
+        expect([day, payments, count]).toEqual([day, paymentsOf(ofDay), ofDay.length])
+      }
+      const range: BlockedRange = { from: overview.from, to: overview.to, currency: undefined }
+      expect(await listed(filtersOfBlocked(range))).toHaveLength(overview.all.payments)
+      expect(await listed(filtersOfBlocked({ ...range, currency: 'JPY' }, ['card_bin']))).toHaveLength(
+        overview.all.amounts.find(({ currency }) => currency === 'JPY')?.payments ?? 0,
+      )
+      expect(await listed(filtersOfEntry(range, overview.entries[0]?.entry_id ?? ''))).toHaveLength(overview.all.payments)
+      for (const { day, payments } of overview.days.slice(60, 70)) {
+        expect(await listed(filtersOfBlocked({ from: day, to: day, currency: undefined }))).toHaveLength(payments)
+      }
+      expect(await listed(filtersOfBlocked(range, ['ip']))).toEqual([])
+    },
+  )
+})
+
+describe('entries that end soon', () => {
+  it('are the effective ones of a week, and can be extended by days or for good', async () => {
+    await addRecords(server, business, 'user_id', ['soon', 'sooner'], { period: '7_days' })
+    await addRecords(server, business, 'ip', ['203.0.113.7'], { period: '30_days' })
+    await addRecords(server, business, 'card_bin', ['424242'])
+    const expiring = async () => (await ask<RiskEntryDetail[]>(listExpiringEntries)).map(({ record }) => record)
+    expect((await expiring()).toSorted()).toEqual(['soon', 'sooner'])
+    const [entry] = await findEntries(server, business, 'user_id', 'record:sooner')
+    const place = { params: { ...params(), type: 'user_id', entryId: entry?.id ?? '' } }
+    const extended = await ask<RiskEntryDetail>(extendRiskEntry, { ...place, body: { period: '30_days' } })
+    expect(extended).toMatchObject({ status: 'effective', effective_until: new Date(start.getTime() + 37 * dayMs).toISOString() })
+    expect(extended.history.map(({ change }) => change)).toEqual(['extended', 'added'])
+    expect(await expiring()).toEqual(['soon'])
+    expect((await ask<RiskEntryDetail>(extendRiskEntry, { ...place, body: { period: 'permanent' } })).effective_until).toBeNull()
+    const refused = async () => (await server.call(extendRiskEntry, { token, ...place, body: { period: '7_days' } })).envelope.message
+    expect(await refused()).toBe('This entry is permanent already.')
+    await moveTo(new Date(start.getTime() + 8 * dayMs))
+    expect(await expiring()).toEqual([])
+  })
+})
+
+describe('what an entry stopped', () => {
+  const hitsOf = async (record: string) => {
+    const [entry] = await findEntries(server, business, 'user_id', `record:${record}`)
+    const params = { id: business.liveId, type: 'user_id', entryId: entry?.id ?? '' }
+    const { envelope } = await server.call<RiskEntryDetail>(getRiskEntry, { token, params })
+    return envelope.data.blocked
+  }
+
+  it('is counted with the customers who paid otherwise, and only hurts if all of them are good', async () => {
+    const customers = ['good', 'bad'].map((name) => ({ id: `cus_${name}`, name }))
+    for (const { id } of customers) {
+      await server.db.owner.query('INSERT INTO customers (merchant_id, id, created_at) VALUES ($1, $2, $3)', [business.liveId, id, start])
+      await server.db.owner.query(
+        `INSERT INTO customer_figures (merchant_id, customer_id, slot, payment_count, captured_count, captured_minor, refunded_minor, disputed_minor, dispute_count, currency)
+         VALUES ($1, $2, 1, 2, 1, 100, 0, 0, 0, 'USD')`,
+        [business.liveId, id],
+      )
+    }
+    await addRecords(server, business, 'user_id', ['cus_good', 'cus_bad', 'cus_idle'])
+    const idOf = async (record: string) => (await findEntries(server, business, 'user_id', `record:${record}`))[0]?.id ?? ''
+    const [good, bad] = [await idOf('cus_good'), await idOf('cus_bad')]
+    const hit = (index: number, entry: string, more: Partial<PlantedAttempt>) => planted(index, start, { decided: 'block', entry, ...more })
+    await plant([
+      hit(1, good, { customer: 'cus_good', payment: 'pi_1', attempts: 2, number: 1 }),
+      hit(2, good, { customer: 'cus_good', payment: 'pi_1', attempts: 2, number: 2 }),
+      hit(3, good, { customer: 'cus_good', currency: 'EUR', amount: 700 }),
+      hit(4, good, { customer: 'cus_good', at: new Date(start.getTime() - 91 * dayMs).toISOString() }),
+      hit(5, bad, { customer: 'cus_bad' }),
+      planted(6, start, { isAccepted: true, isSucceeded: true, customer: 'cus_bad', dispute: 'won' }),
+    ])
+    expect(await hitsOf('cus_good')).toEqual({
+      payments: 2,
+      attempts: 3,
+      amounts: [
+        { currency: 'EUR', amount_minor: 700 },
+        { currency: 'USD', amount_minor: 1_500 },
+      ],
+      has_more: false,
+      last_at: start.toISOString(),
+      customers: 1,
+      good_customers: 1,
+      only_hurts: true,
+    })
+    expect(await hitsOf('cus_bad')).toMatchObject({ payments: 1, customers: 1, good_customers: 0, only_hurts: false })
+    expect(await hitsOf('cus_idle')).toMatchObject({ payments: 0, attempts: 0, last_at: null, only_hurts: false })
+  })
+})
+
+describe('suggestions', () => {
+  const accepted = { isAccepted: true, isSucceeded: true } as const
+
+  it('are cards with several fraud reports, customers with several disputes and addresses with many declined payments', async () => {
+    await plant([
+      planted(1, start, { ...accepted, isReported: true, bin: '411111', last4: '1111' }),
+      planted(2, new Date(start.getTime() - 80 * dayMs), { ...accepted, isReported: true, bin: '411111', last4: '1111' }),
+      planted(3, start, { ...accepted, isReported: true, bin: '555555', last4: '4444' }),
+      planted(4, new Date(start.getTime() - 91 * dayMs), { ...accepted, isReported: true, bin: '555555', last4: '4444' }),
+      planted(5, start, { ...accepted, customer: 'cus_1', dispute: 'lost' }),
+      planted(6, start, { ...accepted, customer: 'cus_1', dispute: 'won' }),
+      planted(7, start, { ...accepted, customer: 'cus_2', dispute: 'lost' }),
+      ...Array.from({ length: 10 }, (_, index) =>
+        planted(100 + index, new Date(start.getTime() - index * hourMs), { metadata: { ip_address: '203.0.113.7' } }),
+      ),
+      ...Array.from({ length: 9 }, (_, index) => planted(200 + index, start, { metadata: { customer_ip: '203.0.113.8' } })),
+      planted(300, new Date(start.getTime() - 8 * dayMs), { metadata: { customer_ip: '203.0.113.8' } }),
+    ])
+    expect(await suggestions()).toEqual([
+      { type: 'card_number', record: '411111-1111', reason: 'fraud_reports', count: 2, days: 90 },
+      { type: 'user_id', record: 'cus_1', reason: 'disputes', count: 2, days: 90 },
+      { type: 'ip', record: '203.0.113.7', reason: 'declines', count: 10, days: 7 },
+    ])
+  })
+
+  it('leave out what an effective entry names, and what somebody dismissed for 90 days', async () => {
+    const disputes = (day: number) =>
+      ['cus_1', 'cus_2', 'cus_3'].flatMap((customer, index) =>
+        [0, 1].map((number) => planted(1_000 * day + 10 * index + number, new Date(start.getTime() + day * dayMs), { ...accepted, customer, dispute: 'lost' })),
+      )
+    await plant([...disputes(0), ...disputes(88)])
+    const names = async () => (await suggestions()).map(({ record }) => record)
+    await addRecords(server, business, 'user_id', ['cus_1'], { period: '7_days' })
+    await addRecords(server, business, 'user_id', ['cus_2'], { effect: 'allow' })
+    expect(await names()).toEqual(['cus_3'])
+    expect(await ask(dismissRiskSuggestion, { body: { type: 'user_id', record: 'cus_3' } })).toEqual([])
+    const refused = await server.call(dismissRiskSuggestion, { token, params: params(), body: { type: 'ip', record: 'anywhere' } })
+    expect(refused.status).toBe(422)
+    await moveTo(new Date(start.getTime() + 89 * dayMs))
+    expect(await names()).toEqual(['cus_1'])
+    await moveTo(new Date(start.getTime() + 91 * dayMs))
+    expect(await names()).toEqual(['cus_1', 'cus_3'])
+  })
+})

@@ -1,0 +1,21 @@
+import type { JobId } from '@counterfoil/contract/ids'
+import { getRiskBackTest, type RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { expect } from 'vitest'
+import { workOffLongJobs } from '../src/infra/work/long-round.ts'
+import { backTestJobs } from '../src/jobs.ts'
+import type { TestBusiness } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+/** Runs the checks that wait, and returns one of them. */
+export async function finishBackTest(
+  server: TestServer,
+  business: TestBusiness,
+  backTestId: JobId,
+  token = business.people.owner.token,
+): Promise<RiskBackTest> {
+  const log = { error: (details: object) => expect.unreachable(JSON.stringify(details, null, 2)) }
+  while (await workOffLongJobs({ database: server.db.database, clock: server.clock, log }, backTestJobs));
+  const { status, envelope } = await server.call<RiskBackTest>(getRiskBackTest, { token, params: { id: business.liveId, backTestId } })
+  expect([status, envelope.data.state]).toEqual([200, 'done'])
+  return envelope.data
+}

@@ -1,0 +1,42 @@
+import { limits } from '@counterfoil/contract/limits'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { BlockedByEntry } from '@counterfoil/contract/risk/lists'
+import { useTranslation } from 'react-i18next'
+import detail from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+
+/** What an entry stopped in the past days. */
+export function EntryHits({ blocked, isEffective }: { blocked: BlockedByEntry; isEffective: boolean }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const shown = (count: number) => formatCount(count, locale)
+  const { payments, attempts, amounts, has_more: hasMore, last_at: lastAt, customers, good_customers: good, only_hurts: onlyHurts } = blocked
+  const money = amounts.map(({ amount_minor, currency }) => formatMoney(amount_minor, currency, locale)).join(' + ')
+  return (
+    <section>
+      <h3 className={detail.subhead}>{t('hits.title', { count: limits.riskBackTestDays })}</h3>
+      {attempts === 0 && <p className={detail.quiet}>{t('hits.none')}</p>}
+      {onlyHurts && isEffective && <p role="status">{t('hits.onlyHurts')}</p>}
+      {attempts > 0 && (
+        <Facts
+          facts={[
+            {
+              key: 'payments',
+              label: t('hits.payments'),
+              value: hasMore ? t('hits.newest', { count: attempts, shown: shown(attempts), money }) : t('hits.figures', { shown: shown(payments), money }),
+            },
+            {
+              key: 'good',
+              label: t('hits.good'),
+              value: customers > 0 ? t('hits.ofCustomers', { good: shown(good), count: customers, shown: shown(customers) }) : null,
+            },
+            { key: 'last', label: t('hits.last'), value: lastAt === null ? null : <DateTime at={lastAt} isFocusable /> },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { type BlockedRange, filtersOfBlocked, filtersOfEntry } from '@counterfoil/contract/risk/links'
+import type { BlockedPayments, RiskOverview } from '@counterfoil/contract/risk/overview'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { BarCard } from '../../../shared/figures/bar-card.tsx'
+import type { Bar } from '../../../shared/figures/bars.tsx'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+import { useRecordText } from '../../../shared/risk/use-record-text.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { BlockedCard } from './blocked-card.tsx'
+import { blockedIn, type ShownBlocked } from './blocked-in.ts'
+import styles from './overview.module.css'
+
+const route = getRouteApi('/shell/risk')
+
+/** Blocked payments over time, by list and by entry. Each number leads to its payments. */
+export function BlockedPart({ overview: { data, error, refetch, isPlaceholderData } }: { overview: UseQueryResult<RiskOverview> }) {
+  const { t } = useTranslation('risk')
+  const { currency } = route.useSearch()
+  if (!data) return <ErrorNotice title={t('blocked.failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <BlockedCard overview={data} isBusy={isPlaceholderData} />
+      {data.all.payments > 0 && <Breakdowns overview={data} range={{ from: data.from, to: data.to, currency }} />}
+    </>
+  )
+}
+
+function Breakdowns({ overview: { types, entries }, range }: { overview: RiskOverview; range: BlockedRange }) {
+  const { t } = useTranslation('risk')
+  const recordText = useRecordText()
+  const toBars = useBars(range.currency)
+  const listBars = toBars(types.map(({ type, ...blocked }) => ({ key: type, label: t(`type.${type}`), blocked, filters: filtersOfBlocked(range, [type]) })))
+  const entryBars = toBars(
+    entries.map(({ entry_id: entryId, type, record, ...blocked }) => ({
+      key: entryId,
+      label: t('blocked.entry', { list: t(`type.${type}`), record: recordText(type, record) }),
+      blocked,
+      filters: filtersOfEntry(range, entryId),
+    })),
+  )
+  return (
+    <div className={styles.two}>
+      <BarCard title={t('blocked.byList')} hint={t('blocked.byListHint')} bars={listBars} none={t('blocked.none')} />
+      <BarCard title={t('blocked.byEntry')} hint={t('blocked.byEntryHint')} bars={entryBars} none={t('blocked.none')} />
+    </div>
+  )
+}
+
+interface Counted {
+  readonly key: string
+  readonly label: string
+  readonly blocked: BlockedPayments
+  readonly filters: Parameters<typeof searchFor<typeof paymentQuery>>[1]
+}
+
+function useBars(currency: CurrencyCode | undefined): (counted: readonly Counted[]) => Bar[] {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const describe = ({ attempts, amounts }: ShownBlocked) =>
+    [
+      amounts.map((one) => formatMoney(one.amount_minor, one.currency, locale)).join(' + '),
+      t('blocked.attempts', { count: attempts, shown: formatCount(attempts, locale) }),
+    ].join(' · ')
+  return (counted) => {
+    const shown = counted.map(({ blocked, ...one }) => ({ ...one, blocked: blockedIn(blocked, currency) })).filter(({ blocked }) => blocked.payments > 0)
+    const most = Math.max(1, ...shown.map(({ blocked }) => blocked.payments))
+    return shown.map(({ key, label, blocked, filters }) => ({
+      key,
+      label,
+      value: formatCount(blocked.payments, locale),
+      detail: describe(blocked),
+      length: blocked.payments / most,
+      link: { to: '/payments', search: searchFor(paymentQuery, filters) },
+    }))
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { expiringEntriesQuery, riskOverviewQuery, riskSuggestionsQuery } from '../queries.ts'
+import { RiskHeader } from '../risk-header.tsx'
+import { BlockedPart } from './blocked-part.tsx'
+import { ExpiringCard } from './expiring-card.tsx'
+import { ListTiles } from './list-tiles.tsx'
+import styles from './overview.module.css'
+import { SuggestionsCard } from './suggestions-card.tsx'
+
+const route = getRouteApi('/shell/risk')
+
+/** The lists, what they blocked, and what could be added or ends soon. */
+export function RiskOverviewPage() {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const mayOpenPayments = useCan('payments.read')
+  const { range } = route.useSearch()
+  const overview = useQuery({ ...riskOverviewQuery(id, range === '90d' ? '90' : '30'), enabled: mayOpenPayments })
+  const suggestions = useQuery(riskSuggestionsQuery(id))
+  const expiring = useQuery(expiringEntriesQuery(id))
+  // The cards appear together, since each is as long as what it has.
+  const isLoading = (mayOpenPayments && overview.isPending) || suggestions.isPending || expiring.isPending
+  return (
+    <>
+      <RiskHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className={styles.page}>
+        <ListTiles />
+        {isLoading ? (
+          <div className="card" aria-busy="true">
+            <SkeletonItems items={6} />
+          </div>
+        ) : (
+          <>
+            {mayOpenPayments && <BlockedPart overview={overview} />}
+            <div className={styles.two}>
+              <SuggestionsCard suggestions={suggestions} />
+              <ExpiringCard expiring={expiring} />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

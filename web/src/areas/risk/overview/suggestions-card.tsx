@@ -1,0 +1,102 @@
+import { limits } from '@counterfoil/contract/limits'
+import { startRiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { addRiskEntries } from '@counterfoil/contract/risk/lists'
+import { dismissRiskSuggestion, type RiskSuggestion } from '@counterfoil/contract/risk/overview'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { BackTestCheck } from '../../../shared/risk/back-test-check.tsx'
+import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'
+import { useRecordText } from '../../../shared/risk/use-record-text.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { riskSuggestionsQuery } from '../queries.ts'
+import styles from './overview.module.css'
+
+/** Records that could be blocked, each with what led to it. */
+export function SuggestionsCard({ suggestions }: { suggestions: UseQueryResult<RiskSuggestion[]> }) {
+  const { t } = useTranslation('risk')
+  const titleId = useId()
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('suggestions.title')}
+      </h2>
+      <p className={styles.hint}>{suggestions.data?.length === 0 ? t('suggestions.none') : t('suggestions.hint')}</p>
+      {!suggestions.data && <ErrorNotice title={t('suggestions.failed')} error={suggestions.error} onRetry={() => void suggestions.refetch()} />}
+      {suggestions.data && suggestions.data.length > 0 && (
+        <ul className={styles.rows}>
+          {suggestions.data.map((suggestion) => (
+            <Suggestion key={`${suggestion.type} ${suggestion.record}`} suggestion={suggestion} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Suggestion({ suggestion }: { suggestion: RiskSuggestion }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const mayManage = useCan('risk.manage')
+  const recordText = useRecordText()
+  const { type, record, reason, count, days } = suggestion
+  const why = t(`suggestions.reason.${reason}`, { count, shown: formatCount(count, locale), days })
+  return (
+    <li>
+      <div className={styles.row}>
+        <div>
+          <div className={styles.record}>{recordText(type, record)}</div>
+          <div className={styles.hint}>{t('suggestions.why', { list: t(`type.${type}`), why })}</div>
+        </div>
+        {mayManage && <Actions suggestion={suggestion} remark={why.slice(0, limits.riskRemarkLengthMax)} />}
+      </div>
+      {mayManage && (
+        <BackTestCheck
+          subject={record}
+          start={() => call(startRiskBackTest, { params: { id, type }, body: { effect: 'block', records: [record] } }, { showsErrors: true })}
+        />
+      )}
+    </li>
+  )
+}
+
+function Actions({ suggestion: { type, record }, remark }: { suggestion: RiskSuggestion; remark: string }) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const add = useMutation({
+    mutationFn: () =>
+      call(addRiskEntries, { params: { id, type }, body: { effect: 'block', records: [record], period: 'permanent', remark } }, { showsErrors: true }),
+    onSuccess: async (result) => {
+      await refetchRisk(queries, id)
+      showToast({ kind: 'success', text: t('add.done', { count: result.added + result.reactivated }) })
+    },
+  })
+  const dismiss = useMutation({
+    mutationFn: () => call(dismissRiskSuggestion, { params: { id }, body: { type, record } }, { showsErrors: true }),
+    onSuccess: (left) => {
+      queries.setQueryData(riskSuggestionsQuery(id).queryKey, left)
+      showToast({ kind: 'success', text: t('suggestions.dismissed', { count: limits.riskDismissalDays }) })
+    },
+  })
+  const isSending = add.isPending || dismiss.isPending
+  return (
+    <div className={styles.actions}>
+      <Button disabled={isSending} aria-label={t('suggestions.dismissRecord', { record })} onClick={() => dismiss.mutate()}>
+        {t('suggestions.dismiss')}
+      </Button>
+      <Button type="primary" loading={add.isPending} disabled={isSending} aria-label={t('suggestions.blockRecord', { record })} onClick={() => add.mutate()}>
+        {t('suggestions.block')}
+      </Button>
+      <Refusal error={add.error ?? dismiss.error} />
+    </div>
+  )
+}

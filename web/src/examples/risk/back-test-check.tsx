@@ -1,0 +1,30 @@
+import type { JobId } from '@counterfoil/contract/ids'
+import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { BackTestCheck } from '../../shared/risk/back-test-check.tsx'
+
+const found: RiskBackTest = {
+  id: 'job_1' as JobId,
+  state: 'done',
+  done_count: 90,
+  total_count: 90,
+  result: {
+    from: '2026-03-17T12:00:00.000Z',
+    to: '2026-06-15T12:00:00.000Z',
+    effect: 'block',
+    figures: {
+      attempts: 1_214,
+      blocked_attempts: 12,
+      payments: 980,
+      amounts: [{ currency: 'USD', amount_minor: 8_421_050 }],
+      fraud: { payments: 14, amounts: [{ currency: 'USD', amount_minor: 212_300 }] },
+      disputes: { payments: 9, amounts: [{ currency: 'USD', amount_minor: 154_900 }], lost: [{ currency: 'USD', amount_minor: 81_200 }] },
+      good: { payments: 212, amounts: [{ currency: 'USD', amount_minor: 1_902_410 }], customers: 187 },
+    },
+    records: [
+      { type: 'card_bin', record: '424242', attempts: 1_100, fraud_payments: 12, good_payments: 210 },
+      { type: 'card_bin', record: '411111', attempts: 114, fraud_payments: 2, good_payments: 2 },
+    ],
+  },
+}
+
+export const Default = () => <BackTestCheck start={() => Promise.resolve(found)} />

@@ -1,0 +1,57 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { Refusal } from '../errors/refusal.tsx'
+import progress from '../exports/export-progress.module.css'
+import styles from './back-test.module.css'
+import { backTestQuery, isOpen } from './back-test-query.ts'
+import { BackTestResult } from './back-test-result.tsx'
+
+interface BackTestCheckProps {
+  /** Starts the check. */
+  start: () => Promise<RiskBackTest>
+  heading?: 'h2' | 'h3'
+  /** What is checked, where a page has several. */
+  subject?: string
+}
+
+/** Checks entries against past attempts when somebody wants it, and shows what they would have done. */
+export function BackTestCheck({ start, heading: Heading = 'h3', subject }: BackTestCheckProps) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const titleId = useId()
+  const started = useMutation({ mutationFn: start })
+  const { data, isError, refetch } = useQuery(backTestQuery(id, started.data?.id ?? ''))
+  const check = data ?? started.data
+  const isRunning = started.isPending || (check !== undefined && isOpen(check) && !isError)
+  const hasFailed = isError || check?.state === 'failed' || check?.state === 'canceled'
+  return (
+    <section className={styles.check} aria-labelledby={titleId} aria-busy={isRunning}>
+      <Heading id={titleId} className={styles.title}>
+        {subject === undefined ? t('backTest.title', { count: limits.riskBackTestDays }) : t('backTest.titleOf', { count: limits.riskBackTestDays, subject })}
+      </Heading>
+      {!check?.result && !isRunning && (
+        <div>
+          <Button onClick={() => (isError ? void refetch() : started.mutate())}>
+            {t(hasFailed ? 'backTest.again' : 'backTest.start', { count: limits.riskBackTestDays })}
+          </Button>
+        </div>
+      )}
+      {isRunning && (
+        <div className={progress.progress}>
+          <progress aria-label={t('backTest.progress')} {...(check?.total_count && { value: check.done_count, max: check.total_count })} />
+          <p>{t('backTest.running')}</p>
+        </div>
+      )}
+      <div aria-live="polite">
+        {hasFailed && !isRunning && <p className={styles.note}>{t('backTest.failed')}</p>}
+        {check?.result && <BackTestResult result={check.result} />}
+      </div>
+      <Refusal error={started.error} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { BackTestFigures, RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './back-test.module.css'
+import { useRecordText } from './use-record-text.ts'
+
+type Result = NonNullable<RiskBackTest['result']>
+
+/** What entries would have done in the past days, and which of them stop the most good payments. */
+export function BackTestResult({ result: { effect, figures, records } }: { result: Result }) {
+  const { t } = useTranslation('risk')
+  if (figures.attempts === 0) return <p className={styles.note}>{t(`backTest.none.${effect}`)}</p>
+  const isHarm = effect === 'block' && figures.good.payments > 0 && figures.fraud.payments + figures.disputes.payments === 0
+  return (
+    <>
+      {isHarm && <p className={styles.warning}>{t('backTest.onlyGood')}</p>}
+      <Figures effect={effect} figures={figures} />
+      {records.length > 1 && <Records records={records} />}
+    </>
+  )
+}
+
+function Figures({ effect, figures }: { effect: Result['effect']; figures: BackTestFigures }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const shown = (count: number) => formatCount(count, locale)
+  const money = (amounts: BackTestFigures['amounts']) => amounts.map(({ amount_minor, currency }) => formatMoney(amount_minor, currency, locale)).join(' + ')
+  const { attempts, blocked_attempts: blocked, payments, amounts, fraud, disputes, good } = figures
+  const rows = [
+    {
+      key: 'attempts',
+      label: t(`backTest.attempts.${effect}`),
+      count: attempts,
+      details: [
+        t('backTest.payments', { count: payments, shown: shown(payments) }),
+        money(amounts),
+        blocked > 0 && t('backTest.blocked', { count: blocked, shown: shown(blocked) }),
+      ],
+    },
+    { key: 'fraud', label: t('backTest.fraud'), count: fraud.payments, details: [money(fraud.amounts)] },
+    {
+      key: 'disputes',
+      label: t('backTest.disputes'),
+      count: disputes.payments,
+      details: [money(disputes.amounts), disputes.lost.length > 0 && t('backTest.lost', { amounts: money(disputes.lost) })],
+    },
+    {
+      key: 'good',
+      label: t('backTest.good'),
+      count: good.payments,
+      details: [money(good.amounts), good.customers > 0 && t('backTest.customers', { count: good.customers, shown: shown(good.customers) })],
+    },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {rows.map(({ key, label, count, details }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={styles.count}>{shown(count)}</span>
+            <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Records({ records }: Pick<Result, 'records'>) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const recordText = useRecordText()
+  return (
+    <>
+      <p className={styles.subtitle}>{t('backTest.byRecord')}</p>
+      <ul className={styles.records}>
+        {records.map(({ type, record, attempts, fraud_payments: fraud, good_payments: good }) => (
+          <li key={`${type} ${record}`}>
+            <span className={styles.record}>{recordText(type, record)}</span>
+            <span className={styles.details}>
+              {[
+                t('backTest.recordAttempts', { count: attempts, shown: formatCount(attempts, locale) }),
+                t('backTest.recordFraud', { count: fraud, shown: formatCount(fraud, locale) }),
+                t('backTest.recordGood', { count: good, shown: formatCount(good, locale) }),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
