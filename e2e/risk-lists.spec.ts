@@ -87,7 +87,7 @@ test('a payment that an entry blocks says which, by whom and since when, and lea
   await expectAccessible(page)
   await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View entry' }).click()
   await expect(page).toHaveURL(/\/risk\/config\/card_bin\?q=record:424242$/)
-  await expect(page.getByRole('button', { name: '424242' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '424242', exact: true })).toBeVisible()
 
   // Without the right to view the lists, the reason stays general.
   await signIn(await makeLimitedMember(shops.backend, shop, ['payments.read']))
