@@ -44,6 +44,7 @@ for (const width of [360, 1440]) {
       '/payments-product/vamp',
       '/risk',
       '/risk/config/ip',
+      '/risk/rules',
       '/risk/uploads',
       '/risk/simulator',
       '/notifications',

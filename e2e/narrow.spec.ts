@@ -45,6 +45,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/payments-product/vamp',
       '/risk',
       '/risk/config/ip',
+      '/risk/rules',
       '/risk/uploads',
       '/risk/simulator',
       '/notifications',

@@ -7,7 +7,7 @@ const tablesOfAccounts = [
   'currency_terms', 'customer_erasures', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'journal_accounts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
-  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_dismissals', 'risk_entries', 'risk_entry_changes', 'risk_uploads', 'risk_upload_rows', 'setup_intents',
+  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_dismissals', 'risk_entries', 'risk_entry_changes', 'risk_rule_attempts', 'risk_rule_changes', 'risk_rule_decisions', 'risk_rules', 'risk_uploads', 'risk_upload_rows', 'setup_intents',
   'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
 ] as const
 
@@ -23,7 +23,7 @@ const tablesOfBusinesses = [
 const tablesOfUsers = [
   'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'list_settings', 'mail_outbox', 'mailed_links',
   'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys', 'payment_notes',
-  'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'risk_entries', 'risk_entry_changes', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
+  'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'risk_entries', 'risk_entry_changes', 'risk_rule_changes', 'risk_rules', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
   'user_audit_events',
 ] as const
 
@@ -55,6 +55,7 @@ const typesByColumn = {
     'refunds.currency',
     'reserves.currency',
     'risk_decisions.currency',
+    'risk_rule_decisions.currency',
     'role_limits.currency',
     'trade_quarters.currency',
   ],
@@ -70,6 +71,11 @@ const typesByColumn = {
   RiskPeriod: ['risk_uploads.period'],
   RiskUploadState: ['risk_uploads.state'],
   RiskOutcome: ['risk_upload_rows.outcome'],
+  RuleSubject: ['risk_rules.subject', 'risk_rule_changes.subject', 'risk_rule_decisions.subject'],
+  RuleCounts: ['risk_rules.counts', 'risk_rule_changes.counts', 'risk_rule_decisions.counts'],
+  RuleAction: ['risk_rules.action', 'risk_rule_changes.action', 'risk_rule_decisions.action'],
+  RuleStatus: ['risk_rules.status'],
+  RuleChange: ['risk_rule_changes.change'],
   PaymentId: [
     'approval_requests.payment_id',
     'balance_transactions.payment_id',
@@ -159,6 +165,11 @@ const modules: Readonly<Record<keyof typeof typesByColumn, string>> = {
   RiskPeriod: '@counterfoil/contract/risk/types',
   RiskUploadState: '@counterfoil/contract/risk/types',
   RiskOutcome: '@counterfoil/contract/risk/types',
+  RuleSubject: '@counterfoil/contract/risk/rule-types',
+  RuleCounts: '@counterfoil/contract/risk/rule-types',
+  RuleAction: '@counterfoil/contract/risk/rule-types',
+  RuleStatus: '@counterfoil/contract/risk/rule-types',
+  RuleChange: '@counterfoil/contract/risk/rule-types',
   PaymentId: '@counterfoil/contract/ids',
   ChargeId: '@counterfoil/contract/ids',
   RefundId: '@counterfoil/contract/ids',

@@ -23,6 +23,7 @@ import { paymentId, refundId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { locales } from './locale.ts'
+import { ruleActions, ruleCounts, ruleSubjects } from './risk/rule-types.ts'
 import { riskEffects, riskTypes } from './risk/types.ts'
 import {
   cancellationReasons,
@@ -215,6 +216,20 @@ const riskDecision = z.object({
 })
 export type RiskDecision = z.infer<typeof riskDecision>
 
+/** The rule that stopped an attempt, as it was then. */
+const ruleDecision = z.object({
+  rule_id: z.string(),
+  subject: z.enum(ruleSubjects),
+  counts: z.enum(ruleCounts),
+  /** What was counted within the window before the attempt. */
+  count: z.int(),
+  threshold: z.int(),
+  window_minutes: z.int(),
+  action: z.enum(ruleActions),
+  interval_seconds: z.nullable(z.int()),
+})
+export type RuleDecision = z.infer<typeof ruleDecision>
+
 const timelineEntry = z.object({
   id: z.string(),
   at: instant,
@@ -229,6 +244,8 @@ const timelineEntry = z.object({
   decline: z.nullable(decline),
   /** Of an attempt. Null without the right to view risk lists. */
   risk: z.nullable(riskDecision),
+  /** Of an attempt. Null without the right to view risk lists. */
+  rule: z.nullable(ruleDecision),
   /** Of an attempt that the account doesn't accept: the switch that refused it. */
   refused_by: z.nullable(refusedBy),
   /** The charge, refund, dispute, fraud warning, approval, customer or payout it concerns. */

@@ -72,6 +72,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/risk',
     '/risk/config/ip',
     '/risk/config/card_number',
+    '/risk/rules',
     '/risk/uploads',
     '/risk/simulator',
     `/risk/uploads/${uploadId}`,

@@ -30,7 +30,7 @@ import { deleteOldNotifications } from './modules/notifications/index.ts'
 import { deleteBulkReviews } from './modules/payments/index.ts'
 import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/index.ts'
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
-import { deleteRiskUploads } from './modules/risk/index.ts'
+import { deleteOldRuleAttempts, deleteRiskUploads } from './modules/risk/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
 import { addWebhookPartitions, dropOldDeliveries } from './modules/webhooks/index.ts'
@@ -66,6 +66,8 @@ const jobsPerBatch = 20
 const reviewsPerBatch = 5
 /** Each with up to 1,000 rows. */
 const riskUploadsPerBatch = 50
+/** Small rows. */
+const ruleAttemptsPerBatch = 5_000
 /** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
 const attemptsAtOnce = 2
 /** Bulk actions that one process runs at the same time. One of an account is claimed while no other of it runs, unless both are claimed in the same moment. */
@@ -193,6 +195,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
   },
   ({ database }, now) => deleteBulkReviews(database, new Date(now.getTime() - dayMs), reviewsPerBatch),
   ({ database }, now) => deleteRiskUploads(database, now, riskUploadsPerBatch),
+  ({ database }, now) => deleteOldRuleAttempts(database, now, ruleAttemptsPerBatch),
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
   (options) => freezeInactiveMembers(options),
   (options) => expireTeamApprovals(options),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** An entry of a risk list with its history, a decision and an upload, so that no other account sees them. */
+/** An entry of a risk list with its history, a rule with what it counted, decisions and an upload, so that no other account sees them. */
 export async function plantRisk(owner: Pool, merchantId: string): Promise<void> {
   await owner.query(
     `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, type, effect, record, user_id, user_name)
@@ -15,6 +15,22 @@ export async function plantRisk(owner: Pool, merchantId: string): Promise<void> 
   await owner.query(
     `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
      VALUES ($1, 'ch_theirs', 'pi_theirs', now(), 'USD', 100, now(), now(), 'block', 'rsk_theirs', 'user_id', 'theirs', 'Theirs')`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO risk_rules (merchant_id, id, created_at, changed_at, version, threshold, window_minutes, status, subject, counts, action)
+     VALUES ($1, 'rskr_theirs', now(), now(), 1, 5, 10, 'on', 'ip', 'declines', 'block')`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO risk_rule_changes (merchant_id, id, rule_id, at, threshold, window_minutes, change, subject, counts, action)
+     VALUES ($1, 'rskrc_theirs', 'rskr_theirs', now(), 5, 10, 'created', 'ip', 'declines', 'block')`,
+    [merchantId],
+  )
+  await owner.query(`INSERT INTO risk_rule_attempts (merchant_id, counter, at, recorded_at) VALUES ($1, 1, now(), now())`, [merchantId])
+  await owner.query(
+    `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, count, threshold, window_minutes, rule_id, subject, counts, action)
+     VALUES ($1, 'pi_theirs', 'ch_theirs', now(), 5, 5, 10, 'rskr_theirs', 'ip', 'declines', 'block')`,
     [merchantId],
   )
   await owner.query(

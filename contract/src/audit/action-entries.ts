@@ -14,6 +14,7 @@ export const auditObjects = [
   'risk_list',
   'risk_entry',
   'risk_upload',
+  'risk_rule',
   'api_key',
   'webhook_endpoint',
   'export',

@@ -99,6 +99,12 @@ const texts = {
   countries: { en: 'Card countries', 'zh-cn': '发卡国家/地区' },
   drop_points: { en: 'Drop (percentage points)', 'zh-cn': '下降幅度（百分点）' },
   payments_min: { en: 'Minimum number of payments', 'zh-cn': '最少交易笔数' },
+  counted_by: { en: 'Counted by', 'zh-cn': '计数对象' },
+  counted: { en: 'Counted', 'zh-cn': '计数范围' },
+  threshold: { en: 'Limit', 'zh-cn': '上限次数' },
+  window_minutes: { en: 'Within (minutes)', 'zh-cn': '时间范围（分钟）' },
+  rule_action: { en: 'Rule action', 'zh-cn': '规则动作' },
+  interval_seconds: { en: 'Seconds between attempts', 'zh-cn': '尝试间隔（秒）' },
   platform_id: { en: 'Platform', 'zh-cn': '平台' },
   platform_key_id: { en: 'Platform key', 'zh-cn': '平台密钥' },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>

@@ -74,7 +74,7 @@ const entries = [
     key: 'risk',
     group: 'protect',
     path: '/risk',
-    routes: ['/risk', '/risk/config/$type', '/risk/uploads', '/risk/uploads/$uploadId', '/risk/simulator'],
+    routes: ['/risk', '/risk/config/$type', '/risk/rules', '/risk/uploads', '/risk/uploads/$uploadId', '/risk/simulator'],
     permission: 'risk.read',
   },
   {

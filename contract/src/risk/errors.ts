@@ -4,6 +4,11 @@ import type { ErrorEntry, RuleEntry } from '../errors/error-entries.ts'
 export const riskErrors = {
   risk_entry_effective: { status: 409, text: { en: 'This entry is already effective.', 'zh-cn': '该记录已处于生效状态。' } },
   risk_entry_invalid: { status: 409, text: { en: 'This entry is already invalid.', 'zh-cn': '该记录已失效。' } },
+  risk_rule_exists: { status: 409, text: { en: 'There is already such a rule.', 'zh-cn': '已存在相同的规则。' } },
+  too_many_risk_rules: {
+    status: 409,
+    text: { en: 'An account has at most {maximum} rules. Delete one first.', 'zh-cn': '每个账户最多 {maximum} 条规则，请先删除一条。' },
+  },
   risk_entry_permanent: { status: 409, text: { en: 'This entry is permanent already.', 'zh-cn': '该记录已是永久有效。' } },
   risk_upload_added: {
     status: 409,
@@ -56,6 +61,7 @@ export const riskRules = {
   },
   risk_ip_own: { en: 'Your own address {address} is in this range, so you would block yourself.', 'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己。' },
   risk_ip_single: { en: 'Enter a single address, without a range.', 'zh-cn': '请输入单个地址，不支持网段。' },
+  risk_rule_no_interval: { en: 'Enter the seconds between two attempts.', 'zh-cn': '请输入两次尝试的间隔秒数。' },
   risk_simulation_empty: { en: 'Enter at least one value.', 'zh-cn': '请至少填写一项。' },
   risk_file_type: { en: 'Upload an XLSX, XLS or CSV file.', 'zh-cn': '请上传 XLSX、XLS 或 CSV 文件。' },
   risk_file_differs: {

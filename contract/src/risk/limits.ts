@@ -31,6 +31,16 @@ export const riskLimits = {
   riskHistoryMax: 100,
   /** Effective entries that the overview counts for each list; beyond that it says more than so many. */
   riskCountedMax: 10_000,
+  /** Rules of an account that aren't deleted. Each that is on is a look-up for every payment. */
+  riskRulesMax: 20,
+  /** Every authorization reads up to so many rows of a rule. */
+  riskRuleThresholdMax: 500,
+  riskRuleWindowMinutesMax: 1_440,
+  riskRuleIntervalSecondsMax: 3_600,
+  /** Days of which a rule says what it stopped. */
+  riskRuleStoppedDays: 30,
+  /** Stopped attempts that are counted for a rule; beyond that it says more than so many. */
+  riskRuleStoppedMax: 10_000,
   /** The past days that entries are checked against. */
   riskBackTestDays: 90,
   /** Checks of an account that wait or run. */

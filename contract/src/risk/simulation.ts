@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { ruleActions, ruleCounts, ruleSubjects } from './rule-types.ts'
 import { riskEffects, riskTypes } from './types.ts'
 
-/** What the lists would decide about a payer, without a payment. */
+/** What lists and rules would decide about a payer, without a payment. */
 
 const given = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskTypedLengthMax)))
 
@@ -20,17 +21,36 @@ const matchedEntry = z.object({
   is_deciding: z.boolean(),
 })
 
+/** A rule whose threshold is reached. */
+const stoppingRule = z.object({
+  rule_id: z.string(),
+  subject: z.enum(ruleSubjects),
+  counts: z.enum(ruleCounts),
+  threshold: z.int(),
+  window_minutes: z.int(),
+  action: z.enum(ruleActions),
+  interval_seconds: z.nullable(z.int()),
+  /** What it counts now. */
+  count: z.int(),
+  /** Whether it decides. */
+  is_deciding: z.boolean(),
+})
+
 export const riskSimulation = z.object({
-  /** `allow` if an allow entry wins over a block entry; `pass` if no entry blocks the payer. */
-  decision: z.enum(['block', 'allow', 'pass']),
+  /** `allow` if an allow entry wins over a block entry or a rule; `slow_down` if a rule does; `pass` if nothing stops the payer. */
+  decision: z.enum(['block', 'slow_down', 'allow', 'pass']),
   /** All effective entries about the payer, the deciding one first, then the most exact. */
   entries: z.array(matchedEntry),
   /** Lists with entries that these values of the card can't be compared with, such as longer BINs. A payment has every value. */
   uncompared: z.array(z.enum(riskTypes)),
+  /** Rules that stop an attempt now, the deciding one first. */
+  rules: z.array(stoppingRule),
+  /** What rules count by that these values don't have, such as the exact card. */
+  uncompared_rules: z.array(z.enum(ruleSubjects)),
 })
 export type RiskSimulation = z.infer<typeof riskSimulation>
 
-/** Says how the lists would decide now about a payer. Writes nothing. */
+/** Says how lists and rules would decide now about a payer. Writes nothing and counts nothing. */
 export const simulateRisk = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/blacklist-simulation',

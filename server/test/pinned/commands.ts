@@ -8,6 +8,7 @@ import { rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merc
 import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '@counterfoil/contract/payments'
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
 import { addRiskEntries, invalidateRiskEntry, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
+import { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, resumeRiskRule } from '@counterfoil/contract/risk/rules'
 import { createRole, deleteRole, updateRole } from '@counterfoil/contract/team/roles'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { setVampThreshold } from '@counterfoil/contract/vamp'
@@ -61,6 +62,13 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
   await act(invalidateRiskEntry, entry)
   await act(reactivateRiskEntry, entry, { period: '7_days' })
 
+  const terms = { subject: 'ip', counts: 'attempts', threshold: 50, window_minutes: 10, action: 'block', interval_seconds: null }
+  const rule = { ruleId: await act(createRiskRule, {}, terms) }
+  await act(changeRiskRule, rule, { version: 1, ...terms, threshold: 60 })
+  await act(pauseRiskRule, rule, { version: 2 })
+  await act(resumeRiskRule, rule, { version: 3 })
+  await act(deleteRiskRule, rule, { version: 4 })
+
   await act(rememberMerchant)
   await act(updateMerchantInfo, {}, { business_name: 'Another Shop', time_zone: 'Europe/Dublin' })
   await act(setSecondFactorPolicy, {}, { is_required: true, grace_days: 7 })
@@ -89,5 +97,10 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
     'risk_entries.added',
     'risk_entry.invalidated',
     'risk_entry.reactivated',
+    'risk_rule.created',
+    'risk_rule.changed',
+    'risk_rule.paused',
+    'risk_rule.resumed',
+    'risk_rule.deleted',
   ]
 }

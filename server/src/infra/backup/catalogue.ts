@@ -12,6 +12,7 @@ export const leftOutTables: ReadonlyMap<string, string> = new Map([
   ['sign_in_challenges', 'A sign-in that was waiting for its second step starts again.'],
   ['passkey_challenges', 'A passkey challenge is valid for minutes.'],
   ['sso_attempts', 'A sign-in at an identity provider is valid for minutes.'],
+  ['risk_rule_attempts', 'Attempts that rules count for a day at most.'],
   ['rate_limits', 'Counters of the last minutes, which a crash of PostgreSQL loses as well.'],
 ])
 

@@ -5,6 +5,7 @@
 
 import type { BankAccountId, BusinessId, ChargeId, DisputeId, FileId, JobId, MemberId, MerchantId, PaymentId, PayoutId, RefundId, UserId } from "@counterfoil/contract/ids";
 import type { CurrencyCode } from "@counterfoil/contract/money/currencies";
+import type { RuleAction, RuleChange, RuleCounts, RuleStatus, RuleSubject } from "@counterfoil/contract/risk/rule-types";
 import type { RiskEffect, RiskOutcome, RiskPeriod, RiskType, RiskUploadState } from "@counterfoil/contract/risk/types";
 import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
 import type { ColumnType } from "kysely";
@@ -1611,6 +1612,63 @@ export interface RiskEntryChanges {
   user_name: string;
 }
 
+export interface RiskRuleAttempts {
+  at: Timestamp;
+  counter: number;
+  merchant_id: MerchantId;
+  recorded_at: Timestamp;
+}
+
+export interface RiskRuleChanges {
+  action: RuleAction;
+  at: Timestamp;
+  change: RuleChange;
+  counts: RuleCounts;
+  id: string;
+  interval_seconds: number | null;
+  merchant_id: MerchantId;
+  rule_id: string;
+  subject: RuleSubject;
+  threshold: number;
+  user_id: UserId | null;
+  user_name: string | null;
+  window_minutes: number;
+}
+
+export interface RiskRuleDecisions {
+  action: RuleAction;
+  amount_minor: number | null;
+  at: Timestamp;
+  attempt_id: string;
+  count: number;
+  counts: RuleCounts;
+  currency: CurrencyCode | null;
+  interval_seconds: number | null;
+  merchant_id: MerchantId;
+  object_id: string;
+  rule_id: string;
+  subject: RuleSubject;
+  threshold: number;
+  window_minutes: number;
+}
+
+export interface RiskRules {
+  action: RuleAction;
+  changed_at: Timestamp;
+  counts: RuleCounts;
+  created_at: Timestamp;
+  id: string;
+  interval_seconds: number | null;
+  merchant_id: MerchantId;
+  status: RuleStatus;
+  subject: RuleSubject;
+  threshold: number;
+  user_id: UserId | null;
+  user_name: string | null;
+  version: number;
+  window_minutes: number;
+}
+
 export interface RiskUploadRows {
   before: Json | null;
   entry_id: string | null;
@@ -2048,6 +2106,10 @@ export interface DB {
   risk_dismissals: RiskDismissals;
   risk_entries: RiskEntries;
   risk_entry_changes: RiskEntryChanges;
+  risk_rule_attempts: RiskRuleAttempts;
+  risk_rule_changes: RiskRuleChanges;
+  risk_rule_decisions: RiskRuleDecisions;
+  risk_rules: RiskRules;
   risk_upload_rows: RiskUploadRows;
   risk_uploads: RiskUploads;
   role_limits: RoleLimits;

@@ -116,6 +116,8 @@ export interface Decline {
   isBlocked: boolean
   /** The switch of the account that stopped it. */
   refusedBy?: RefusedBy
+  /** When the next attempt goes on at the earliest, where a rule slows attempts down. */
+  retryAfterSeconds?: number
 }
 
 export type Authorisation = Approval | Decline

@@ -7,6 +7,11 @@ export function blockedDecline(riskLevel: RiskLevel): Decline {
   return stoppedDecline(riskLevel, 'fraudulent')
 }
 
+/** Returns the decline of an attempt that a rule slows down. The shop learns when the next one goes on. */
+export function slowedDecline(retryAfterSeconds: number): Decline {
+  return { ...stoppedDecline('normal', 'try_again_later'), adviceCode: 'try_again_later', retryAfterSeconds }
+}
+
 const codeOf: Readonly<Record<SwitchKind, string>> = { currency: 'currency_not_supported', brand: 'card_not_supported', country: 'card_not_supported' }
 
 /** Returns the decline of an attempt that the account doesn't accept. The payer learns to use another card. */

@@ -16,7 +16,7 @@ export type {
   Suspension,
   TokenisedCard,
 } from './acquirer.ts'
-export { blockedDecline, refusedDecline } from './blocked.ts'
+export { blockedDecline, refusedDecline, slowedDecline } from './blocked.ts'
 export { stripeDeclineOf } from './decline-codes.ts'
 export { codesToKeep } from './kept-codes.ts'
 export { createSandboxAcquirer } from './sandbox-acquirer.ts'

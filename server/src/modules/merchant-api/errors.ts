@@ -7,6 +7,7 @@ export interface ErrorObject {
   param?: string
   advice_code?: string
   network_decline_code?: string
+  retry_after?: number
   charge?: string
   payment_intent?: unknown
   payment_method?: unknown

@@ -222,6 +222,7 @@ describe('the menu', () => {
         '/payments-product/vamp',
         '/risk',
         '/risk/config/$type',
+        '/risk/rules',
         '/risk/uploads',
         '/risk/uploads/$uploadId',
         '/risk/simulator',

@@ -24,6 +24,7 @@ import { listExpiring } from './overview/expiring.ts'
 import { readOverview } from './overview/overview.ts'
 import { dismissSuggestion, listSuggestions } from './overview/suggestions.ts'
 import { previewEntries } from './preview.ts'
+import { registerRiskRules } from './rules/routes.ts'
 import { registerRiskUploads } from './uploads/routes.ts'
 
 export function registerRisk(app: FastifyInstance, dependencies: HttpDependencies): void {
@@ -37,6 +38,7 @@ export function registerRisk(app: FastifyInstance, dependencies: HttpDependencie
   registerEndpoint(app, dependencies, extendRiskEntry, extendEntry)
   registerEndpoint(app, dependencies, listRiskCandidates, listCandidates)
   registerEndpoint(app, dependencies, simulateRisk, simulate)
+  registerRiskRules(app, dependencies)
   registerEndpoint(app, dependencies, getRiskOverview, (context, { query }) => readOverview(context, Number(query.days)))
   registerEndpoint(app, dependencies, listExpiringEntries, (context) => listExpiring(context))
   registerEndpoint(app, dependencies, listRiskSuggestions, (context) => listSuggestions(context))

@@ -29,7 +29,15 @@ import { payoutExamples } from './payouts.ts'
 import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
 import { requestLogExamples } from './request-log.ts'
-import { riskBackTestExamples, riskCandidateExamples, riskExamples, riskOverviewExamples, riskSimulationExamples, riskUploadExamples } from './risk.ts'
+import {
+  riskBackTestExamples,
+  riskCandidateExamples,
+  riskExamples,
+  riskOverviewExamples,
+  riskRuleExamples,
+  riskSimulationExamples,
+  riskUploadExamples,
+} from './risk.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { sandboxExamples } from './sandbox.ts'
 import { searchExamples } from './search.ts'
@@ -96,6 +104,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...riskBackTestExamples,
   ...riskCandidateExamples,
   ...riskExamples,
+  ...riskRuleExamples,
   ...riskOverviewExamples,
   ...riskSimulationExamples,
   ...riskUploadExamples,

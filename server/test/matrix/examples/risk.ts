@@ -4,6 +4,8 @@ import type * as candidates from '@counterfoil/contract/risk/candidates'
 import type * as lists from '@counterfoil/contract/risk/lists'
 import { invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
 import type * as overview from '@counterfoil/contract/risk/overview'
+import type * as rules from '@counterfoil/contract/risk/rules'
+import { createRiskRule, pauseRiskRule, type RiskRule } from '@counterfoil/contract/risk/rules'
 import type * as simulation from '@counterfoil/contract/risk/simulation'
 import type { RiskPeriod } from '@counterfoil/contract/risk/types'
 import type * as uploads from '@counterfoil/contract/risk/uploads'
@@ -75,6 +77,37 @@ export const riskCandidateExamples: ExamplesOf<typeof candidates> = {
 
 export const riskSimulationExamples: ExamplesOf<typeof simulation> = {
   simulateRisk: () => ({ body: { user_id: 'someone', ip: '203.0.113.7' } }),
+}
+
+/** No two rules say the same. */
+function makeTerms() {
+  return { subject: 'ip', counts: 'declines', threshold: 100 + ++count, window_minutes: 10, action: 'slow_down', interval_seconds: 5 } as const
+}
+
+async function makeRule(place: Place): Promise<RiskRule> {
+  return place.ask(createRiskRule, { body: makeTerms() })
+}
+
+async function makeRuleCall(place: Place) {
+  const { id, version } = await makeRule(place)
+  return { params: { ruleId: id }, body: { version } }
+}
+
+export const riskRuleExamples: ExamplesOf<typeof rules> = {
+  listRiskRules: () => ({}),
+  createRiskRule: () => ({ body: makeTerms() }),
+  getRiskRule: async (place) => ({ params: { ruleId: (await makeRule(place)).id } }),
+  changeRiskRule: async (place) => {
+    const { id, version } = await makeRule(place)
+    return { params: { ruleId: id }, body: { version, ...makeTerms() } }
+  },
+  pauseRiskRule: makeRuleCall,
+  resumeRiskRule: async (place) => {
+    const { params, body } = await makeRuleCall(place)
+    const { version } = await place.ask(pauseRiskRule, { params, body })
+    return { params, body: { version } }
+  },
+  deleteRiskRule: makeRuleCall,
 }
 
 export const riskBackTestExamples: ExamplesOf<typeof backTests> = {

@@ -17,6 +17,12 @@ const list = createRoute({
   staticData: { menuPath: '/risk/config/$type', entryPath: '/risk' },
 }).lazy(screen(() => import('../../areas/risk/list/list-page.tsx').then((module) => module.RiskListPage), 'risk', 'exports'))
 
+const rules = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk/rules',
+  staticData: { menuPath: '/risk/rules', entryPath: '/risk' },
+}).lazy(screen(() => import('../../areas/risk/rules/rules-page.tsx').then((module) => module.RulesPage), 'risk'))
+
 const uploads = createRoute({
   getParentRoute: () => shell,
   path: '/risk/uploads',
@@ -37,4 +43,4 @@ const simulator = createRoute({
   staticData: { menuPath: '/risk/simulator', entryPath: '/risk' },
 }).lazy(screen(() => import('../../areas/risk/simulator/simulator-page.tsx').then((module) => module.SimulatorPage), 'risk'))
 
-export const riskRoutes = [overview, list, uploads, upload, simulator] as const
+export const riskRoutes = [overview, list, rules, uploads, upload, simulator] as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 
-/** The head of every page of risk lists: the title, the page's own actions, and the lists, their uploads and the simulator as tabs. */
+/** The head of every page of risk lists: the title, the page's own actions, and the lists, the rules, uploads and the simulator as tabs. */
 export function RiskHeader({ title, subtitle, actions }: { title: string; subtitle: string; actions?: ReactNode }) {
   const { t } = useTranslation('risk')
   const lists = riskTypes.map((type) => ({ path: `/risk/config/${type}`, label: t(`type.${type}`) }))
@@ -16,6 +16,7 @@ export function RiskHeader({ title, subtitle, actions }: { title: string; subtit
         tabs={[
           { path: '/risk', label: t('overview.tab') },
           ...lists,
+          { path: '/risk/rules', label: t('rules.title') },
           { path: '/risk/uploads', label: t('uploads.title') },
           { path: '/risk/simulator', label: t('simulator.title') },
         ]}

@@ -2,7 +2,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 
-type TimeUnit = 'day' | 'hour' | 'minute'
+type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 
 /** A length of time in words, as exact as it is useful: days beyond two, then days and hours, then hours and minutes. Null when it is over. */
 export function formatTimeLeft(leftMs: number, locale: Locale): string | null {

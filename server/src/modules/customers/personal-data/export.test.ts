@@ -73,6 +73,11 @@ describe('the file of everything stored about a customer', () => {
        VALUES ($1, 'ch_q', $2, now(), 'USD', 100, now(), now(), 'allow', 'rsk_q', 'ip', '203.0.113.7', $3)`,
       [shop.liveId, paymentOfNote, shop.people.owner.name],
     )
+    await server.db.owner.query(
+      `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, count, threshold, window_minutes, rule_id, subject, counts, action)
+       VALUES ($1, $2, 'ch_q', now(), 5, 5, 10, 'rskr_q', 'ip', 'declines', 'block')`,
+      [shop.liveId, paymentOfNote],
+    )
     const { item, files } = await readArchive(id)
     expect(Object.keys(files)).toEqual(['data.json', 'data.html'])
     const data = JSON.parse(files['data.json'] ?? '')
@@ -92,6 +97,8 @@ describe('the file of everything stored about a customer', () => {
     expect(data.risk_decisions).toEqual([
       { created_at: expect.any(String), payment_id: paymentOfNote, attempt_id: 'ch_q', effect: 'allow', record_type: 'ip', record: '203.0.113.7' },
     ])
+    const counted = { rule_action: 'block', counted_by: 'ip', count: 5, threshold: 5, window_minutes: 10 }
+    expect(data.rule_decisions).toEqual([{ created_at: expect.any(String), payment_id: paymentOfNote, attempt_id: 'ch_q', ...counted }])
     expect(data.payments.map(({ amount, currency, refunded }: Record<string, string>) => [amount, currency, refunded])).toEqual(
       expect.arrayContaining([
         ['1500', 'JPY', '0'],

@@ -98,6 +98,16 @@ const fieldsOf = {
     record_type: sql`p.type`,
     record: sql`p.record`,
   },
+  rule_decisions: {
+    created_at: sql`p.created_at`,
+    payment_id: sql`p.object_id`,
+    attempt_id: sql`p.attempt_id`,
+    rule_action: sql`p.action`,
+    counted_by: sql`p.subject`,
+    count: sql`p.count`,
+    threshold: sql`p.threshold`,
+    window_minutes: sql`p.window_minutes`,
+  },
   refunds: {
     id: sql`p.id`,
     created_at: sql`p.created_at`,
@@ -146,6 +156,9 @@ const rowsOf: Readonly<Record<RecordKind, (owner: DataOwner) => Sql>> = {
   risk_decisions: ({ merchantId, customerId }) => sql`(
     SELECT r.*, r.at AS created_at, r.charge_id AS id FROM payments i, risk_decisions r
     WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId} AND r.merchant_id = ${merchantId} AND r.payment_id = i.id) AS p`,
+  rule_decisions: ({ merchantId, customerId }) => sql`(
+    SELECT r.*, r.at AS created_at, r.attempt_id AS id FROM payments i, risk_rule_decisions r
+    WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId} AND r.merchant_id = ${merchantId} AND r.object_id = i.id) AS p`,
   refunds: (owner) => ofPayments('refunds', owner),
   fraud_warnings: (owner) => ofPayments('early_fraud_warnings', owner),
   disputes: (owner) => ofCustomer('disputes', owner),

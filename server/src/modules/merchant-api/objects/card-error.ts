@@ -15,6 +15,7 @@ const messages: Readonly<Record<string, string>> = {
   invalid_expiry_year: "Your card's expiration year is invalid.",
   live_mode_test_card: 'Your card was declined. Your request was in live mode, but used a known test card.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
+  try_again_later: 'Your card was declined. Try again in a moment.',
   test_mode_live_card: 'Your card was declined. Only the published test cards work here.',
 }
 
@@ -28,17 +29,20 @@ export interface DeclineCodes {
   readonly decline_code: string
   readonly advice_code: string | null
   readonly network_decline_code: string | null
+  /** Seconds until the next attempt goes on, if a rule slows attempts down. */
+  readonly retry_after?: number
 }
 
 /** The codes that an attempt kept; null where it was not declined. */
 export function declineCodesOf(stored: unknown): DeclineCodes | null {
-  const { code, decline_code, advice_code, network_decline_code } = jsonObject(stored)
+  const { code, decline_code, advice_code, network_decline_code, retry_after } = jsonObject(stored)
   if (typeof code !== 'string') return null
   return {
     code,
     decline_code: typeof decline_code === 'string' ? decline_code : code,
     advice_code: typeof advice_code === 'string' ? advice_code : null,
     network_decline_code: typeof network_decline_code === 'string' ? network_decline_code : null,
+    ...(typeof retry_after === 'number' && { retry_after }),
   }
 }
 
@@ -51,6 +55,7 @@ export function cardErrorObject(codes: DeclineCodes): ErrorObject {
     message: cardErrorMessage(codes.decline_code),
     ...(codes.advice_code === null ? {} : { advice_code: codes.advice_code }),
     ...(codes.network_decline_code === null ? {} : { network_decline_code: codes.network_decline_code }),
+    ...(codes.retry_after === undefined ? {} : { retry_after: codes.retry_after }),
     ...(codes.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
   }
 }

@@ -16,6 +16,7 @@ import {
   livemode,
   metadata,
   never,
+  numeric,
   objectOf,
   optional,
   orNull,
@@ -40,6 +41,7 @@ export const cardError = group(
     network_decline_code: optional(text("The card network's own code.")),
     param: optional(text('The parameter that it is about.')),
     payment_method: optional(refTo('payment_method')),
+    retry_after: optional(numeric('Seconds until the next attempt goes on, if a risk rule slows attempts down.')),
   },
   'The last decline.',
 )

@@ -1,7 +1,7 @@
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../../infra/context.ts'
 import { eventIdsOf } from '../../changes/index.ts'
-import { type DecisionRow, listDecisionsOf } from '../../risk/index.ts'
+import { type DecisionRow, listDecisionsOf, listRuleDecisionsOf, type RuleDecisionRow } from '../../risk/index.ts'
 import type { Timeline, TimelineRow } from '../events.ts'
 import { type PaymentNoteRow, paymentNotes } from '../notes/notes.ts'
 import type { PaymentRow } from '../store.ts'
@@ -24,22 +24,35 @@ export interface Activity extends Timeline {
   readonly events: ReadonlyMap<string, DeliveredEvent>
   /** What risk lists decided, by charge. */
   readonly decisions: ReadonlyMap<string, DecisionRow>
+  /** What rules against card testing decided, by charge. */
+  readonly ruleDecisions: ReadonlyMap<string, RuleDecisionRow>
 }
 
-/** Reads what a timeline shows beside its changes, in at most six statements. Only members who may read the logs see requests and deliveries, and those who may view risk lists see their decisions. */
+/** Reads what a timeline shows beside its changes, in at most seven statements. Only members who may read the logs see requests and deliveries, and those who may view risk lists see the decisions of lists and rules. */
 export async function readActivity(context: TenantContext, payment: Pick<PaymentRow, 'id'>, timeline: Timeline): Promise<Activity> {
   const { changes } = timeline
   const mayReadLogs = isAllowed(context, 'developer.read')
   const hasDecline = changes.some(({ type }) => type === 'approval.declined')
-  const [payouts, notes, declineReasons, requests, events, decisions] = await Promise.all([
+  const mayReadRisk = isAllowed(context, 'risk.read')
+  const [payouts, notes, declineReasons, requests, events, decisions, ruleDecisions] = await Promise.all([
     listSettlingPayouts(context, payment.id),
     paymentNotes.list(context, payment.id),
     hasDecline ? findDeclineReasons(context, payment.id) : new Map<string, string>(),
     findLoggedRequests(context, mayReadLogs ? requestsOf(changes) : []),
     findDeliveredEvents(context, mayReadLogs ? changes.flatMap(eventIdsOf) : []),
-    isAllowed(context, 'risk.read') ? listDecisionsOf(context, payment.id) : [],
+    mayReadRisk ? listDecisionsOf(context, payment.id) : [],
+    mayReadRisk ? listRuleDecisionsOf(context, payment.id) : [],
   ])
-  return { ...timeline, payouts, notes, declineReasons, requests, events, decisions: new Map(decisions.map((row) => [row.charge_id, row])) }
+  return {
+    ...timeline,
+    payouts,
+    notes,
+    declineReasons,
+    requests,
+    events,
+    decisions: new Map(decisions.map((row) => [row.charge_id, row])),
+    ruleDecisions: new Map(ruleDecisions.map((row) => [row.attempt_id, row])),
+  }
 }
 
 /** Only calls of the merchant API are logged. */

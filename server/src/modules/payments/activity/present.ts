@@ -3,7 +3,7 @@ import type { CardBrand, RefundReason, ShownCancellationReason } from '@counterf
 import { refusedByOf } from '../../acceptance-switches/index.ts'
 import { eventIdsOf, viaOf } from '../../changes/index.ts'
 import type { NoteRow } from '../../notes/index.ts'
-import type { DecisionRow } from '../../risk/index.ts'
+import { type DecisionRow, presentRuleDecision } from '../../risk/index.ts'
 import type { TimelineRow } from '../events.ts'
 import type { ChargeRow, PaymentMethodRow, PaymentRow, RefundRow } from '../store.ts'
 import type { Activity } from './activity.ts'
@@ -34,6 +34,7 @@ const nothing = {
   via: null,
   decline: null,
   risk: null,
+  rule: null,
   refused_by: null,
   object_id: null,
   card: null,
@@ -74,6 +75,7 @@ export function presentTimeline({
       via: viaOf[change.actor_kind],
       decline: presentDecline(change),
       risk: presentDecision(activity.decisions.get(objectId)),
+      rule: presentRuleDecision(activity.ruleDecisions.get(objectId)),
       refused_by: refusals.get(objectId) ?? null,
       object_id: change.object_type === 'payment' ? null : objectId,
       card: type === 'payment.attempt_failed' || type === 'payment.authorised' ? cardOf(cards.get(objectId)) : null,

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { checkAcceptedCard } from '../../acceptance-switches/index.ts'
 import type { Decline, Suspension } from '../../acquiring/index.ts'
-import { readRiskLists } from '../../risk/index.ts'
+import { readRisk } from '../../risk/index.ts'
 import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
 
 /** An attempt before the acquirer sees it, in the transaction that holds its payment. */
@@ -16,19 +16,29 @@ export interface CheckedAttempt {
   readonly isNew: boolean
 }
 
+/** The attempt goes on to the acquirer. */
+export interface Pass {
+  readonly outcome: 'passed'
+  /** Where rules count it if the acquirer declines it. */
+  readonly declineCounters: readonly string[]
+}
+
 /**
- * Decides on an attempt before the acquirer sees it: null goes on, a decline is kept as an attempt that was blocked, and a suspension waits for the payer.
+ * Decides on an attempt before the acquirer sees it: null and a pass go on, a decline is kept as an attempt that was blocked, and a suspension waits for the payer.
  * It reads no row of this payment, since these are written at the end.
  */
-export type BeforeAuthorise = (context: TenantContext, attempt: CheckedAttempt) => Promise<Decline | Suspension | null>
+export type BeforeAuthorise = (context: TenantContext, attempt: CheckedAttempt) => Promise<Decline | Suspension | Pass | null>
 
 /** A check reads what it decides by, without writing, and returns its decision, which may write. */
-type Check = (context: TenantContext, attempt: CheckedAttempt) => Promise<() => Decline | Suspension | null>
+type Check = (context: TenantContext, attempt: CheckedAttempt) => Promise<() => Decline | Suspension | Pass | null>
 
-/** All checks before an authorization, in their order. Their reads leave together. The first that decides ends it. A new check is a line here. */
-const checks: readonly Check[] = [readSwitches, readLists]
+/**
+ * All checks before an authorization, in their order. Their reads leave together. The first that decides ends it. A new check is a line here, before the one of lists
+ * and rules, which counts the attempts that it lets pass.
+ */
+const checks: readonly Check[] = [readSwitches, readListsAndRules]
 
-export async function runChecks(context: TenantContext, attempt: CheckedAttempt): Promise<Decline | Suspension | null> {
+export async function runChecks(context: TenantContext, attempt: CheckedAttempt): Promise<Decline | Suspension | Pass | null> {
   for (const decide of await Promise.all(checks.map((read) => read(context, attempt)))) {
     const decision = decide()
     if (decision) return decision
@@ -46,11 +56,12 @@ async function readSwitches(context: TenantContext, { payment, method, isNew }: 
   }
 }
 
-async function readLists(context: TenantContext, { payment, method, chargeId }: CheckedAttempt): Promise<() => Decline | null> {
-  return readRiskLists(context, {
+async function readListsAndRules(context: TenantContext, { payment, method, chargeId }: CheckedAttempt): Promise<() => Decline | Pass> {
+  const decide = await readRisk(context, {
     paymentId: payment.id,
     paymentCreatedAt: payment.created_at,
     chargeId,
+    fingerprint: method.fingerprint,
     currency: payment.currency,
     amountMinor: payment.amount_minor,
     bin: method.bin,
@@ -60,4 +71,8 @@ async function readLists(context: TenantContext, { payment, method, chargeId }: 
     customerId: payment.customer_id,
     metadata: payment.metadata as JsonObject,
   })
+  return () => {
+    const { decline, declineCounters } = decide()
+    return decline ?? { outcome: 'passed', declineCounters }
+  }
 }

@@ -8,6 +8,7 @@ import type { ExternalCommand } from '../../../infra/external/command.ts'
 import { runInline } from '../../../infra/external/command.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { type Acquirer, type Approval, type Authorisation, codesToKeep, type Decline, type Suspension } from '../../acquiring/index.ts'
+import { countDecline } from '../../risk/index.ts'
 import { findSaleTerms, type SaleTerms } from '../../terms/index.ts'
 import { takeMoney } from '../capture.ts'
 import { type NewEvent, recordEvent, recordEvents } from '../events.ts'
@@ -29,6 +30,8 @@ interface AuthoriseRequest extends Money {
   readonly chargeId: ChargeId
   readonly methodId: string
   readonly acquirerToken: string
+  /** Where rules count a decline. Requests of earlier versions have none. */
+  readonly declineCounters?: readonly string[]
 }
 
 /** A payment, and what is charged for it where it is captured at once. */
@@ -67,9 +70,10 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
     async begin(context, { paymentId, newMethod, created }) {
       const { payment, method } = created && newMethod ? { payment: created, method: newMethod } : await startProcessing(context, paymentId, newMethod)
       const chargeId = newId('ch', context.now)
+      const verdict = await beforeAuthorise(context, { payment, method, chargeId, isNew: created !== undefined })
       return {
         subjectId: paymentId,
-        outcome: await beforeAuthorise(context, { payment, method, chargeId, isNew: created !== undefined }),
+        outcome: verdict?.outcome === 'passed' ? null : verdict,
         lock: async () => ({ payment, terms: await findSaleTerms(context, { paymentMethod: method, currency: payment.currency }) }),
         request: {
           paymentId,
@@ -78,6 +82,7 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
           acquirerToken: method.acquirer_token,
           amountMinor: payment.amount_minor,
           currency: payment.currency,
+          ...(verdict?.outcome === 'passed' && { declineCounters: verdict.declineCounters }),
         },
       }
     },
@@ -93,6 +98,7 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
 
     async finish(context, request, outcome, locked) {
       if (outcome.outcome === 'suspended') return suspend(context, locked.payment, outcome)
+      if (outcome.outcome === 'declined') countDecline(context, request.declineCounters ?? [])
       return keepAttempt(context, locked, request, outcome, locked.payment.capture_method !== 'manual')
     },
 

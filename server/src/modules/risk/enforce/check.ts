@@ -1,20 +1,49 @@
 import type { TenantContext } from '../../../infra/context.ts'
-import { blockedDecline, type Decline } from '../../acquiring/index.ts'
+import { blockedDecline, type Decline, slowedDecline } from '../../acquiring/index.ts'
+import type { CountedPayer } from '../rules/counters.ts'
+import type { StoppingRule } from '../rules/decide.ts'
+import { insertRuleDecision } from '../rules/decisions-store.ts'
+import { countAttempt, readRules } from '../rules/read.ts'
 import { decide } from './decide.ts'
 import type { Payer } from './payer.ts'
 import { type DecidedSale, insertDecision } from './store.ts'
 
-export interface CheckedAttempt extends Payer, DecidedSale {}
+export interface CheckedAttempt extends Payer, CountedPayer, DecidedSale {}
+
+/** What lists and rules decided about an attempt. */
+export interface RiskVerdict {
+  /** Null lets the attempt pass. */
+  readonly decline: Decline | null
+  /** Where the attempt is counted if the acquirer declines it. */
+  readonly declineCounters: readonly string[]
+}
 
 /**
- * Reads the lists as of now, in the transaction of the attempt, so an entry counts on every process from its commit on. Returns what declines an attempt that an
- * entry blocks; null lets it pass. That keeps which entry decided, also where an allow entry won over a block entry.
+ * Reads lists and rules as of now, in the transaction of the attempt, so they count on every process from their commit on. The decision keeps its reason: the entry that
+ * blocks the attempt or lets it pass despite other entries and rules, or the rule that stops it. An attempt that passes is counted, so nothing may decline it afterward
+ * but the acquirer.
  */
-export async function readRiskLists(context: TenantContext, attempt: CheckedAttempt): Promise<() => Decline | null> {
-  const { deciding: entry } = await decide(context, attempt)
+export async function readRisk(context: TenantContext, attempt: CheckedAttempt): Promise<() => RiskVerdict> {
+  const [{ deciding, entries }, rules] = await Promise.all([decide(context, attempt), readRules(context, attempt)])
   return () => {
-    if (!entry) return null
-    insertDecision(context, attempt, entry)
-    return entry.effect === 'block' ? blockedDecline('normal') : null
+    const { stopping } = rules
+    // Allow entries come first, and win over rules as well.
+    const entry = deciding ?? (stopping && entries[0]) ?? null
+    if (entry) insertDecision(context, attempt, entry)
+    if (entry?.effect === 'block') return declined(blockedDecline('normal'))
+    if (stopping && !entry) {
+      insertRuleDecision(context, { objectId: attempt.paymentId, attemptId: attempt.chargeId, money: attempt }, stopping.rule)
+      return declined(declineBy(stopping))
+    }
+    countAttempt(context, rules)
+    return { decline: null, declineCounters: rules.declineCounters }
   }
+}
+
+function declined(decline: Decline): RiskVerdict {
+  return { decline, declineCounters: [] }
+}
+
+export function declineBy({ retryAfterSeconds }: StoppingRule): Decline {
+  return retryAfterSeconds === null ? blockedDecline('normal') : slowedDecline(retryAfterSeconds)
 }

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
+import { type IpRange, parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
 import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
 import { listIpRecords, readRecord } from '@counterfoil/contract/risk/records'
 import type { RiskType } from '@counterfoil/contract/risk/types'
@@ -22,15 +22,20 @@ export interface PayerRecord {
   readonly record: string
 }
 
+/** Returns the texts that a payment's metadata has under these keys. */
+export function sentUnder(metadata: Payer['metadata'], keys: readonly string[]): string[] {
+  return keys.map((key) => metadata[key]).filter((value) => typeof value === 'string')
+}
+
 /** Lists the records that an entry about this payer can have, the most exact first: it decides before the others. */
 export function listPayerRecords({ bin, binLong, last4, cardCountry, customerId, metadata }: Payer): PayerRecord[] {
-  const sent = (keys: readonly string[]) => keys.map((key) => metadata[key]).filter((value) => typeof value === 'string')
-  const userIds = [customerId, ...sent(riskMetadataKeys.user_id)].filter((id) => id !== null)
+  const userIds = [customerId, ...sentUnder(metadata, riskMetadataKeys.user_id)].filter((id) => id !== null)
+  const address = findAddress(metadata)
   const of = (type: RiskType, records: readonly string[]) => records.map((record) => ({ type, record }))
   return [
     ...of('card_number', bin === null || last4 === null ? [] : [`${bin}-${last4}`]),
     ...of('user_id', [...new Set(userIds.flatMap((id) => readRecord('user_id', id).record ?? []))]),
-    ...of('ip', rangesOf(sent(riskMetadataKeys.ip))),
+    ...of('ip', address ? listIpRecords(address) : []),
     ...of('card_bin', beginningsOf(binLong ?? bin ?? '')),
     ...of('card_bin_country', cardCountry === null ? [] : [cardCountry]),
   ]
@@ -43,10 +48,10 @@ function beginningsOf(digits: string): string[] {
   return lengths.flatMap((length) => (digits.length >= length ? [digits.slice(0, length)] : []))
 }
 
-/** All ranges with the first address that is one, the narrowest first. */
-function rangesOf(sent: readonly string[]): string[] {
-  const address = sent.map((text) => parseIpRange(addressIn(text))).find((range) => range !== null && range.prefix === range.bits)
-  return address ? listIpRecords(address) : []
+/** Returns the first value under a key of addresses that is one. */
+export function findAddress(metadata: Payer['metadata']): IpRange | null {
+  const read = sentUnder(metadata, riskMetadataKeys.ip).map((text) => parseIpRange(addressIn(text)))
+  return read.find((range) => range !== null && range.prefix === range.bits) ?? null
 }
 
 /** Shops send what their proxy does: the payer before the proxies (`203.0.113.7, 10.0.0.2`), and an address with its port, brackets or zone. */

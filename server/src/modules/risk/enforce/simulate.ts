@@ -3,10 +3,16 @@ import type { RuleName } from '@counterfoil/contract/errors'
 import { limits } from '@counterfoil/contract/limits'
 import { parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
 import { readRecord } from '@counterfoil/contract/risk/records'
+import type { RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule } from '../../../infra/errors.ts'
+import type { CountedRule } from '../rules/counts-store.ts'
+import { findStoppingRule } from '../rules/decide.ts'
+import { termsOf } from '../rules/present.ts'
+import { readRules } from '../rules/read.ts'
+import { listRules, type RuleRow } from '../rules/store.ts'
 import { decide } from './decide.ts'
 import type { Payer } from './payer.ts'
 
@@ -15,20 +21,38 @@ type Body = HandlerInput<typeof simulateRisk>['body']
 /** Decides about a payer as a confirmation does, and says by which entries. Writes nothing. @throws AppError `invalid_fields` with each value that is invalid. */
 export async function simulate(context: TenantContext, { body }: HandlerInput<typeof simulateRisk>): Promise<RiskSimulation> {
   const payer = readPayer(body)
-  const { deciding, entries } = await decide(context, payer)
+  const [{ deciding, entries }, { rules, stopping }, ruleRows] = await Promise.all([
+    decide(context, payer),
+    // A whole card number is never entered here, so nothing is counted by the card.
+    readRules(context, { ...payer, fingerprint: null }),
+    listRules(context),
+  ])
+  const entry = deciding ?? (stopping && entries[0]) ?? null
+  const rule = entry ? null : (stopping?.rule ?? null)
+  const isStopping = (one: CountedRule) => findStoppingRule([one], context.now) !== null
   return {
-    decision: deciding?.effect ?? 'pass',
-    entries: entries.map((entry) => ({
-      entry_id: entry.id,
-      type: entry.type,
-      record: entry.record,
-      effect: entry.effect,
-      author: entry.user_name,
-      since: entry.effective_from.toISOString(),
-      is_deciding: entry === deciding,
+    decision: entry?.effect ?? rule?.action ?? 'pass',
+    entries: entries.map((one) => ({
+      entry_id: one.id,
+      type: one.type,
+      record: one.record,
+      effect: one.effect,
+      author: one.user_name,
+      since: one.effective_from.toISOString(),
+      is_deciding: one === entry,
     })),
     uncompared: listUncompared(payer),
+    rules: rules
+      .filter(isStopping)
+      .map((one) => ({ rule_id: one.id, ...termsOf(one), count: one.count, is_deciding: one === rule }))
+      .toSorted((one, other) => Number(other.is_deciding) - Number(one.is_deciding)),
+    uncompared_rules: listUncomparedSubjects(ruleRows, rules),
   }
+}
+
+function listUncomparedSubjects(ruleRows: readonly RuleRow[], compared: readonly CountedRule[]): RuleSubject[] {
+  const subjects = ruleRows.filter(({ status, subject }) => status === 'on' && !compared.some((rule) => rule.subject === subject)).map(({ subject }) => subject)
+  return [...new Set(subjects)]
 }
 
 /** Without a card, nobody expects lists of cards to match. */

@@ -4,6 +4,7 @@ import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { RefusedReason } from './refused-reason.tsx'
 import { RiskReason } from './risk-reason.tsx'
+import { RuleReason } from './rule-reason.tsx'
 
 /** Why the payment was declined and what to do about it; the codes for those who talk to a bank. */
 export function DeclinePanel({ payment }: { payment: PaymentDetail }) {
@@ -11,13 +12,18 @@ export function DeclinePanel({ payment }: { payment: PaymentDetail }) {
   const { decline, status } = payment
   if (!decline || status !== 'failed') return null
   const attempt = payment.timeline.findLast(({ type }) => type === 'payment.attempt_failed')
-  const { risk, refused_by: refusedBy } = attempt ?? {}
+  const { risk, rule, refused_by: refusedBy } = attempt ?? {}
   return (
     <section className={`card ${styles.panel}`} data-tone="bad" aria-label={t('decline.title')}>
       <strong>{t('pair', { name: t('decline.title'), value: decline.text })}</strong>
       {risk && (
         <p className={styles.told}>
           <RiskReason decision={risk} />
+        </p>
+      )}
+      {rule && (
+        <p className={styles.told}>
+          <RuleReason decision={rule} />
         </p>
       )}
       {refusedBy && (

@@ -6,6 +6,7 @@ import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { RefusedReason } from './refused-reason.tsx'
 import { RiskReason } from './risk-reason.tsx'
+import { RuleReason } from './rule-reason.tsx'
 import styles from './timeline-lines.module.css'
 
 type EventState = TimelineEntry['events'][number]['state']
@@ -15,12 +16,17 @@ const tones: Readonly<Record<EventState, StatusTone>> = { delivered: 'good', pen
 /** The object of an entry, the API request that made it, and the webhook deliveries of its events. The server sends the last two only to those who may read them. */
 export function EntryLines({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation('payments')
-  const { request, events, risk, refused_by: refusedBy } = entry
+  const { request, events, risk, rule, refused_by: refusedBy } = entry
   return (
     <>
       {risk && (
         <span className={styles.line}>
           <RiskReason decision={risk} />
+        </span>
+      )}
+      {rule && (
+        <span className={styles.line}>
+          <RuleReason decision={rule} />
         </span>
       )}
       {refusedBy && (

@@ -7,24 +7,28 @@ import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
+import { useRuleSentence } from '../rules/use-rule-sentence.ts'
 import styles from './simulator.module.css'
 
-const tones: Readonly<Record<RiskSimulation['decision'], StatusTone>> = { block: 'bad', allow: 'good', pass: 'good' }
+const tones: Readonly<Record<RiskSimulation['decision'], StatusTone>> = { block: 'bad', slow_down: 'warn', allow: 'good', pass: 'good' }
 
-/** The decision, every entry that matches (which decides, who added it and when), and the lists that need more about the card. */
-export function SimulationResult({ result: { decision, entries, uncompared } }: { result: RiskSimulation }) {
+/** The decision, every entry that matches (which decides, who added it and when), the rules that stop the payer, and what needs more about the payer. */
+export function SimulationResult({ result: { decision, entries, uncompared, rules, uncompared_rules: uncomparedRules } }: { result: RiskSimulation }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const recordText = useRecordText()
+  const sentence = useRuleSentence()
+  const listNames = (names: readonly string[]) => new Intl.ListFormat(locale, { style: 'narrow' }).format(names)
   const { time_zone: timeZone } = useMerchant()
   return (
     <Section title={t('simulator.result')}>
       <p className={styles.decision}>
         <StatusTag tone={tones[decision]}>{t(`simulator.decisions.${decision}`)}</StatusTag>
       </p>
-      {entries.length === 0 && <p className={styles.quiet}>{t('simulator.none')}</p>}
+      {entries.length === 0 && rules.length === 0 && <p className={styles.quiet}>{t('simulator.none')}</p>}
       <ul className={styles.entries} aria-label={t('simulator.entries')}>
         {entries.map(({ entry_id, type, record, effect, author, since, is_deciding }) => (
           <li key={entry_id}>
@@ -37,9 +41,21 @@ export function SimulationResult({ result: { decision, entries, uncompared } }: 
           </li>
         ))}
       </ul>
-      {uncompared.length > 0 && (
+      {rules.length > 0 && (
+        <ul className={styles.entries} aria-label={t('simulator.rules')}>
+          {rules.map(({ rule_id, count, threshold, is_deciding, ...terms }) => (
+            <li key={rule_id}>
+              <Link to="/risk/rules">{sentence({ ...terms, threshold })}</Link>
+              {is_deciding && <StatusTag tone={terms.action === 'block' ? 'bad' : 'warn'}>{t('simulator.deciding')}</StatusTag>}
+              <span className={styles.quiet}>{t('simulator.counted', { count: formatCount(count, locale), threshold: formatCount(threshold, locale) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {uncompared.length > 0 && <p className={styles.quiet}>{t('simulator.uncompared', { lists: listNames(uncompared.map((type) => t(`type.${type}`))) })}</p>}
+      {uncomparedRules.length > 0 && (
         <p className={styles.quiet}>
-          {t('simulator.uncompared', { lists: new Intl.ListFormat(locale, { style: 'narrow' }).format(uncompared.map((type) => t(`type.${type}`))) })}
+          {t('simulator.uncomparedRules', { subjects: listNames(uncomparedRules.map((subject) => t(`rules.subject.${subject}`))) })}
         </p>
       )}
     </Section>

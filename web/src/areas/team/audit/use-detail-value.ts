@@ -1,4 +1,5 @@
 import type { SwitchRule } from '@counterfoil/contract/acceptance/accepts'
+import type { RuleAction, RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { nameCountry } from '../../../shared/countries/list-countries.ts'
@@ -20,6 +21,9 @@ export function useDetailValue(): (field: string, value: string) => string {
     currency_rule: nameRule,
     country_rule: nameRule,
     countries: (country) => nameCountry(country, locale),
+    counted_by: (subject) => t(`riskRule.subject.${subject as RuleSubject}`),
+    counted: (counts) => t(`riskRule.counts.${counts as RuleCounts}`),
+    rule_action: (action) => t(`riskRule.action.${action as RuleAction}`),
   }
   return (field, value) => {
     const nameOf = namesOf[field]

@@ -35,6 +35,7 @@ const pageOfRoute = {
   '/payments-product/vamp': 'vamp',
   '/risk': 'risk',
   '/risk/config/$type': 'riskList',
+  '/risk/rules': 'riskRules',
   '/risk/uploads': 'riskUploads',
   '/risk/uploads/$uploadId': null,
   '/risk/simulator': 'riskSimulator',

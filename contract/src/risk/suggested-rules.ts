@@ -1,0 +1,18 @@
+import type { RuleTerms } from './rule-types.ts'
+
+const blocked = { counts: 'declines', action: 'block', interval_seconds: null } as const
+
+/**
+ * The rule that live accounts begin with, in the migration that added rules as well. After so many declines of a card within a day, Mastercard charges for each
+ * further attempt, so no shop gains by one.
+ */
+export const defaultRule: RuleTerms = { ...blocked, subject: 'card', threshold: 10, window_minutes: 1_440 }
+
+/** Rules that a member adds in one click. What each would have stopped in shops of several kinds is in decision 0093. */
+export const suggestedRules: readonly RuleTerms[] = [
+  defaultRule,
+  { ...blocked, subject: 'ip', threshold: 10, window_minutes: 60 },
+  { ...blocked, subject: 'device', threshold: 5, window_minutes: 60 },
+  { ...blocked, subject: 'customer', threshold: 10, window_minutes: 1_440 },
+  { subject: 'bin', counts: 'declines', threshold: 30, window_minutes: 10, action: 'slow_down', interval_seconds: 10 },
+]

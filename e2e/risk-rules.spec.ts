@@ -1,0 +1,108 @@
+import { makePayment } from '../server/test/factories.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test(
+    `a suggested rule is added, stops a payment that says why, and is paused in ${locale}`,
+    locale === 'en' ? {} : deep,
+    async ({ page, signIn, shop, shops }) => {
+      const say = sayIn(locale)
+      const decline = () => makePayment(shops.backend, { ...shop, liveId: shop.sandboxId }, { card: 'pm_card_visa_chargeDeclined' })
+      if (locale !== 'en') await page.setViewportSize({ width: 360, height: 800 })
+      await signIn(shop.people.owner, { locale })
+      await page.goto(`/open?account=${shop.sandboxId}&to=${encodeURIComponent('/risk/rules')}`)
+      await expect(page.getByText(say('risk:rules.emptyTitle'))).toBeVisible()
+      const suggestions = page.getByRole('region', { name: say('risk:rules.suggestions') })
+      await expectAccessible(page)
+      await suggestions
+        .getByRole('button', { name: say('risk:rules.add') })
+        .first()
+        .click()
+      const rules = page.getByRole('list', { name: say('risk:rules.title') })
+      await expect(rules.getByRole('listitem')).toHaveCount(1)
+
+      for (let number = 0; number < 10; number++) await decline()
+      const { id } = await decline()
+      await page.goto(`/payments/${id}`)
+      const panel = page.getByRole('region', { name: say('payments:decline.title') })
+      await expect(panel).toContainText(
+        locale === 'en' ? 'Blocked by a rule: 10 declined attempts of this card in 24 hours' : '被规则拦截：该卡在 24 小时内已被拒 10 次',
+      )
+      await expectAccessible(page)
+      await panel.getByRole('link', { name: say('payments:rule.view') }).click()
+
+      const rule = rules.getByRole('listitem')
+      await expect(rule).toContainText('$100.00')
+      await rule.getByRole('button').click()
+      await page.getByRole('menuitem', { name: say('risk:rules.pause') }).click()
+      await expect(rule).toContainText(say('risk:rules.status.paused'))
+      expect((await decline()).decline_code).toBe('generic_decline')
+    },
+  )
+}
+
+test('a rule is created with a sentence that says what it does, edited, and deleted with the keyboard', deep, async ({ page, guard, signIn, shop }) => {
+  guard.allow(/status of 4\d\d/)
+  await signIn(shop.people.owner)
+  await page.goto('/risk/rules')
+  await page.getByRole('button', { name: 'Create rule' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create rule' })
+  await expect(dialog).toContainText('Block a card after 5 declined attempts in 10 minutes')
+  await dialog.getByLabel('Count by').selectOption('IP address')
+  await dialog.getByLabel('Limit').fill('0')
+  await dialog.getByLabel('Limit').press('Enter')
+  await expect(dialog.getByLabel('Limit')).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveText('Enter 1 to 500.')
+  await dialog.getByLabel('Limit').fill('20')
+  await dialog.getByLabel('Unit').selectOption('Hours')
+  await dialog.getByLabel('Within').fill('25')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter 1 minute to 24 hours.')
+  await dialog.getByLabel('Within').fill('2')
+  await dialog.getByLabel('Action').selectOption('Slow down')
+  await expect(dialog).toContainText('After 20 declined attempts in 2 hours, let an IP address try once per 10 seconds')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create rule' }).click()
+
+  const rules = page.getByRole('list', { name: 'Rules' })
+  const created = rules.getByRole('listitem').filter({ hasText: 'an IP address' })
+  await created.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit rule' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit rule' })
+  await edit.getByLabel('Seconds between attempts').fill('30')
+  await edit.getByRole('button', { name: 'Save rule' }).click()
+  await expect(created).toContainText('once per 30 seconds')
+  await created.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'View history' }).press('Enter')
+  const history = page.getByRole('dialog', { name: 'History of the rule' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history.getByRole('listitem').first()).toContainText(`Changed by ${shop.people.owner.name}`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await created.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete rule' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Delete this rule?' }).getByRole('button', { name: 'Delete rule' }).click()
+  await expect(created).toHaveCount(0)
+})
+
+for (const { name, looks } of lookSets) {
+  test(`the rules are accessible and fit, ${name}`, deep, async ({ page, signIn, shop }) => {
+    await signIn(shop.people.owner)
+    await page.goto('/risk/rules')
+    await expect(page.getByRole('region', { name: 'Suggestions' })).toBeVisible()
+    await expectAccessibleIn(looks, page)
+  })
+}
+
+test('members without the right to manage risk lists read the rules and their history', deep, async ({ page, signIn, shop }) => {
+  await signIn(shop.people.viewer)
+  await page.goto('/risk/rules')
+  const rule = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+  await expect(rule).toContainText('Block a card after 10 declined attempts in 24 hours')
+  await expect(page.getByRole('button', { name: /Create rule|Add rule/ })).toHaveCount(0)
+  await rule.getByRole('button').click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View history'])
+})

@@ -1,0 +1,112 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
+import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
+import { createRiskRule } from '@counterfoil/contract/risk/rules'
+import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { makeSession } from '../../../../test/factories.ts'
+import { type ApiAccount, type MerchantApiServer, printTable, startMerchantApi } from '../../../../test/merchant-api.ts'
+import { isSoak } from '../../../../test/scale.ts'
+
+/** Attacks that try stolen cards in a shop with the suggested rules, while others pay there and in another shop. */
+
+const attempts = isSoak ? 10_000 : 80
+const addresses = isSoak ? 500 : 40
+/** Calls of the attacker at the same time, which can be above a threshold together. */
+const atOnce = isSoak ? 20 : 8
+/** Attempts of the attacker for each payment of the others. */
+const attemptsPerPayment = isSoak ? 50 : 20
+const timeout = 1_800_000
+
+let api: MerchantApiServer
+let shop: ApiAccount
+let neighbor: ApiAccount
+beforeAll(async () => {
+  api = await startMerchantApi()
+  neighbor = await api.addShop()
+})
+beforeEach(async () => {
+  shop = await api.addShop()
+})
+afterAll(() => api.close())
+
+async function addRules(rules: readonly RuleTerms[]): Promise<void> {
+  const token = await makeSession(api, z.parse(userIdSchema, `usr_${shop.businessId}`))
+  for (const body of rules) expect((await api.call(createRiskRule, { token, params: { id: shop.merchantId }, body })).status).toBe(200)
+}
+const ruleOf = (subject: RuleTerms['subject']) => suggestedRules.filter((rule) => rule.subject === subject)
+
+type Pay = Pick<Stripe.PaymentIntentCreateParams, 'payment_method' | 'metadata'>
+
+async function outcomeOf({ stripe }: ApiAccount, more: Pay): Promise<string> {
+  try {
+    return (await stripe.paymentIntents.create({ amount: 100, currency: 'usd', confirm: true, ...more })).status
+  } catch (error) {
+    return (error as Stripe.errors.StripeError).decline_code ?? String(error)
+  }
+}
+
+interface Seen {
+  /** Attempts whose answer told the attacker something of the card. */
+  readonly answered: number
+  readonly stopped: number
+  /** What became of the payments of others. */
+  readonly others: readonly string[]
+}
+
+/** Tries a card with each metadata in turn, and pays as an ordinary payer here and in another shop meanwhile. */
+async function attack(metadataOf: (number: number) => Record<string, string>, payer: Pay): Promise<Seen> {
+  let [next, answered, stopped] = [0, 0, 0]
+  const others: string[] = []
+  const run = async () => {
+    for (let number = next++; number < attempts; number = next++) {
+      const outcome = await outcomeOf(shop, { payment_method: 'pm_card_visa_chargeDeclined', metadata: metadataOf(number) })
+      if (outcome === 'fraudulent' || outcome === 'try_again_later') stopped++
+      else if (outcome === 'generic_decline') answered++
+      else throw new Error(outcome)
+      if (number % attemptsPerPayment === 0) others.push(await outcomeOf(shop, payer), await outcomeOf(neighbor, payer))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+  return { answered, stopped, others }
+}
+
+function expectStopped(name: string, { answered, stopped, others }: Seen, { threshold }: RuleTerms): void {
+  if (isSoak) printTable([{ attack: name, attempts: String(attempts), answered: String(answered), stopped: String(stopped), others: String(others.length) }])
+  expect(answered + stopped).toBe(attempts)
+  expect(answered).toBeGreaterThanOrEqual(threshold)
+  // The rest ran at the same time.
+  expect(answered).toBeLessThan(threshold + atOnce)
+  expect(others.filter((outcome) => outcome !== 'succeeded')).toEqual([])
+  expect(others.length).toBeGreaterThanOrEqual(8)
+}
+
+const ordinary = { payment_method: 'pm_card_mastercard', metadata: { customer_ip: '203.0.113.200', device_id: 'dev_ordinary' } }
+
+describe('card testing is stopped, and nobody else is', () => {
+  it(`from one address (${attempts} attempts)`, { timeout }, async () => {
+    const [rule] = ruleOf('ip')
+    await addRules(ruleOf('ip'))
+    const seen = await attack(() => ({ customer_ip: '198.51.100.7' }), ordinary)
+    expectStopped('one address', seen, rule as RuleTerms)
+  })
+
+  it(`from ${addresses} addresses with one device (${attempts} attempts)`, { timeout }, async () => {
+    const [rule] = ruleOf('device')
+    await addRules([...ruleOf('ip'), ...ruleOf('device')])
+    const seen = await attack(
+      (number) => ({ customer_ip: `198.51.${(number % addresses) >> 8}.${(number % addresses) & 255}`, device_id: 'dev_attacker' }),
+      ordinary,
+    )
+    expectStopped(`${addresses} addresses, one device`, seen, rule as RuleTerms)
+  })
+
+  it(`from ${addresses} addresses with cards of one BIN (${attempts} attempts)`, { timeout }, async () => {
+    const [rule] = ruleOf('bin')
+    await addRules([...ruleOf('ip'), ...ruleOf('bin')])
+    const seen = await attack((number) => ({ customer_ip: `198.51.${(number % addresses) >> 8}.${(number % addresses) & 255}` }), ordinary)
+    // The clock of this server stands still, so no interval passes.
+    expectStopped(`${addresses} addresses, one BIN`, seen, rule as RuleTerms)
+  })
+})

@@ -1,0 +1,55 @@
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import {
+  changeRiskRule,
+  createRiskRule,
+  deleteRiskRule,
+  getRiskRule,
+  listRiskRules,
+  pauseRiskRule,
+  type RiskRule,
+  type RiskRuleDetail,
+  resumeRiskRule,
+} from '@counterfoil/contract/risk/rules'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+
+export function riskRulesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'rules'],
+    queryFn: ({ signal }) => call(listRiskRules, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** A rule with its history. */
+export function riskRuleQuery(merchantId: string, ruleId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'rules', ruleId],
+    queryFn: ({ signal }) => call(getRiskRule, { params: { id: merchantId, ruleId } }, { signal, showsErrors: true }),
+  })
+}
+
+const moves = { pause: pauseRiskRule, resume: resumeRiskRule, delete: deleteRiskRule } as const
+export type RuleMove = keyof typeof moves
+
+/** Pauses, resumes or deletes a rule as the page shows it. */
+export function useRuleMove({ id: ruleId, version }: RiskRule) {
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (move: RuleMove): Promise<RiskRuleDetail> => call(moves[move], { params: { id, ruleId }, body: { version } }, { showsErrors: true }),
+    // Refused or not: somebody else may have changed the rule.
+    onSettled: () => refetchRisk(queries, id),
+  })
+}
+
+export type RuleBody = BodyInput<typeof createRiskRule>
+
+export function createRule(merchantId: string, body: RuleBody): Promise<RiskRuleDetail> {
+  return call(createRiskRule, { params: { id: merchantId }, body }, { showsErrors: true })
+}
+
+export function changeRule(merchantId: string, { id: ruleId, version }: RiskRule, body: RuleBody): Promise<RiskRuleDetail> {
+  return call(changeRiskRule, { params: { id: merchantId, ruleId }, body: { version, ...body } }, { showsErrors: true })
+}

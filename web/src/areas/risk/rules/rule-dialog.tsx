@@ -1,0 +1,177 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
+import { ruleActions, ruleCounts, ruleSubjects } from '@counterfoil/contract/risk/rule-types'
+import { createRiskRule, type RiskRule } from '@counterfoil/contract/risk/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { readCount, refusedNumber } from '../../../ui/forms/read-count.ts'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { changeRule, createRule } from './queries.ts'
+import styles from './rules.module.css'
+import { useRuleSentence } from './use-rule-sentence.ts'
+
+interface RuleDialogProps {
+  /** Null for a new one. */
+  rule: RiskRule | null
+  onClose: () => void
+}
+
+const fields = ['threshold', 'window_minutes', 'interval_seconds'] as const
+
+const newRule: RuleTerms = { subject: 'card', counts: 'declines', threshold: 5, window_minutes: 10, action: 'block', interval_seconds: null }
+
+/** Creates a rule or changes one, with a sentence that says what it will do. */
+export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const sentence = useRuleSentence()
+  const { subject, counts, action, threshold, window_minutes, interval_seconds } = rule ?? newRule
+  const isInHours = window_minutes % minutesOfHour === 0
+  const form = useContractForm({
+    endpoint: createRiskRule,
+    initial: {
+      subject,
+      counts,
+      action,
+      threshold: String(threshold),
+      window: String(isInHours ? window_minutes / minutesOfHour : window_minutes),
+      unit: isInHours ? ('hours' as const) : ('minutes' as const),
+      interval: String(interval_seconds ?? suggestedInterval),
+    },
+    toBody: readTerms,
+    fields,
+    texts: () => ({
+      threshold: t('rules.problems.threshold', { maximum: limits.riskRuleThresholdMax }),
+      window_minutes: t('rules.problems.window'),
+      interval_seconds: t('rules.problems.interval', { maximum: limits.riskRuleIntervalSecondsMax }),
+    }),
+    send: (body) => (rule ? changeRule(id, rule, body) : createRule(id, body)),
+    onDone: async () => {
+      await refetchRisk(queries, id)
+      showToast({ kind: 'success', text: t(rule ? 'rules.done.change' : 'rules.done.create') })
+      onClose()
+    },
+    ...(rule && { onUnchanged: onClose }),
+  })
+  const { values, problems, isSending, change } = form
+  const terms = readTerms(values)
+  const isWhole = [terms.threshold, terms.window_minutes, terms.interval_seconds ?? 1].every((value) => value > 0)
+  return (
+    <FormDialog title={t(rule ? 'rules.editTitle' : 'rules.createTitle')} submitText={t(rule ? 'rules.save' : 'rules.create')} form={form} onClose={onClose}>
+      <div className={styles.pair}>
+        <ChoiceField
+          label={t('rules.fields.subject')}
+          values={ruleSubjects}
+          nameOf={(value) => t(`rules.subject.${value}`)}
+          value={values.subject}
+          isDisabled={isSending}
+          onChange={(value) => change({ subject: value })}
+        />
+        <ChoiceField
+          label={t('rules.fields.counts')}
+          values={ruleCounts}
+          nameOf={(value) => t(`rules.counts.${value}`)}
+          value={values.counts}
+          isDisabled={isSending}
+          onChange={(value) => change({ counts: value })}
+        />
+      </div>
+      <p className={styles.quiet}>{t(`rules.needs.${values.subject}`)}</p>
+      <div className={styles.triple}>
+        <Field label={t('rules.fields.threshold')} problem={problems.threshold}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.threshold}
+              disabled={isSending}
+              onChange={({ target }) => change({ threshold: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('rules.fields.window')} problem={problems.window_minutes}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.window}
+              disabled={isSending}
+              onChange={({ target }) => change({ window: target.value }, 'window_minutes')}
+            />
+          )}
+        </Field>
+        <ChoiceField
+          label={t('rules.fields.unit')}
+          values={windowUnits}
+          nameOf={(value) => t(`rules.units.${value}`)}
+          value={values.unit}
+          isDisabled={isSending}
+          onChange={(value) => change({ unit: value }, 'window_minutes')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <ChoiceField
+          label={t('rules.fields.action')}
+          values={ruleActions}
+          nameOf={(value) => t(`rules.actions.${value}`)}
+          value={values.action}
+          isDisabled={isSending}
+          onChange={(value) => change({ action: value })}
+        />
+        {values.action === 'slow_down' && (
+          <Field label={t('rules.fields.interval')} problem={problems.interval_seconds}>
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={values.interval}
+                disabled={isSending}
+                onChange={({ target }) => change({ interval: target.value }, 'interval_seconds')}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <p className={styles.sentence} aria-live="polite">
+        {isWhole ? sentence(terms) : t('rules.incomplete')}
+      </p>
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}
+
+const minutesOfHour = 60
+const suggestedInterval = 10
+const windowUnits = ['minutes', 'hours'] as const
+
+interface Typed extends Pick<RuleTerms, 'subject' | 'counts' | 'action'> {
+  readonly threshold: string
+  readonly window: string
+  readonly unit: (typeof windowUnits)[number]
+  readonly interval: string
+}
+
+function readTerms({ subject, counts, action, threshold, window, unit, interval }: Typed): RuleTerms {
+  const number = (text: string) => readCount(text) ?? refusedNumber
+  const span = number(window)
+  return {
+    subject,
+    counts,
+    threshold: number(threshold),
+    window_minutes: unit === 'hours' && span > 0 ? span * minutesOfHour : span,
+    action,
+    interval_seconds: action === 'slow_down' ? number(interval) : null,
+  }
+}

@@ -1,0 +1,57 @@
+import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useRuleMove } from './queries.ts'
+import { RuleStopped } from './rule-stopped.tsx'
+import styles from './rules.module.css'
+import { useRuleSentence } from './use-rule-sentence.ts'
+
+const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+
+/** One rule: what it says, what it stopped, and what can be done with it. */
+export function RuleEntry({ rule }: { rule: RiskRule }) {
+  const { t } = useTranslation('risk')
+  const mayManage = useCan('risk.manage')
+  const sentence = useRuleSentence()(rule)
+  const dialog = useDialog<'edit' | 'history' | 'delete'>()
+  const move = useRuleMove(rule)
+  const isOn = rule.status === 'on'
+  const change = (to: 'pause' | 'resume') => move.mutate(to, { onSuccess: () => showToast({ kind: 'success', text: t(`rules.done.${to}`) }) })
+  const manage = [
+    { key: 'edit', label: t('rules.edit'), onChoose: () => dialog.open('edit') },
+    { key: 'move', label: t(isOn ? 'rules.pause' : 'rules.resume'), onChoose: () => change(isOn ? 'pause' : 'resume') },
+  ]
+  const history = { key: 'history', label: t('rules.history'), onChoose: () => dialog.open('history') }
+  const remove = { key: 'delete', label: t('rules.delete'), onChoose: () => dialog.open('delete') }
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <strong>{sentence}</strong>
+          <StatusTag tone={isOn ? 'good' : 'idle'}>{t(isOn ? 'rules.status.on' : 'rules.status.paused')}</StatusTag>
+        </div>
+        <p className={styles.meta}>
+          <RuleStopped stopped={rule.stopped} />
+          <span>{rule.operator === null ? t('rules.ofProduct') : t('rules.changedBy', { name: rule.operator })}</span>
+        </p>
+      </div>
+      <MenuButton label={t('rules.more', { rule: sentence })} sections={[{ key: 'all', choices: mayManage ? [...manage, history, remove] : [history] }]}>
+        …
+      </MenuButton>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          {dialog.subject === 'edit' && <RuleDialog rule={rule} onClose={dialog.close} />}
+          {dialog.subject === 'history' && <HistoryDialog rule={rule} onClose={dialog.close} />}
+          {dialog.subject === 'delete' && <DeleteDialog rule={rule} onClose={dialog.close} onDeleted={dialog.closeForGood} />}
+        </Suspense>
+      )}
+    </li>
+  )
+}

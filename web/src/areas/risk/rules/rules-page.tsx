@@ -1,0 +1,68 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { RiskHeader } from '../risk-header.tsx'
+import { riskRulesQuery } from './queries.ts'
+import { RuleEntry } from './rule-entry.tsx'
+import styles from './rules.module.css'
+import { Suggestions } from './suggestions.tsx'
+
+const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
+
+/** The rules against card testing, with what each stopped, and suggestions for more. */
+export function RulesPage() {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const mayManage = useCan('risk.manage')
+  const dialog = useDialog()
+  const rules = useQuery(riskRulesQuery(id))
+  const { items, is_taken_by_platform: isTakenByPlatform } = rules.data ?? {}
+  return (
+    <>
+      <RiskHeader
+        title={t('rules.title')}
+        subtitle={t('rules.subtitle')}
+        actions={
+          mayManage && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => dialog.open(true)}>
+              {t('rules.create')}
+            </Button>
+          )
+        }
+      />
+      {rules.isPending && (
+        <div className="card">
+          <SkeletonItems items={3} />
+        </div>
+      )}
+      {rules.isError && !rules.data && <ErrorNotice title={t('rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} />}
+      {isTakenByPlatform && <p className={styles.note}>{t('rules.byPlatform')}</p>}
+      {items?.length === 0 && (
+        <div className="card">
+          <EmptyState icon={<ThunderboltOutlined />} title={t('rules.emptyTitle')} text={t('rules.emptyText')} />
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <ul className="card card-list" aria-label={t('rules.title')}>
+          {items.map((rule) => (
+            <RuleEntry key={rule.id} rule={rule} />
+          ))}
+        </ul>
+      )}
+      {items && mayManage && <Suggestions rules={items} />}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <RuleDialog rule={null} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

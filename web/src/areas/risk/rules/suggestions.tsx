@@ -1,0 +1,56 @@
+import { areSameTerms } from '@counterfoil/contract/risk/rule-types'
+import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { createRule, type RuleBody } from './queries.ts'
+import styles from './rules.module.css'
+import { useRuleSentence } from './use-rule-sentence.ts'
+
+/** Rules of the product that the account doesn't have, each added in one click. */
+export function Suggestions({ rules }: { rules: readonly RiskRule[] }) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const sentence = useRuleSentence()
+  const add = useMutation({
+    mutationFn: (body: RuleBody) => createRule(id, body),
+    onSuccess: async () => {
+      await refetchRisk(queries, id)
+      showToast({ kind: 'success', text: t('rules.done.create') })
+    },
+  })
+  const missing = suggestedRules.filter((terms) => !rules.some((rule) => areSameTerms(rule, terms)))
+  if (missing.length === 0) return null
+  return (
+    <div className={styles.suggestions}>
+      <Section title={t('rules.suggestions')}>
+        <ul className={styles.list}>
+          {missing.map((terms) => (
+            <li key={terms.subject}>
+              <span className={styles.words}>
+                <span>{sentence(terms)}</span>
+                <span className={styles.quiet}>{t(`rules.needs.${terms.subject}`)}</span>
+              </span>
+              <Button
+                loading={add.isPending && add.variables.subject === terms.subject}
+                disabled={add.isPending}
+                aria-label={t('rules.addNamed', { rule: sentence(terms) })}
+                onClick={() => add.mutate(terms)}
+              >
+                {t('rules.add')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Refusal error={add.error} />
+      </Section>
+    </div>
+  )
+}
