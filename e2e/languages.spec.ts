@@ -105,6 +105,7 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     'PNG',
     'CSV',
     'Stripe',
+    'SHOPLINE',
     'English',
     'Chrome',
     'Linux',

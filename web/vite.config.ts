@@ -97,7 +97,7 @@ function preloadFrame(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), antdStyles(`${import.meta.dirname}/src`), preloadFrame(), apiDocuments(`${import.meta.dirname}/../docs`)],
-  server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress } },
+  server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -49,6 +49,9 @@ export const changeTypes = [
   'vamp.threshold',
   'acceptance.dropped',
   'webhook_endpoint.disabled',
+  'store.connected',
+  'store.disconnected',
+  'store.renewal_failed',
   'account.updated',
   'balance.available',
 ] as const
@@ -71,6 +74,7 @@ export const changeObjectTypes = [
   /** Named by its month, such as `2026-11`. */
   'vamp_month',
   'webhook_endpoint',
+  'store',
   /** Both named by the account. */
   'account',
   'balance',

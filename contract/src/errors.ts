@@ -20,6 +20,7 @@ import { reconciliationErrors, reconciliationRules } from './reconciliation/erro
 import { riskErrors, riskRules } from './risk/errors.ts'
 import { sandboxErrors, sandboxRules } from './sandbox/errors.ts'
 import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.ts'
+import { storeErrors } from './stores/errors.ts'
 import { teamErrors, teamRules } from './team/errors.ts'
 import { roleErrors, roleRules } from './team/role-errors.ts'
 import { termsRules } from './terms/errors.ts'
@@ -49,6 +50,7 @@ export const errorCatalogue = mergeAreas([
   platformErrors,
   receiptErrors,
   reconciliationErrors,
+  storeErrors,
   viewErrors,
   webhookErrors,
 ])

@@ -19,6 +19,7 @@ import { requestLogLimits } from './request-log/limits.ts'
 import { riskLimits } from './risk/limits.ts'
 import { sandboxLimits } from './sandbox/limits.ts'
 import { singleSignOnLimits } from './single-sign-on/limits.ts'
+import { storeLimits } from './stores/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
 import { vampPageLimits } from './vamp/limits.ts'
@@ -79,6 +80,7 @@ export const limits = mergeAreas([
   requestLogLimits,
   riskLimits,
   singleSignOnLimits,
+  storeLimits,
   acceptanceLimits,
   accountingLimits,
   approvalLimits,

@@ -125,6 +125,14 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Edit business information', description: 'Change the names, support email, website, statement descriptor and time zone.' },
     'zh-cn': { name: '编辑企业信息', description: '修改名称、客服邮箱、网站、账单显示名称和时区。' },
   },
+  'stores.read': {
+    en: { name: 'View connected stores', description: 'See connected SHOPLINE stores, their rights and when they were last called.' },
+    'zh-cn': { name: '查看已连接的店铺', description: '查看已连接的 SHOPLINE 店铺、其权限和最近调用时间。' },
+  },
+  'stores.manage': {
+    en: { name: 'Connect stores', description: 'Connect SHOPLINE stores to the account and disconnect them.' },
+    'zh-cn': { name: '连接店铺', description: '将 SHOPLINE 店铺连接到账户或断开连接。' },
+  },
   'compliance.manage': {
     en: { name: 'Manage compliance documents', description: 'See required documents, and upload and download them.' },
     'zh-cn': { name: '管理合规文件', description: '查看所需文件，并上传和下载文件。' },

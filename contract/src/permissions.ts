@@ -13,6 +13,7 @@ import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
 import { riskPermissions } from './risk/permissions.ts'
 import { sandboxPermissions } from './sandbox/permissions.ts'
 import { singleSignOnPermissions } from './single-sign-on/permissions.ts'
+import { storePermissions } from './stores/permissions.ts'
 import { teamPermissions } from './team/permissions.ts'
 import { webhookPermissions } from './webhooks/permissions.ts'
 
@@ -20,6 +21,7 @@ import { webhookPermissions } from './webhooks/permissions.ts'
 const catalogue = checkNeeds(
   mergeAreas([
     commonPermissions,
+    storePermissions,
     developerPermissions,
     compliancePermissions,
     customerPermissions,

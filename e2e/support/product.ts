@@ -11,6 +11,8 @@ export interface Product extends Access {
   readonly baseUrl: string
   /** The page that shows the mails of this product. */
   readonly mailboxUrl: string
+  /** The practice stores, which stand in for SHOPLINE. */
+  readonly practiceUrl: string
   readonly dataDir: string
 }
 
@@ -30,6 +32,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const announcements = {
   address: /^Address: (?<baseUrl>\S+)$/,
   mailbox: /^Mailbox: (?<mailboxUrl>\S+)$/,
+  practice: /^Practice store: (?<practiceUrl>\S+)$/,
   signIn: /^Sign in: (?<email>\S+) \/ (?<password>\S+)$/,
   secretKey: /^Sandbox secret key: (?<secretKey>\S+)$/,
   platformKey: /^Platform key: (?<platformKey>\S+)$/,
@@ -104,9 +107,9 @@ export async function startProduct(): Promise<RunningProduct> {
   try {
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
     const first = await copyFirstStart(dataDir, () => startFirst(settings))
-    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox'])
-    const { baseUrl = '', mailboxUrl = '' } = announced
-    return { baseUrl, mailboxUrl, ...first.access, dataDir, readLog: () => `${first.log}\n${readLog()}`, stop: () => stop().finally(drop) }
+    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'practice'])
+    const { baseUrl = '', mailboxUrl = '', practiceUrl = '' } = announced
+    return { baseUrl, mailboxUrl, practiceUrl, ...first.access, dataDir, readLog: () => `${first.log}\n${readLog()}`, stop: () => stop().finally(drop) }
   } catch (error) {
     drop()
     throw error
@@ -122,8 +125,8 @@ async function startFirst(settings: NodeJS.ProcessEnv): Promise<FirstStart> {
 }
 
 /** Hands the product to the workers, which are processes of their own. */
-export function shareProduct({ baseUrl, mailboxUrl, owner, secretKey, platformKey, dataDir }: Product): void {
-  process.env[environmentName] = JSON.stringify({ baseUrl, mailboxUrl, owner, secretKey, platformKey, dataDir } satisfies Product)
+export function shareProduct({ baseUrl, mailboxUrl, practiceUrl, owner, secretKey, platformKey, dataDir }: Product): void {
+  process.env[environmentName] = JSON.stringify({ baseUrl, mailboxUrl, practiceUrl, owner, secretKey, platformKey, dataDir } satisfies Product)
 }
 
 /** The product that the run started. */

@@ -5,6 +5,7 @@ export const settingsPages = [
   '/settings/security',
   '/settings/info',
   '/settings/compliance',
+  '/settings/stores',
   '/settings/notifications',
   '/settings/plan',
   '/settings/billing',

@@ -59,6 +59,7 @@ import { registerSearch } from './modules/search/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
+import { findStoreFrames, registerShopline, registerStores } from './modules/stores/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
 import { registerViews } from './modules/views/index.ts'
@@ -97,7 +98,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestLog = new RequestLog({ database, onError: (err, lost) => app.log.warn({ err, lost }, 'calls of the merchant API were not logged') })
   app.addHook('onClose', () => requestLog.flush())
   traceRequests(app)
-  addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })
+  addSecurityHeaders(app, {
+    inlineScriptHashes: inlineScriptHashesOf(webDirectory),
+    isHttps: isHttps(config),
+    findStoreFrames: () => findStoreFrames(dependencies),
+  })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
   await addMetrics(app, { ...dependencies, requestLog })
@@ -124,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerViews(api, dependencies)
     registerSingleSignOn(api, dependencies)
     registerSettings(api, dependencies)
+    registerStores(api, dependencies)
     registerAuditLog(api, dependencies)
     registerOverview(api, dependencies)
     registerPayments(api, { ...dependencies, followers })
@@ -152,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await addApi(app, platformBase, (api) => registerPlatformApi(api, dependencies))
   await registerMerchantApi(app, { ...dependencies, requestLog })
+  await registerShopline(app, dependencies)
 
   await serveWeb(app, webDirectory)
   return app

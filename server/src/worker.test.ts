@@ -35,6 +35,7 @@ const options = () => ({
   mails: null,
   engines: [],
   push: null,
+  stores: null,
   auditHeadFile: null,
 })
 

@@ -32,6 +32,7 @@ import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/inde
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
 import { deleteOldRuleAttempts, deleteRiskUploads } from './modules/risk/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
+import { renewStoreTokens, type StoreWork } from './modules/stores/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
 import { addWebhookPartitions, dropOldDeliveries } from './modules/webhooks/index.ts'
 
@@ -50,6 +51,8 @@ export interface WorkerOptions {
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
   /** Null where no browser is notified. */
   readonly push: Pick<PushRelay, 'outbound' | 'address'> | null
+  /** Null where no store can be connected. */
+  readonly stores: StoreWork | null
   /** What is delivered to addresses that others chose: instructions to platforms, and webhooks. */
   readonly engines: readonly Engine[]
 }
@@ -138,12 +141,14 @@ const namesOf = (jobs: readonly { readonly name: string }[]) => jobs.map(({ name
 
 /** What may be late by its interval. */
 function choresOf(options: WorkerOptions): Pick<LoopOptions, 'work' | 'busyMs' | 'idleMs'>[] {
+  const { stores } = options
   const clockWatch = new ClockWatch(options.clock)
   return [
     { work: () => addPartitions(options), busyMs: second, idleMs: 60 * minute },
     { work: () => cleanUp(options, isClockSteady(options, clockWatch)), busyMs: second, idleMs: minute },
     { work: () => notifyOfDueDocuments(options), busyMs, idleMs: minute },
     { work: () => recheckDomains(options), busyMs: second, idleMs: 10 * minute },
+    ...(stores ? [{ work: () => renewStoreTokens(stores), busyMs, idleMs: 15 * second }] : []),
   ]
 }
 

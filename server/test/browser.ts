@@ -1,9 +1,12 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { LightMyRequestResponse } from 'fastify'
 import type { CallOptions, CallResult, TestServer } from './server.ts'
 
 /** One browser: it keeps the cookies by which the server knows it again. */
 export interface TestBrowser {
   call<T = never>(endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, options?: CallOptions): Promise<CallResult<T>>
+  /** Opens an address outside the API, and follows no redirect. */
+  open(url: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   /** As the browser sends it; null where it has none yet. */
   readonly cookie: string | null
 }
@@ -12,6 +15,13 @@ export interface TestBrowser {
 export function openBrowser(server: TestServer, given: { cookie: string | null } = { cookie: null }): TestBrowser {
   const cookies = new Map((given.cookie ?? '').split('; ').filter(Boolean).map(readCookie))
   const readAll = () => (cookies.size === 0 ? null : [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  const keep = (headers: LightMyRequestResponse['headers']) => {
+    for (const set of [headers['set-cookie'] ?? []].flat()) {
+      const [name, value] = readCookie(set.split(';')[0] ?? '')
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
   return {
     get cookie() {
       return readAll()
@@ -20,12 +30,14 @@ export function openBrowser(server: TestServer, given: { cookie: string | null }
       const cookie = readAll()
       const headers = { ...options.headers, ...(cookie ? { cookie } : {}) }
       const result = await server.call<never>(endpoint, { ...options, headers })
-      for (const set of [result.headers['set-cookie'] ?? []].flat()) {
-        const [name, value] = readCookie(set.split(';')[0] ?? '')
-        if (value === '') cookies.delete(name)
-        else cookies.set(name, value)
-      }
+      keep(result.headers)
       return result
+    },
+    open: async (url, headers = {}) => {
+      const cookie = readAll()
+      const response = await server.inject({ method: 'GET', url, headers: { ...headers, ...(cookie ? { cookie } : {}) } })
+      keep(response.headers)
+      return response
     },
   }
 }

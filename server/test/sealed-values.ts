@@ -16,6 +16,8 @@ const sealedValues = `
     FROM intents WHERE request #>> '{destination,sealed}' IS NOT NULL
   UNION ALL SELECT 'instructions ' || id, 'bank-account', payload #>> '{destination,sealed,binding}', decode(payload #>> '{destination,sealed,sealed}', 'base64')
     FROM instructions WHERE payload #>> '{destination,sealed,sealed}' IS NOT NULL
+  UNION ALL SELECT 'stores ' || id, 'store-token', merchant_id || '/' || id, sealed_token FROM stores WHERE sealed_token IS NOT NULL
+  UNION ALL SELECT 'store_tickets ' || handle, 'store-token', encode(ticket_hash, 'hex'), sealed_token FROM store_tickets WHERE sealed_token IS NOT NULL
   UNION ALL SELECT 'push_identity', 'push', 'push_identity', sealed_private_key FROM push_identity
   UNION ALL SELECT 'push_subscriptions ' || id, 'push', encode(endpoint_hash, 'hex'), sealed FROM push_subscriptions`
 

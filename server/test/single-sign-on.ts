@@ -22,9 +22,10 @@ export interface SsoPlace {
 /** As the server says it where no setting does. */
 export const testReturnAddress = `http://localhost:4600${ssoReturnPath}`
 
-export async function openSsoPlace(): Promise<SsoPlace> {
+/** @param env further settings of the server. */
+export async function openSsoPlace(env: Readonly<Record<string, string>> = {}): Promise<SsoPlace> {
   const [dns, provider] = await Promise.all([startDnsServer(), startIdentityProvider(testReturnAddress)])
-  const server = await createTestServer({ env: { OUTBOUND_LOOPBACK: 'allow', DNS_SERVERS: dns.address } })
+  const server = await createTestServer({ env: { OUTBOUND_LOOPBACK: 'allow', DNS_SERVERS: dns.address, ...env } })
   return {
     server,
     provider,

@@ -20,6 +20,7 @@ import { plantWebhooks } from './planted-webhooks.ts'
 import { plantRequest } from './request-log.ts'
 import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
+import { plantStore } from './stores.ts'
 import { agreeTestTerms } from './terms.ts'
 import { plantVamp } from './vamp-rows.ts'
 import { writableColumns } from './writable-columns.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
   )
   await plantVamp(server.db.owner, theirs.liveId)
   await plantWebhooks(server, theirs.liveId)
+  await plantStore(server, { merchantId: theirs.liveId })
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])
@@ -370,7 +372,7 @@ describe('tables outside any tenant', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
     )
-    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the key pair of pushes, the end of the audit log and what waits for it, the cell, the list of migrations, and rates that banks publish.
+    // Counters, challenges, authorizations of stores and sealed mails that name nobody, the account of each store, platforms and the outbox above, the key pair of pushes, the end of the audit log and what waits for it, the cell, the list of migrations, and rates that banks publish.
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_head',
       'audit_unsealed',
@@ -388,6 +390,9 @@ describe('tables outside any tenant', () => {
       'rate_limits',
       'reference_rates',
       'sign_in_locks',
+      'store_attempts',
+      'store_handles',
+      'store_tickets',
     ])
   })
 })

@@ -17,6 +17,7 @@ export const auditObjects = [
   'risk_rule',
   'api_key',
   'webhook_endpoint',
+  'store',
   'export',
   'list_view',
   'business',

@@ -17,6 +17,7 @@ import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
 import { riskAuditActions } from '../risk/audit-actions.ts'
 import { sandboxAuditActions } from '../sandbox/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
+import { storeAuditActions } from '../stores/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
 import { viewAuditActions } from '../views/audit-actions.ts'
 import { webhookAuditActions } from '../webhooks/audit-actions.ts'
@@ -43,6 +44,7 @@ const catalogue = mergeAreas([
   receiptAuditActions,
   reconciliationAuditActions,
   riskAuditActions,
+  storeAuditActions,
   viewAuditActions,
   webhookAuditActions,
   sandboxAuditActions,

@@ -2,6 +2,8 @@ import type { Locale } from '../locale.ts'
 
 /** Names of the values that entries of the audit log carry. */
 const texts = {
+  store: { en: 'Store', 'zh-cn': '店铺' },
+  scopes: { en: 'Rights', 'zh-cn': '权限' },
   value: { en: 'Value', 'zh-cn': '值' },
   amount: { en: 'Amount', 'zh-cn': '金额' },
   amounts: { en: 'Amounts', 'zh-cn': '金额' },

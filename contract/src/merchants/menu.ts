@@ -101,6 +101,7 @@ const entries = [
     routes: ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications'],
   },
   { key: 'settings', group: 'account', path: '/settings/compliance', routes: ['/settings/compliance'], permission: 'compliance.manage' },
+  { key: 'settings', group: 'account', path: '/settings/stores', routes: ['/settings/stores'], permission: 'stores.read' },
   {
     key: 'settings',
     group: 'account',

@@ -17,6 +17,7 @@ export const notificationAreas = [
   'developers',
   'team',
   'single_sign_on',
+  'stores',
   'business',
   'compliance',
 ] as const

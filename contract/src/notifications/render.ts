@@ -29,7 +29,7 @@ export interface NotificationData {
   readonly file?: string
   /** The visible ends of a secret key. */
   readonly key?: string
-  /** Of email addresses, or the host of a webhook endpoint. */
+  /** Of email addresses, the host of a webhook endpoint, or the handle of a store. */
   readonly domain?: string
   /** `YYYY-MM`, in UTC. */
   readonly month?: string
@@ -142,6 +142,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   const area = areaOf(event)
   if (area === 'security') return '/settings/security'
   if (area === 'single_sign_on') return '/settings/team/single-sign-on'
+  if (area === 'stores') return '/settings/stores'
   if (area === 'business') return '/settings/info'
   if (area === 'compliance') return '/settings/compliance'
   if (area === 'approvals' && objectId !== null) return `${event.startsWith('team_approval.') ? '/approvals/team' : '/approvals'}/${objectId}`

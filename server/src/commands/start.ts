@@ -18,6 +18,7 @@ import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
 import { createPushSealer, instructionOutbox } from '../modules/instructions/index.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
+import { createPracticeApp, hasPracticeStore } from '../modules/stores/index.ts'
 import { createWebhookSealer, webhookOutbox } from '../modules/webhooks/index.ts'
 import { startWorker } from '../worker.ts'
 import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
@@ -63,6 +64,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
       address.dashboard = config.publicUrl ?? origin
       for (const warning of networkWarnings(config)) app.log.warn(warning)
       if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database, keys }, shutdown)
+      if (hasPracticeStore(config)) address.practiceStore = await openPracticeStore(app, { config, keys, address }, shutdown)
     }
     const access = await seeding
     if (config.role !== 'web') {
@@ -91,6 +93,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
         auditHeadFile: headFileIn(config.dataDir),
         mails: mailer && { mailer, address },
         push: { outbound, address },
+        stores: { config, keys, address, database, clock: systemClock, outbound },
       })
       shutdown.add(() => worker.stop())
     }
@@ -111,12 +114,27 @@ async function openMailbox(dashboard: FastifyInstance, options: { config: Config
   return `${config.checkoutUrl ?? origin}${mailboxPath}`
 }
 
-function printWelcome({ role }: Config, { dashboard, mailbox }: PublicAddress, access: DemoAccess | null): void {
+/** A SHOPLINE with two stores to try the connection with; returns where. */
+async function openPracticeStore(
+  dashboard: FastifyInstance,
+  options: { config: Config; keys: Keys; address: PublicAddress },
+  shutdown: Shutdown,
+): Promise<string> {
+  const app = createPracticeApp({ ...options, clock: systemClock })
+  shutdown.add(() => closeApp(app))
+  return listenBeside(dashboard, app, options.config)
+}
+
+function printWelcome({ role }: Config, { dashboard, mailbox, practiceStore }: PublicAddress, access: DemoAccess | null): void {
   if (role === 'worker') {
     console.log('Worker started.')
     return
   }
-  const addresses = [{ label: 'Address', value: dashboard }, ...(mailbox === null ? [] : [{ label: 'Mailbox', value: mailbox }])]
+  const addresses = [
+    { label: 'Address', value: dashboard },
+    ...(mailbox === null ? [] : [{ label: 'Mailbox', value: mailbox }]),
+    ...(practiceStore === undefined ? [] : [{ label: 'Practice store', value: practiceStore }]),
+  ]
   announce(process.stdout, {
     title: 'Counterfoil',
     groups: access ? [addresses, listAccess(access)] : [addresses],

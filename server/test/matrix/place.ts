@@ -7,27 +7,32 @@ import { makePlatform, type TestPlatform } from '../platform.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import type { CallOptions, TestServer } from '../server.ts'
 import { makeSsoBusiness, openSsoPlace, type SsoBusiness, type SsoPlace } from '../single-sign-on.ts'
+import { startShopline, type TestShopline } from '../stores.ts'
 
-/** A server with all that its endpoints reach: an identity provider, a DNS and a push service on this machine, and a platform of the businesses. */
+/** A server with all that its endpoints reach: an identity provider, a DNS, a push service and a SHOPLINE on this machine, and a platform of the businesses. */
 export interface World {
   readonly server: TestServer
   readonly sso: SsoPlace
   readonly push: PushService
+  readonly shopline: TestShopline
   readonly platform: TestPlatform
   close(): Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
-  const [sso, push] = await Promise.all([openSsoPlace(), startPushService()])
-  const { server } = sso
+  const shopline = await startShopline({ now: () => server.clock.now() })
+  const [sso, push] = await Promise.all([openSsoPlace(shopline.env), startPushService()])
+  const server: TestServer = sso.server
   return {
     server,
     sso,
     push,
+    shopline,
     platform: await makePlatform(server),
     close: async () => {
       push.close()
       await sso.close()
+      await shopline.close()
     },
   }
 }

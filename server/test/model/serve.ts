@@ -109,6 +109,7 @@ async function prepare(): Promise<() => Promise<void>> {
     mails: null,
     engines: [],
     push: null,
+    stores: null,
     auditHeadFile: null,
   }
   process.on('message', (message: ToServer) => {

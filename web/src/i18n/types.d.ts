@@ -33,6 +33,7 @@ import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type singleSignOn from '../locales/en/single-sign-on.json'
 import type statements from '../locales/en/statements.json'
+import type stores from '../locales/en/stores.json'
 import type team from '../locales/en/team.json'
 import type vamp from '../locales/en/vamp.json'
 import type views from '../locales/en/views.json'
@@ -77,6 +78,7 @@ declare module 'i18next' {
       shell: typeof shell
       'single-sign-on': typeof singleSignOn
       statements: typeof statements
+      stores: typeof stores
       team: typeof team
       vamp: typeof vamp
       views: typeof views

@@ -86,6 +86,12 @@ export const en: NotificationTexts = {
       title: 'Webhook endpoint disabled',
       text: 'Every delivery to {domain} failed for 3 days. Its events are kept: fix the endpoint, then resume it.',
     },
+    'store.connected': { title: 'Store connected', text: '{domain} is connected. If nobody on your team did this, disconnect it now.' },
+    'store.disconnected': { title: 'Store disconnected', text: '{domain} is disconnected. Its token was deleted.' },
+    'store.renewal_failed': {
+      title: 'Store needs attention',
+      text: "SHOPLINE doesn't renew the access to {domain}. Open the app in the store's admin to connect it again.",
+    },
     'member.joined': { title: 'New team member', text: '{member} joined the team.' },
     'sso_domain.failing': {
       title: 'DNS record of a domain missing',
@@ -125,6 +131,7 @@ export const en: NotificationTexts = {
     developers: 'View in Developers',
     team: 'View member',
     single_sign_on: 'View single sign-on',
+    stores: 'View stores',
     compliance: 'View documents',
   },
   changes: {

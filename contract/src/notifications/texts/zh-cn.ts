@@ -59,6 +59,9 @@ export const zhCn: NotificationTexts = {
       title: 'Webhook 端点已停用',
       text: '发往 {domain} 的投递已连续 3 天失败。事件会继续保留，请修复端点后恢复投递。',
     },
+    'store.connected': { title: '店铺已连接', text: '店铺 {domain} 已连接。如非团队成员操作，请立即断开。' },
+    'store.disconnected': { title: '店铺已断开', text: '店铺 {domain} 已断开连接，其令牌已删除。' },
+    'store.renewal_failed': { title: '店铺需要处理', text: 'SHOPLINE 未能续期对店铺 {domain} 的访问。请在店铺管理端打开应用，重新连接。' },
     'member.joined': { title: '新成员加入', text: '{member}已加入团队。' },
     'sso_domain.failing': {
       title: '域名的 DNS 记录缺失',
@@ -95,6 +98,7 @@ export const zhCn: NotificationTexts = {
     developers: '前往开发者页面',
     team: '查看成员',
     single_sign_on: '查看单点登录',
+    stores: '查看店铺',
     compliance: '查看文件',
   },
   changes: {

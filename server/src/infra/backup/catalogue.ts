@@ -13,6 +13,8 @@ export const leftOutTables: ReadonlyMap<string, string> = new Map([
   ['passkey_challenges', 'A passkey challenge is valid for minutes.'],
   ['sso_attempts', 'A sign-in at an identity provider is valid for minutes.'],
   ['risk_rule_attempts', 'Attempts that rules count for a day at most.'],
+  ['store_attempts', 'An authorization at SHOPLINE is valid for minutes.'],
+  ['store_tickets', 'An authorized store waits for its account for minutes.'],
   ['rate_limits', 'Counters of the last minutes, which a crash of PostgreSQL loses as well.'],
 ])
 

@@ -45,6 +45,14 @@ function text(words: string, isGood: (value: string) => boolean): Rule<string> {
   return { words, schema: z.string().check(z.refine(isGood)) }
 }
 
+const scopeList: Rule<string[]> = {
+  words: 'names separated by commas, such as write_payment_gateways,read_store_information',
+  schema: z.pipe(
+    z.string().check(z.regex(/^\s*\w{1,100}(\s*,\s*\w{1,100})*\s*$/)),
+    z.transform((value: string) => value.split(',').map((scope) => scope.trim())),
+  ),
+}
+
 const trustedProxies: Rule<TrustedProxies> = {
   words: trustedProxiesWords,
   schema: z.pipe(
@@ -98,6 +106,12 @@ function isUrl(value: string, protocols: string[]): boolean {
 
 function isOrigin(value: string): boolean {
   return isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '')
+}
+
+/** Where a valid handle makes a valid address. */
+function isStoreUrl(value: string): boolean {
+  const [before, after, further] = value.split('{handle}')
+  return before !== undefined && after !== undefined && further === undefined && !value.endsWith('/') && isUrl(`${before}store${after}`, ['http:', 'https:'])
 }
 
 /** As a mail's header has it; without line breaks, which would begin another header. */
@@ -240,6 +254,36 @@ export const settings = {
     'Ports that the server may call on other machines. `OUTBOUND_LOOPBACK=allow` allows all ports of its machine.',
   ),
   dnsServers: setting('DNS_SERVERS', null, serverList, "DNS servers to ask for the records that verify domains for single sign-on. Default: the machine's."),
+  shoplineAppKey: setting(
+    'SHOPLINE_APP_KEY',
+    null,
+    text('up to 100 letters, digits, hyphens and underscores', (value) => /^[\w-]{1,100}$/.test(value)),
+    'Key of your SHOPLINE app, by which stores are connected. If not set, no store can be connected, except for a practice store on a server with the embedded database that only its own machine reaches.',
+  ),
+  shoplineAppSecret: setting(
+    'SHOPLINE_APP_SECRET',
+    null,
+    text('16 to 200 visible ASCII characters without spaces', (value) => /^[!-~]{16,200}$/.test(value)),
+    'Secret of your SHOPLINE app. Required with SHOPLINE_APP_KEY.',
+  ),
+  shoplineScopes: setting(
+    'SHOPLINE_SCOPES',
+    'write_payment_gateways',
+    scopeList,
+    'Rights that the SHOPLINE app asks stores for. Stores that lack one of them are authorized again.',
+  ),
+  shoplineStoreUrl: setting(
+    'SHOPLINE_STORE_URL',
+    'https://{handle}.myshopline.com',
+    text('an http or https address with {handle} once, without a slash at the end', isStoreUrl),
+    'Address of SHOPLINE stores, with {handle} for the store. Its origin may show the page that connects stores in a frame.',
+  ),
+  shoplineApiVersion: setting(
+    'SHOPLINE_API_VERSION',
+    'v20251201',
+    text('a version such as v20251201', (value) => /^v\d{8}$/.test(value)),
+    'Version of the SHOPLINE API that the server calls.',
+  ),
   passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'Minimum length of new passwords.'),
 }
 
@@ -324,6 +368,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false }: Co
   if (known.databaseUrl !== null && known.secretKey === null) {
     problems.push("SECRET_KEY is required with DATABASE_URL. Create one with: openssl rand -hex 32. Back it up: encrypted data can't be read without it.")
   }
+  if ((known.shoplineAppKey === null) !== (known.shoplineAppSecret === null)) problems.push('Set both SHOPLINE_APP_KEY and SHOPLINE_APP_SECRET, or neither.')
   if (problems.length > 0) throw new UserError(problems.join('\n'))
 
   const { givenSecretKey, ...config } = completeConfig(known, isInteractive)

@@ -20,9 +20,9 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
-export type ChangeObjectType = "account" | "api_key" | "approval" | "balance" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "setup_intent" | "vamp_month" | "webhook_endpoint";
+export type ChangeObjectType = "account" | "api_key" | "approval" | "balance" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "setup_intent" | "store" | "vamp_month" | "webhook_endpoint";
 
-export type ChangeType = "acceptance.dropped" | "account.updated" | "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "balance.available" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.mentioned" | "payment.method_attached" | "payment.receipt_sent" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.reversed" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "setup_intent.canceled" | "setup_intent.created" | "setup_intent.setup_failed" | "setup_intent.succeeded" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
+export type ChangeType = "acceptance.dropped" | "account.updated" | "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "balance.available" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.mentioned" | "payment.method_attached" | "payment.receipt_sent" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.reversed" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "setup_intent.canceled" | "setup_intent.created" | "setup_intent.setup_failed" | "setup_intent.succeeded" | "store.connected" | "store.disconnected" | "store.renewal_failed" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -1830,6 +1830,50 @@ export interface SsoRoles {
   role_id: string;
 }
 
+export interface StoreAttempts {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  handle: string;
+  nonce_hash: Buffer;
+}
+
+export interface StoreHandles {
+  account_id: string;
+  handle: string;
+}
+
+export interface Stores {
+  authorized_at: Timestamp;
+  connected_at: Timestamp;
+  connected_by: string;
+  disconnected_at: Timestamp | null;
+  disconnected_by: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failure_count: Generated<number>;
+  handle: string;
+  id: string;
+  key_id: Generated<Buffer | null>;
+  last_called_at: Timestamp;
+  merchant_id: MerchantId;
+  renew_at: Timestamp | null;
+  scopes: string[];
+  sealed_token: Buffer | null;
+  token_expires_at: Timestamp | null;
+}
+
+export interface StoreTickets {
+  authorized_at: Timestamp;
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  handle: string;
+  key_id: Generated<Buffer | null>;
+  scopes: string[];
+  sealed_token: Buffer | null;
+  ticket_hash: Buffer;
+  token_expires_at: Timestamp | null;
+}
+
 export interface TeamApprovals {
   action: string;
   affected_user_id: UserId | null;
@@ -2123,6 +2167,10 @@ export interface DB {
   sso_identities: SsoIdentities;
   sso_providers: SsoProviders;
   sso_roles: SsoRoles;
+  store_attempts: StoreAttempts;
+  store_handles: StoreHandles;
+  store_tickets: StoreTickets;
+  stores: Stores;
   team_approvals: TeamApprovals;
   trade_quarters: TradeQuarters;
   user_audit_events: UserAuditEvents;

@@ -16,10 +16,13 @@ export interface BrowserDevice {
   readonly providerToken: string | null
   /** Null deletes it. */
   keepProviderToken(token: string | null, expires: Date): void
+  /** Proves that a store was authorized in this browser; null if none was. */
+  readonly storeToken: string | null
 }
 
 const cookieName = 'counterfoil_device'
 const providerCookieName = 'counterfoil_provider'
+const storeCookieName = 'counterfoil_store'
 /** As `randomToken` makes them. */
 const tokenForm = /^[0-9A-Za-z]{43}$/
 /** Users of one browser whom it remembers; the one who has not signed in for longest goes first. */
@@ -32,10 +35,17 @@ export async function addDeviceCookie(app: FastifyInstance, { isHttps }: { isHtt
   const prefix = isHttps ? '__Host-' : ''
   app.decorate('deviceCookieName', `${prefix}${cookieName}`)
   app.decorate('providerCookieName', `${prefix}${providerCookieName}`)
+  app.decorate('storeCookieName', storeCookieOf(isHttps).name)
+}
+
+/** The cookie of a browser that authorizes a store. SHOPLINE leads it back from its own site, so it can't be a strict one. */
+export function storeCookieOf(isHttps: boolean) {
+  const name = isHttps ? `__Host-${storeCookieName}` : storeCookieName
+  return { name, options: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } } as const
 }
 
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserDevice {
-  const { deviceCookieName, providerCookieName } = request.server
+  const { deviceCookieName, providerCookieName, storeCookieName: nameOfStore } = request.server
   const sent = (request.cookies[deviceCookieName] ?? '').split('.', tokensMax)
   const tokens = sent.filter((token) => tokenForm.test(token))
   return {
@@ -54,6 +64,7 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserD
       if (token === null) reply.clearCookie(providerCookieName)
       else reply.setCookie(providerCookieName, token, { expires })
     },
+    storeToken: request.cookies[nameOfStore] ?? null,
   }
 }
 
@@ -61,5 +72,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     deviceCookieName: string
     providerCookieName: string
+    storeCookieName: string
   }
 }

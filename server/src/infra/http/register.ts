@@ -191,11 +191,11 @@ export function registerSteps<const D extends EndpointDeclaration>(
   app: FastifyInstance,
   dependencies: HttpDependencies,
   endpoint: D,
-  run: (transact: Transact<MemberContext>, input: HandlerInput<D>) => Promise<HandlerOutput<D>>,
+  run: (transact: Transact<MemberContext>, input: HandlerInput<D>, device: BrowserDevice) => Promise<HandlerOutput<D>>,
 ): void {
-  addRoute(app, dependencies, endpoint, [], async (request) => {
+  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
     const input = parseInput(endpoint, request) as HandlerInput<D>
-    return present(endpoint, await run(transactAsMember(dependencies, request), input))
+    return present(endpoint, await run(transactAsMember(dependencies, request), input, deviceOf(request, reply)))
   })
 }
 

@@ -1,3 +1,4 @@
+import { storePagePath } from '@counterfoil/contract/stores/problems'
 import type { FastifyInstance } from 'fastify'
 
 const yearSeconds = 31_536_000
@@ -16,33 +17,42 @@ interface SecurityHeadersOptions {
   readonly inlineScriptHashes: readonly string[]
   /** Whether browsers reach the server by https; only then are they told to stay with it. */
   readonly isHttps: boolean
+  /** Who may show the page that connects stores in a frame, as `frame-ancestors` names them; null for nobody. */
+  readonly findStoreFrames: () => string | null
 }
 
 /**
  * Adds the headers that tell a browser what it may do with a response. Those about pages go out with pages and their files only: the answers of the
  * APIs are JSON that no browser renders, and eight of them make up one page.
  */
-export function addSecurityHeaders(app: FastifyInstance, { inlineScriptHashes, isHttps }: SecurityHeadersOptions): void {
+export function addSecurityHeaders(app: FastifyInstance, { inlineScriptHashes, isHttps, findStoreFrames }: SecurityHeadersOptions): void {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     ...(isHttps ? { 'strict-transport-security': strictTransportSecurity } : {}),
   }
-  const ofPages = {
+  const framed = (ancestors: string) => ({
     ...everywhere,
-    'content-security-policy': pagePolicy(inlineScriptHashes),
+    'content-security-policy': pagePolicy(inlineScriptHashes, ancestors),
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-  }
+  })
+  const ofPages = { ...framed(`'none'`), 'x-frame-options': 'DENY' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApiAddress(request.url) ? everywhere : ofPages)
+    const storeFrames = isStorePage(request.url) ? findStoreFrames() : null
+    if (isApiAddress(request.url)) reply.headers(everywhere)
+    else reply.headers(storeFrames === null ? ofPages : framed(storeFrames))
     done()
   })
 }
 
-function pagePolicy(inlineScriptHashes: readonly string[]): string {
+/** The one page that others may show in a frame: the admin of a store does. */
+function isStorePage(url: string): boolean {
+  return url.split('?', 1)[0] === storePagePath
+}
+
+function pagePolicy(inlineScriptHashes: readonly string[], ancestors: string): string {
   return [
     `default-src 'self'`,
     [`script-src 'self'`, ...inlineScriptHashes.map((hash) => `'${hash}'`)].join(' '),
@@ -52,7 +62,7 @@ function pagePolicy(inlineScriptHashes: readonly string[]): string {
     `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${ancestors}`,
     `form-action 'self'`,
   ].join(';')
 }

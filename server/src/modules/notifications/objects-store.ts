@@ -34,6 +34,8 @@ const queries = {
     SELECT id, prefix || '…' || last4 AS key FROM api_keys WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
   webhook_endpoint: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, substring(url FROM '^[a-z]+://([^/?]+)') AS domain FROM webhook_endpoints WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+  store: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, handle AS domain FROM stores WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
 } as const
 
 export type NotifiedObjectType = keyof typeof queries

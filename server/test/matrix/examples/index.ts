@@ -44,6 +44,7 @@ import { searchExamples } from './search.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
 import { statementExamples } from './statements.ts'
+import { storeExamples } from './stores.ts'
 import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
 import { viewExamples } from './views.ts'
 import { deliveryExamples, webhookExamples } from './webhooks.ts'
@@ -122,6 +123,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...ssoProviderExamples,
   ...ssoSignInExamples,
   ...statementExamples,
+  ...storeExamples,
   ...switchExamples,
   ...teamApprovalExamples,
   ...vampExamples,

@@ -1,8 +1,10 @@
+import { storePagePath } from '@counterfoil/contract/stores/problems'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { verifyPath } from '../../session/challenge.ts'
 import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, unsubscribePath, verifyEmailPath } from '../../session/link-tokens.ts'
 import { loginPath } from '../../session/quit-login.ts'
 import { keepReturnedQuery, ssoPath } from '../../session/sso-return.ts'
+import { takeStoreTicket } from '../../session/store-ticket.ts'
 import { screen } from './screen.ts'
 import { isSignedIn, root } from './shell.ts'
 
@@ -80,4 +82,25 @@ const unsubscribe = createRoute({
   },
 }).lazy(screen(() => import('../../areas/identity/recovery/unsubscribe-page.tsx').then((module) => module.UnsubscribePage), 'identity'))
 
-export const identityRoutes = [login, singleSignOn, loginVerify, register, forgotPassword, resetPassword, verifyEmail, unlock, invitation, unsubscribe] as const
+/** Where SHOPLINE leads owners of stores. It opens without the ticket in its address. */
+const shopAuth = createRoute({
+  getParentRoute: () => root,
+  path: storePagePath,
+  beforeLoad: ({ location }) => {
+    if (takeStoreTicket(location.searchStr)) throw redirect({ to: storePagePath, replace: true })
+  },
+}).lazy(screen(() => import('../../areas/identity/shop-auth/shop-auth-page.tsx').then((module) => module.ShopAuthPage), 'identity', 'stores', 'shell'))
+
+export const identityRoutes = [
+  login,
+  singleSignOn,
+  loginVerify,
+  register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  unlock,
+  invitation,
+  unsubscribe,
+  shopAuth,
+] as const

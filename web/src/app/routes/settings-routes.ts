@@ -16,6 +16,12 @@ const settingsCompliance = createRoute({
   staticData: { menuPath: '/settings/compliance' },
 }).lazy(screen(() => import('../../areas/settings/compliance/compliance-page.tsx').then((module) => module.CompliancePage), 'settings', 'compliance'))
 
+const settingsStores = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/stores',
+  staticData: { menuPath: '/settings/stores' },
+}).lazy(screen(() => import('../../areas/settings/stores/stores-page.tsx').then((module) => module.StoresPage), 'settings', 'stores'))
+
 const settingsAccount = createRoute({
   getParentRoute: () => shell,
   path: '/settings/account',
@@ -40,4 +46,4 @@ const settingsNotifications = createRoute({
   ),
 )
 
-export const settingsRoutes = [settings, settingsInfo, settingsCompliance, settingsAccount, settingsSecurity, settingsNotifications] as const
+export const settingsRoutes = [settings, settingsInfo, settingsCompliance, settingsStores, settingsAccount, settingsSecurity, settingsNotifications] as const

@@ -31,6 +31,7 @@ export const searchedPages = [
   { key: 'security', path: '/settings/security' },
   { key: 'notificationSettings', path: '/settings/notifications' },
   { key: 'compliance', path: '/settings/compliance' },
+  { key: 'stores', path: '/settings/stores' },
   { key: 'plan', path: '/settings/plan' },
   { key: 'billing', path: '/settings/billing' },
   { key: 'team', path: '/settings/team' },

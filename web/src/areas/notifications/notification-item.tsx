@@ -7,6 +7,7 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
 import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
 import PercentageOutlined from '@ant-design/icons/es/icons/PercentageOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
@@ -41,6 +42,7 @@ const areaIcons = {
   developers: KeyOutlined,
   team: TeamOutlined,
   single_sign_on: LoginOutlined,
+  stores: LinkOutlined,
 } as const satisfies Record<NotificationArea, ComponentType>
 
 interface NotificationItemProps {

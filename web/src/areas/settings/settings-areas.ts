@@ -1,6 +1,7 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
+import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined'
@@ -17,6 +18,7 @@ const settingsAreas = [
   { key: 'plan', path: '/settings/plan', icon: TagsOutlined, hasPermission: true },
   { key: 'billing', path: '/settings/billing', icon: FileTextOutlined, hasState: true, hasPermission: true },
   { key: 'compliance', path: '/settings/compliance', icon: FileDoneOutlined, hasState: true, hasPermission: true },
+  { key: 'stores', path: '/settings/stores', icon: LinkOutlined, hasPermission: true },
   { key: 'team', path: '/settings/team', icon: TeamOutlined, hasState: true, hasPermission: true },
 ] as const
 

@@ -24,6 +24,7 @@ export const rootKindOf: Readonly<Record<ChangeObjectType, RootKind>> = {
   api_key: 'payment',
   vamp_month: 'payment',
   webhook_endpoint: 'payment',
+  store: 'payment',
   account: 'account',
   balance: 'balance',
 }

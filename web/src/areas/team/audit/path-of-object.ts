@@ -18,6 +18,7 @@ const paths: Readonly<Partial<Record<AuditObject, (id: string) => ObjectPath>>> 
   bank_account: () => at('/balance'),
   api_key: (id) => ({ path: `/developer/keys/${id}`, route: '/developer/keys/$keyId' }),
   webhook_endpoint: (id) => ({ path: `/developer/webhooks/${id}`, route: '/developer/webhooks/$endpointId' }),
+  store: () => at('/settings/stores'),
   export: () => at('/exports'),
   business: () => at('/settings/info'),
   account: () => at('/settings/info'),

@@ -52,6 +52,7 @@ const pageOfRoute = {
   '/settings': 'settings',
   '/settings/info': 'info',
   '/settings/compliance': 'compliance',
+  '/settings/stores': 'stores',
   '/settings/account': 'account',
   '/settings/security': 'security',
   '/settings/notifications': 'notifications',

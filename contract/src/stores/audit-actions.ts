@@ -1,0 +1,6 @@
+import type { AuditActionEntry } from '../audit/action-entries.ts'
+
+export const storeAuditActions = {
+  'stores.connect': { object: 'store', text: { en: 'Connected a store', 'zh-cn': '连接店铺' } },
+  'stores.disconnect': { object: 'store', text: { en: 'Disconnected a store', 'zh-cn': '断开店铺' } },
+} as const satisfies Record<string, AuditActionEntry>

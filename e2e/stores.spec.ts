@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
+import { storePagePath, storeProblems } from '@counterfoil/contract/stores/problems'
+import type { Page } from '@playwright/test'
+import { type TestBusiness, type TestMember, testPassword } from '../server/test/factories.ts'
+import { AuthenticatorApp, ProofForm } from './pages/identity-pages.ts'
+import { LoginPage } from './pages/login-page.ts'
+import { callDashboard } from './support/dashboard.ts'
+import { noteSecret } from './support/secrets.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { type Say, sayIn } from './support/texts.ts'
+
+/** A SHOPLINE store from its installation to its removal, with the practice stores of the product. */
+
+const refusals = /the server responded with a status of 4\d\d/
+const newHandle = () => `shop-${randomBytes(4).toString('hex')}`
+const practiceTexts = {
+  en: { agree: 'Install', installed: 'The app is installed, and the store has its account.' },
+  'zh-cn': { agree: '安装', installed: '应用已安装，店铺已关联账户。' },
+} as const
+const chineseOf = { Email: 'identity:email', Password: 'identity:password', 'Sign in': 'identity:login.submit' } as const
+
+/** Sets up two-step verification; returns its recovery codes. */
+async function secure(baseUrl: string, { token }: TestMember): Promise<string[]> {
+  const begun = await callDashboard(baseUrl, createAuthenticator, { token, body: { name: 'Phone' } })
+  const { id, secret } = begun.envelope.data as { id: string; secret: string }
+  const app = new AuthenticatorApp(secret)
+  const confirmed = await callDashboard(baseUrl, confirmAuthenticator, { token, params: { authenticatorId: id }, body: { code: app.readCode() } })
+  const { recovery_codes: codes } = confirmed.envelope.data as { recovery_codes: string[] }
+  noteSecret(...codes, ...codes.map((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()))
+  return codes
+}
+
+/** Installs the app in a practice store, and agrees; the browser is on the page that connects it. */
+async function install(page: Page, practiceUrl: string, handle: string, agree: string): Promise<void> {
+  await page.goto(`${practiceUrl}/${handle}/admin/apps/install`)
+  await page.getByRole('link', { name: agree }).click()
+  await expect(page).toHaveURL(new RegExp(`${storePagePath}$`))
+}
+
+const accountOf = (page: Page, shop: TestBusiness) => page.getByRole('radio', { name: new RegExp(`^Shop ${shop.people.owner.name.split(' ')[1]} (Live|正式)`) })
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test.describe(`in ${locale}`, locale === 'zh-cn' ? deep : {}, () => {
+    test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN' })
+    const say: Say = sayIn(locale)
+    const store: Say = (key, values) => say(`stores:${key}`, values)
+
+    test('connects a store through the sign-in and its second step, shows it in the settings, and disconnects it', async ({ page, guard, product, shop }) => {
+      guard.allow(refusals)
+      guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
+      const handle = newHandle()
+      const [first = '', second = ''] = await secure(product.baseUrl, shop.people.owner)
+      const { agree, installed } = practiceTexts[locale]
+
+      await install(page, product.practiceUrl, handle, agree)
+      await expect(page.getByRole('heading', { level: 1, name: store('auth.title', { store: handle }) })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: store('auth.signIn'), exact: true }).click()
+      const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))
+      await login.signIn({ email: shop.people.owner.email, password: testPassword })
+      const proof = new ProofForm(page, say)
+      await expect(page).toHaveURL(/\/login_verify$/)
+      await proof.useRecoveryCode(first)
+
+      await expect(page).toHaveURL(new RegExp(`${storePagePath}$`))
+      await expect(page.getByRole('heading', { level: 1, name: store('auth.title', { store: handle }) })).toBeVisible()
+      await expect(page.getByText(store('scopes.write_payment_gateways'))).toBeVisible()
+      await expectAccessible(page)
+      await accountOf(page, shop).check()
+      await page.getByRole('button', { name: store('auth.connect') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: store('auth.done', { store: handle }) })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: store('auth.back') }).click()
+      await expect(page.getByText(installed)).toBeVisible()
+
+      await page.goto('/settings/stores')
+      const card = page.getByRole('region', { name: handle })
+      await expect(card).toContainText(store('state.connected'))
+      await expect(card).toContainText(shop.people.owner.name)
+      await expectAccessible(page)
+      await card.getByRole('button', { name: store('card.disconnectNamed', { store: handle }) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: store('disconnect.submit') })
+        .click()
+      await proof.useRecoveryCode(second)
+      await expect(card).toContainText(store('state.disconnected'))
+      await expect(card).toContainText(store('card.by.member'))
+    })
+
+    test('says why each link is refused, and what to do', deep, async ({ page }) => {
+      for (const problem of storeProblems) {
+        await page.goto(`${storePagePath}?problem=${problem}`)
+        await expect(page.getByText(store(`problems.${problem}`))).toBeVisible()
+      }
+      await expectAccessible(page)
+      await page.goto(`${storePagePath}?install=appkey%3Da`)
+      await expect(page.getByRole('link', { name: store('auth.frameContinue') })).toHaveAttribute('href', '/shopline/install?appkey=a')
+      await expectAccessible(page)
+      await page.goto(storePagePath)
+      await expect(page.getByText(store('auth.noTicket'))).toBeVisible()
+    })
+  })
+}
+
+test('lets nobody connect a store to an account without the permission', deep, async ({ page, guard, product, shop, signIn }) => {
+  guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
+  await signIn(shop.people.developer)
+  await install(page, product.practiceUrl, newHandle(), practiceTexts.en.agree)
+  await expect(page.getByRole('alert')).toContainText("You can't connect stores to")
+  await expect(page.getByRole('button', { name: 'Connect store' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('shows how to connect the first store', deep, async ({ page, shop, signIn, product }) => {
+  await signIn(shop.people.owner)
+  await page.goto('/settings/stores')
+  await expect(page.getByRole('heading', { name: 'No stores connected' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try it with the practice store' })).toHaveAttribute('href', product.practiceUrl)
+  await expectAccessible(page)
+})

@@ -1,0 +1,82 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { connectStore as connectEndpoint } from '@counterfoil/contract/stores'
+import type { MemberContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import type { Transact } from '../../infra/external/runner.ts'
+import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
+import { newId, sha256 } from '../../infra/keys/crypto.ts'
+import { recordAudit } from '../audit/index.ts'
+import { recordChange } from '../changes/index.ts'
+import { claimHandle, findAccountOf, type Ticket, takeTicket } from './attempts-store.ts'
+import { partnerOf, type StoreWork } from './dependencies.ts'
+import { notifyBound, PartnerRefusal } from './partner-client.ts'
+import { presentStore } from './present.ts'
+import { renewalTime } from './renewal-time.ts'
+import { returnUrl } from './shopline-app.ts'
+import { countStoresLocked, findStoreOf, type StoreRow, saveStore } from './stores-store.ts'
+import { getApp, getTicket } from './tickets.ts'
+import { openTicketToken, sealStoreToken } from './token-sealer.ts'
+
+/**
+ * Connects the store of a ticket to the caller's account. SHOPLINE is told in between, while nothing is locked; if it doesn't answer, nothing was changed and the
+ * ticket still works.
+ * @throws AppError `store_app_missing`, `store_ticket_over`, `store_taken`, `stores_full` or `store_partner_unreachable`.
+ */
+export async function connectStore(
+  transact: Transact<MemberContext>,
+  work: StoreWork,
+  given: string,
+  device: BrowserDevice,
+): Promise<HandlerOutput<typeof connectEndpoint>> {
+  const app = getApp(work)
+  const hash = sha256(given)
+  const { handle, token, ticket } = await transact((context) => openTicket(context, work, given, device))
+  await notifyBound(partnerOf(work, app), app, handle, token).catch((cause: unknown) => {
+    throw cause instanceof PartnerRefusal ? new AppError('store_partner_unreachable', {}, [], { cause }) : cause
+  })
+  const store = await transact((context) => keepStore(context, work, hash, ticket, token))
+  return { store: presentStore(app, store), return_url: returnUrl(app, handle) }
+}
+
+async function openTicket(context: MemberContext, { keys }: StoreWork, given: string, device: BrowserDevice) {
+  const ticket = await getTicket({ db: context.db, now: context.realNow }, given, device)
+  // Of a store that is connected already.
+  if (ticket.token === null) throw new AppError('store_ticket_over')
+  const accountId = await findAccountOf(context, ticket.handle)
+  if (accountId !== null && accountId !== context.merchantId) throw new AppError('store_taken', { store: ticket.handle })
+  return { ticket, handle: ticket.handle, token: await openTicketToken(keys, sha256(given), ticket.token.sealed) }
+}
+
+/** Of two calls with one ticket, the second waits for the first: in the same account it gets the store as well, in another one it is refused. */
+async function keepStore(context: MemberContext, { keys }: StoreWork, ticketHash: Buffer, ticket: Ticket, token: string): Promise<StoreRow> {
+  const { handle, scopes, authorizedAt } = ticket
+  const accountId = await claimHandle(context, handle, context.merchantId)
+  if (accountId !== context.merchantId) throw new AppError('store_taken', { store: handle })
+  const count = await countStoresLocked(context)
+  const before = await findStoreOf(context, handle)
+  const isConnected = before !== undefined && before.disconnected_at === null
+  if (!(await takeTicket(context, ticketHash))) {
+    if (isConnected && before.authorized_at.getTime() === authorizedAt.getTime()) return before
+    throw new AppError('store_ticket_over')
+  }
+  const { storesMax: maximum } = limits
+  if (!isConnected && count >= maximum) throw new AppError('stores_full', { maximum })
+  const id = before?.id ?? newId('store', context.realNow)
+  const tokenExpiresAt = ticket.token?.expiresAt ?? context.realNow
+  await saveStore(context, {
+    id,
+    handle,
+    scopes,
+    authorizedAt,
+    connectedBy: context.actor.name,
+    sealedToken: await sealStoreToken(keys, context, id, token),
+    tokenExpiresAt,
+    renewAt: renewalTime(context.realNow, tokenExpiresAt),
+  })
+  await recordAudit(context, { action: 'stores.connect', targetId: id, details: { store: handle, scopes: scopes.join(', ') } })
+  recordChange(context, { type: 'store.connected', objectType: 'store', objectId: id })
+  const saved = await findStoreOf(context, handle)
+  if (!saved) throw new Error('The store was just saved.')
+  return saved
+}

@@ -1,0 +1,26 @@
+import type { ConnectedStore } from '@counterfoil/contract/stores'
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { recordChange } from '../changes/index.ts'
+import { releaseHandle } from './attempts-store.ts'
+import { presentStore } from './present.ts'
+import { type AppDependencies, findApp } from './shopline-app.ts'
+import { findStore, lockStore, markDisconnected, type StoreRow } from './stores-store.ts'
+
+/** Disconnects a store for a member. @throws AppError `not_found` or `store_not_connected`. */
+export async function disconnectStore(context: TenantContext, dependencies: AppDependencies, id: string): Promise<ConnectedStore> {
+  const store = await lockStore(context, id)
+  if (!store) throw new AppError('not_found')
+  if (store.disconnected_at !== null) throw new AppError('store_not_connected')
+  await disconnect(context, store, 'member')
+  await recordAudit(context, { action: 'stores.disconnect', targetId: id, details: { store: store.handle } })
+  return presentStore(findApp(dependencies), (await findStore(context, id)) ?? store)
+}
+
+/** Deletes the token of a store whose row is locked, and frees the store for other accounts. */
+export async function disconnect(context: TenantContext, { id, handle }: StoreRow, by: 'member' | 'uninstall'): Promise<void> {
+  await markDisconnected(context, id, by)
+  await releaseHandle(context, handle, context.merchantId)
+  recordChange(context, { type: 'store.disconnected', objectType: 'store', objectId: id })
+}

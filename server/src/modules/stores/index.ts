@@ -1,0 +1,6 @@
+export type { StoreWork } from './dependencies.ts'
+export { createPracticeApp, hasPracticeStore } from './practice/app.ts'
+export { renewStoreTokens } from './renew.ts'
+export { registerStores } from './routes.ts'
+export { findStoreFrames } from './shopline-app.ts'
+export { registerShopline } from './shopline-routes.ts'

@@ -1,0 +1,23 @@
+import type { ConnectedStore } from '@counterfoil/contract/stores'
+import { adminUrl, type ShoplineApp } from './shopline-app.ts'
+import type { StoreRow } from './stores-store.ts'
+
+/** As the dashboard shows a store: everything but its token. @param app null if none is configured any longer. */
+export function presentStore(app: ShoplineApp | null, row: StoreRow): ConnectedStore {
+  const { id, handle, scopes, failure, failed_at: failedAt, disconnected_at: disconnectedAt } = row
+  return {
+    id,
+    handle,
+    admin_url: app && adminUrl(app, handle),
+    scopes,
+    state: disconnectedAt !== null ? 'disconnected' : failedAt !== null ? 'renewal_failed' : 'connected',
+    connected_at: row.connected_at.toISOString(),
+    connected_by: row.connected_by,
+    last_called_at: row.last_called_at.toISOString(),
+    token_expires_at: row.token_expires_at?.toISOString() ?? null,
+    renews_at: row.renew_at?.toISOString() ?? null,
+    failure,
+    disconnected_at: disconnectedAt?.toISOString() ?? null,
+    disconnected_by: row.disconnected_by,
+  }
+}

@@ -1,0 +1,59 @@
+import { limits } from '@counterfoil/contract/limits'
+import { minuteMs } from '@counterfoil/contract/time/durations'
+import type { TenantContext } from '../../infra/context.ts'
+import { runAsProcessor } from '../../infra/tenant-work.ts'
+import { recordChange } from '../changes/index.ts'
+import { partnerOf, type StoreWork } from './dependencies.ts'
+import { PartnerRefusal, refreshToken, type StoreToken } from './partner-client.ts'
+import { renewalTime, retryTime } from './renewal-time.ts'
+import { findApp, type ShoplineApp } from './shopline-app.ts'
+import { type DueStore, lockStore, type StoreRow, saveFailure, saveRenewal, takeStoresToRenew } from './stores-store.ts'
+import { sealStoreToken } from './token-sealer.ts'
+
+/** Longer than a call may take. A worker that dies loses its stores after this time. */
+const leaseMs = 2 * minuteMs
+/** Renewed at the same time. */
+const storesPerBatch = 10
+
+/**
+ * Renews the tokens that are due. A failure is repeated after a growing pause; after three in a row, or once the token has expired, members are notified and the
+ * store says why. True while there may be more.
+ */
+export async function renewStoreTokens(work: StoreWork): Promise<boolean> {
+  const app = findApp(work)
+  if (!app) return false
+  const now = work.clock.now()
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const due = await takeStoresToRenew({ db: work.database.global }, now, leasedUntil, storesPerBatch)
+  await Promise.all(due.map((store) => renew(work, app, store, leasedUntil)))
+  return due.length === storesPerBatch
+}
+
+async function renew(work: StoreWork, app: ShoplineApp, { merchant_id: merchantId, id, handle }: DueStore, leasedUntil: Date): Promise<void> {
+  const result = await refreshToken(partnerOf(work, app), app, handle).catch((error: unknown) => {
+    if (error instanceof PartnerRefusal) return error
+    throw error
+  })
+  await runAsProcessor(work.database, work.clock, { merchantId }, async (context) => {
+    const store = await lockStore(context, id)
+    // Disconnected, connected again, or taken by another worker meanwhile.
+    if (store?.renew_at?.getTime() !== leasedUntil.getTime()) return
+    if (result instanceof PartnerRefusal) await keepFailure(context, store, result)
+    else await keepToken(context, work, store, result)
+  })
+}
+
+async function keepToken(context: TenantContext, { keys }: StoreWork, { id }: StoreRow, { token, scopes, expiresAt }: StoreToken): Promise<void> {
+  const renewAt = renewalTime(context.realNow, expiresAt)
+  await saveRenewal(context, id, { sealedToken: await sealStoreToken(keys, context, id, token), scopes, tokenExpiresAt: expiresAt, renewAt })
+}
+
+async function keepFailure(context: TenantContext, store: StoreRow, { failure }: PartnerRefusal): Promise<void> {
+  const { realNow } = context
+  const failureCount = store.failure_count + 1
+  const isExpired = store.token_expires_at !== null && store.token_expires_at <= realNow
+  const isNotified = store.failed_at !== null
+  const failedAt = store.failed_at ?? (isExpired || failureCount >= limits.storeFailuresMax ? realNow : null)
+  await saveFailure(context, store.id, { failure, failureCount, failedAt, renewAt: retryTime(realNow, failureCount) })
+  if (failedAt !== null && !isNotified) recordChange(context, { type: 'store.renewal_failed', objectType: 'store', objectId: store.id })
+}

@@ -1,0 +1,16 @@
+import * as contract from '@counterfoil/contract/stores'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint, registerSteps } from '../../infra/http/register.ts'
+import { connectStore } from './connect.ts'
+import type { StoreDependencies } from './dependencies.ts'
+import { disconnectStore } from './disconnect.ts'
+import { listStores } from './list.ts'
+import { previewTicket } from './tickets.ts'
+
+/** The dashboard's calls. SHOPLINE's own are in `shopline-routes.ts`. */
+export function registerStores(app: FastifyInstance, dependencies: StoreDependencies): void {
+  registerEndpoint(app, dependencies, contract.listStores, (context) => listStores(context, dependencies))
+  registerEndpoint(app, dependencies, contract.previewStore, (context, { body }, device) => previewTicket(context, dependencies, body.ticket, device))
+  registerSteps(app, dependencies, contract.connectStore, (transact, { body }, device) => connectStore(transact, dependencies, body.ticket, device))
+  registerEndpoint(app, dependencies, contract.disconnectStore, (context, { params }) => disconnectStore(context, dependencies, params.storeId))
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { connectStore, listStores } from '@counterfoil/contract/stores'
+import { storeCallbackPath, storeInstallPath, storeWebhookPath } from '@counterfoil/contract/stores/problems'
+import { hourMs } from '@counterfoil/contract/time/durations'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../src/infra/clock/clock.ts'
+import { loadConfig } from '../src/infra/config/config.ts'
+import { newId } from '../src/infra/keys/crypto.ts'
+import { openKeys } from '../src/infra/keys/keys.ts'
+import { createOutbound } from '../src/infra/outbound/outbound.ts'
+import { claimHandle } from '../src/modules/stores/attempts-store.ts'
+import { renewStoreTokens, type StoreWork } from '../src/modules/stores/index.ts'
+import { createPracticeShopline, installationEvent, signedAddress } from '../src/modules/stores/practice/app.ts'
+import type { PracticeShopline } from '../src/modules/stores/practice/tokens.ts'
+import { renewalTime } from '../src/modules/stores/renewal-time.ts'
+import { sign } from '../src/modules/stores/signature.ts'
+import { saveFailure, saveStore } from '../src/modules/stores/stores-store.ts'
+import { sealStoreToken } from '../src/modules/stores/token-sealer.ts'
+import { openBrowser, type TestBrowser } from './browser.ts'
+import { type FactoryBackend, inAccount, type TestBusiness } from './factories.ts'
+import { testKeys } from './keys.ts'
+import { testSecretKey } from './postgres.ts'
+import { createTestServer, type TestServer } from './server.ts'
+
+/** What SHOPLINE does instead of answering, or before it does. */
+export type Fault = 'garbage' | 'slow' | 'fails' | 'huge' | 'refuses' | { readonly body: unknown } | { readonly before: () => Promise<unknown> }
+
+/** A practice SHOPLINE that listens on this machine, whose calls can go wrong. */
+export interface TestShopline extends PracticeShopline {
+  readonly origin: string
+  readonly env: Readonly<Record<string, string>>
+  /** Of each call from now on; null to answer. */
+  fault: Fault | null
+  /** The calls of the app so far, by their path without the store. */
+  readonly calls: string[]
+  close(): Promise<void>
+}
+
+const app = { appKey: 'test-app-key', appSecret: 'a-secret-of-the-test-app' }
+const hugeBytes = 2_000_000
+
+/** As the server says it where no setting does. */
+const dashboard = 'http://localhost:4600'
+
+export async function startShopline(clock: Clock): Promise<TestShopline> {
+  const shopline = { ...app, clock, address: { dashboard } }
+  const server = createPracticeShopline(
+    shopline,
+    loadConfig({ DATABASE_URL: 'postgres://localhost/none', SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }),
+  )
+  const calls: string[] = []
+  const own = { fault: null as Fault | null }
+  addFaults(server, calls, own)
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  const env = {
+    SHOPLINE_APP_KEY: app.appKey,
+    SHOPLINE_APP_SECRET: app.appSecret,
+    SHOPLINE_STORE_URL: `${origin}/{handle}`,
+    OUTBOUND_LOOPBACK: 'allow',
+  }
+  return Object.assign(own, { ...shopline, origin, env, calls, close: () => server.close() })
+}
+
+function addFaults(server: FastifyInstance, calls: string[], own: { fault: Fault | null }): void {
+  server.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'POST') return
+    calls.push(request.url.replace(/^\/[^/]+/, ''))
+    const { fault } = own
+    if (fault === 'garbage') return reply.send('<html>not JSON')
+    if (fault === 'fails') return reply.status(502).send({ code: 502 })
+    if (fault === 'refuses') return reply.status(401).send({ code: 401 })
+    if (fault === 'huge') return reply.send('x'.repeat(hugeBytes))
+    // Never answered: the caller gives up.
+    if (fault === 'slow') return new Promise(() => {})
+    if (fault === null) return
+    if ('body' in fault) return reply.send(fault.body)
+    await fault.before()
+  })
+}
+
+export interface StorePlace {
+  readonly server: TestServer
+  readonly shopline: TestShopline
+  close(): Promise<void>
+}
+
+/** A server with a SHOPLINE app, and its SHOPLINE with the same clock. */
+export async function openStorePlace(env: Readonly<Record<string, string>> = {}): Promise<StorePlace> {
+  const clock: Clock = { now: () => server.clock.now() }
+  const shopline = await startShopline(clock)
+  const server: TestServer = await createTestServer({ env: { ...shopline.env, ...env } })
+  return {
+    server,
+    shopline,
+    close: async () => {
+      await server.close()
+      await shopline.close()
+    },
+  }
+}
+
+export const newHandle = () => `shop-${randomBytes(4).toString('hex')}`
+
+/** The link by which SHOPLINE opens the app. */
+export function installLink(shopline: PracticeShopline, handle: string, further: Readonly<Record<string, string>> = {}): string {
+  return pathOf(signedAddress(shopline, storeInstallPath, { handle, lang: 'en', ...further }))
+}
+
+/** Path and query of an address. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, dashboard)
+  return `${pathname}${search}`
+}
+
+/** What the owner of the store does at SHOPLINE: returns the callback's path. @param address where the install link leads. */
+export async function agree(address: string): Promise<string> {
+  const [page = '', query = ''] = address.split('#/oauth/authorize?')
+  const response = await fetch(`${page}agree?${query}`, { redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (location === null) throw new Error(`SHOPLINE answered ${response.status}: ${await response.text()}`)
+  if (!location.includes(storeCallbackPath)) throw new Error(`SHOPLINE led to ${location}.`)
+  return pathOf(location)
+}
+
+/** The ticket or the problem of the page that a link led to. */
+export function readPage(location: unknown): { readonly ticket: string | null; readonly problem: string | null } {
+  const { searchParams } = new URL(String(location), dashboard)
+  return { ticket: searchParams.get('ticket'), problem: searchParams.get('problem') }
+}
+
+/** Authorizes a store in a browser, and returns the ticket. */
+export async function authorizeStore({ shopline }: Pick<StorePlace, 'server' | 'shopline'>, browser: TestBrowser, handle: string): Promise<string> {
+  const install = await browser.open(installLink(shopline, handle))
+  const callback = await browser.open(await agree(String(install.headers.location)))
+  const { ticket, problem } = readPage(callback.headers.location)
+  if (ticket === null) throw new Error(`The store was refused: ${problem}`)
+  return ticket
+}
+
+/** Connects a store to the live account of a business, and returns its ID. */
+export async function connectTestStore(place: StorePlace, business: TestBusiness, handle = newHandle(), token = business.people.owner.token): Promise<string> {
+  const browser = openBrowser(place.server)
+  const ticket = await authorizeStore(place, browser, handle)
+  const { status, envelope } = await browser.call<Answer<typeof connectStore>>(connectStore, { token, params: { id: business.liveId }, body: { ticket } })
+  if (status !== 200) throw new Error(envelope.message)
+  return envelope.data.store.id
+}
+
+export async function readStores({ server }: StorePlace, business: TestBusiness, token = business.people.owner.token, id = business.liveId) {
+  return (await server.call<Answer<typeof listStores>>(listStores, { token, params: { id } })).envelope.data
+}
+
+/** What a worker of this server needs. */
+function storeWork({ db, clock, config }: TestServer): StoreWork {
+  return { database: db.database, clock, config, keys: testKeys, address: { dashboard, mailbox: null }, outbound: createOutbound(config) }
+}
+
+export const renew = (server: TestServer): Promise<boolean> => renewStoreTokens(storeWork(server))
+
+/** Sends an event as SHOPLINE does. */
+export function sendEvent({ server, shopline }: StorePlace, body: string, signature = sign(shopline.appSecret, body)) {
+  const headers = { 'content-type': 'application/json', 'x-shopline-topic': 'apps/installed_uninstalled', 'x-shopline-hmac-sha256': signature }
+  return server.inject({ method: 'POST', url: storeWebhookPath, headers, payload: body })
+}
+
+export function uninstallEvent(shopline: PracticeShopline, handle: string): string {
+  return installationEvent(shopline, handle, 'UNINSTALL')
+}
+
+/** A connected store, without an authorization. Returns its ID. */
+export async function plantStore(server: FactoryBackend, { merchantId, handle = newHandle() }: { merchantId: string; handle?: string }): Promise<string> {
+  const keys = await openKeys(server.db.database, server.config)
+  const now = server.clock.now()
+  const id = newId('store', now)
+  const tokenExpiresAt = new Date(now.getTime() + 10 * hourMs)
+  await inAccount(server, { merchantId }, async (context) => {
+    await claimHandle(context, handle, context.merchantId)
+    const sealedToken = await sealStoreToken(keys, context, id, 'token')
+    const renewAt = renewalTime(now, tokenExpiresAt)
+    await saveStore(context, {
+      id,
+      handle,
+      scopes: ['write_payment_gateways'],
+      authorizedAt: now,
+      connectedBy: 'Somebody',
+      sealedToken,
+      tokenExpiresAt,
+      renewAt,
+    })
+  })
+  return id
+}
+
+/** A connected store whose token SHOPLINE doesn't renew. */
+export async function plantFailingStore(server: FactoryBackend, merchantId: string): Promise<void> {
+  const id = await plantStore(server, { merchantId })
+  const now = server.clock.now()
+  await inAccount(server, { merchantId }, (context) =>
+    saveFailure(context, id, { failure: 'refused', failureCount: 3, failedAt: now, renewAt: new Date(now.getTime() + hourMs) }),
+  )
+}

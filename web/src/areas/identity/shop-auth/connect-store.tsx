@@ -1,0 +1,79 @@
+import type { OwnAccount } from '@counterfoil/contract/merchants'
+import { connectStore, type StorePreview } from '@counterfoil/contract/stores'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { chooseAccount } from '../../../session/choose-account.ts'
+import { merchantsQuery, permissionsQuery } from '../../../session/queries.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchantStore } from '../../../stores/merchant.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import styles from '../gate/form.module.css'
+import { FormRefusal } from '../gate/form-refusal.tsx'
+import { Gate } from '../gate/gate.tsx'
+import { AccountChoice } from './account-choice.tsx'
+import type { Connected } from './connected-store.tsx'
+import { ScopeList } from './scope-list.tsx'
+import { SwitchPerson } from './switch-person.tsx'
+
+interface ConnectStoreProps {
+  ticket: string
+  preview: StorePreview
+  onConnected: (connected: Connected) => void
+}
+
+/** Asks for the account, shows what the app may do in the store, and connects it. */
+export function ConnectStore({ ticket, preview, onConnected }: ConnectStoreProps) {
+  const { t } = useTranslation('stores')
+  const { handle, scopes, admin_url: adminUrl } = preview
+  const queries = useQueryClient()
+  const accounts = useQuery(merchantsQuery)
+  const last = useMerchantStore(({ merchant }) => merchant)
+  const [chosen, setChosen] = useState<OwnAccount | null>(null)
+  const account = chosen ?? chooseAccount(accounts.data ?? [], last)
+  const connect = useMutation({
+    mutationFn: ({ id }: OwnAccount) => call(connectStore, { params: { id }, body: { ticket } }, { showsErrors: true }),
+    onSuccess: ({ return_url: returnUrl }, { id, name }) => {
+      void queries.invalidateQueries({ queryKey: ['merchant', id, 'stores'] })
+      onConnected({ handle, returnUrl, account: name })
+    },
+  })
+  return (
+    <Gate title={t('auth.title', { store: handle })} lead={t('auth.text')}>
+      <div className={styles.form}>
+        {accounts.isError && <ErrorNotice title={t('auth.accountsFailed')} error={accounts.error} onRetry={() => void accounts.refetch()} />}
+        {accounts.isPending && <SkeletonBar height={96} />}
+        {accounts.data?.length === 0 && <p className={styles.info}>{t('auth.noAccounts')}</p>}
+        {accounts.data && account && <AccountChoice accounts={accounts.data} chosen={account} onChoose={setChosen} />}
+        <ScopeList scopes={scopes} />
+        <FormRefusal error={connect.error} fields={[]} />
+        {account && <ConnectButton account={account} isSending={connect.isPending} onConnect={() => connect.mutate(account)} />}
+        <a href={adminUrl} target="_top" className={styles.back}>
+          {t('auth.cancel')}
+        </a>
+        <SwitchPerson ticket={ticket} />
+      </div>
+    </Gate>
+  )
+}
+
+/** Only who may connect stores to the account can press it. */
+function ConnectButton({ account, isSending, onConnect }: { account: OwnAccount; isSending: boolean; onConnect: () => void }) {
+  const { t } = useTranslation('stores')
+  const rights = useQuery(permissionsQuery(account.id))
+  const mayNot = rights.data !== undefined && !rights.data.granted.includes('stores.manage')
+  return (
+    <>
+      {mayNot && (
+        <p className={styles.refusal} role="alert">
+          {t('auth.mayNot', { account: account.name })}
+        </p>
+      )}
+      <Button type="primary" size="large" block disabled={mayNot} loading={isSending || rights.isPending} onClick={onConnect}>
+        {t('auth.connect')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type StoreProblem, storeInstallPath, storeProblems } from '@counterfoil/contract/stores/problems'
+import { useLocation } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepStoreTicket, useStoreTicket } from '../../../session/store-ticket.ts'
+import styles from '../gate/form.module.css'
+import { Gate } from '../gate/gate.tsx'
+import { type Connected, ConnectedStore } from './connected-store.tsx'
+import { RefusedStore } from './refused-store.tsx'
+import { StoreTicket } from './store-ticket.tsx'
+
+/** Where SHOPLINE's owners of stores arrive: connects the store to an account, or says why not. */
+export function ShopAuthPage() {
+  const { t } = useTranslation('stores')
+  const ticket = useStoreTicket()
+  const [connected, setConnected] = useState<Connected | null>(null)
+  const query = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  const problem = query.get('problem')
+  const install = query.get('install')
+  if (connected) return <ConnectedStore {...connected} />
+  if (problem !== null) return <RefusedStore text={t(`problems.${isKnown(problem) ? problem : 'invalid'}`)} />
+  if (install !== null) return <LeaveFrame query={install} />
+  if (ticket === '') return <RefusedStore text={t('auth.noTicket')} />
+  return (
+    <StoreTicket
+      ticket={ticket}
+      onConnected={(now) => {
+        keepStoreTicket('')
+        setConnected(now)
+      }}
+    />
+  )
+}
+
+function isKnown(problem: string): problem is StoreProblem {
+  return (storeProblems as readonly string[]).includes(problem)
+}
+
+/** In a frame of SHOPLINE, browsers keep neither the sign-in nor the authorization, so it goes on in the whole window. */
+function LeaveFrame({ query }: { query: string }) {
+  const { t } = useTranslation('stores')
+  return (
+    <Gate title={t('auth.frameTitle')} lead={t('auth.frameText')}>
+      <div className={styles.form}>
+        <Button type="primary" size="large" block href={`${storeInstallPath}?${query}`} target="_top">
+          {t('auth.frameContinue')}
+        </Button>
+      </div>
+    </Gate>
+  )
+}

@@ -1,0 +1,53 @@
+import { previewStore, type StorePreview } from '@counterfoil/contract/stores'
+import { storePagePath } from '@counterfoil/contract/stores/problems'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { loginPath } from '../../../session/quit-login.ts'
+import { saveRedirect } from '../../../session/redirect.ts'
+import { useUserStore } from '../../../stores/user.ts'
+import styles from '../gate/form.module.css'
+import { Gate } from '../gate/gate.tsx'
+import { PrimaryLink } from '../gate/primary-link.tsx'
+import { LinkPending } from '../recovery/link-pending.tsx'
+import { useLinkAct } from '../recovery/use-link-act.ts'
+import { ConnectStore } from './connect-store.tsx'
+import { type Connected, ConnectedStore } from './connected-store.tsx'
+import { RefusedStore } from './refused-store.tsx'
+
+/** Reads a ticket, and goes on with whoever is signed in. */
+export function StoreTicket({ ticket, onConnected }: { ticket: string; onConnected: (connected: Connected) => void }) {
+  const { t } = useTranslation('stores')
+  const isSignedIn = useUserStore(({ token }) => token !== '')
+  const preview = useLinkAct('store', ticket, (given) => call(previewStore, { body: { ticket: given } }, { showsErrors: true }))
+  const refused = preview.error instanceof ApiError && [409, 422].includes(preview.error.status) ? preview.error.message : null
+  if (refused !== null) return <RefusedStore text={refused} />
+  if (!preview.data) return <LinkPending title={t('auth.checking')} check={preview} />
+  if (preview.data.is_connected) return <ConnectedStore handle={preview.data.handle} returnUrl={preview.data.return_url} account={null} />
+  return isSignedIn ? <ConnectStore ticket={ticket} preview={preview.data} onConnected={onConnected} /> : <SignInFirst preview={preview.data} />
+}
+
+/** Whoever signs in comes back here, after the second step as well. */
+function SignInFirst({ preview: { handle, admin_url: adminUrl } }: { preview: StorePreview }) {
+  const { t } = useTranslation('stores')
+  const comeBack = () => saveRedirect(storePagePath)
+  return (
+    <Gate title={t('auth.title', { store: handle })} lead={t('auth.signInText')}>
+      <div className={styles.form}>
+        <PrimaryLink to={loginPath} onClick={comeBack}>
+          {t('auth.signIn')}
+        </PrimaryLink>
+        <p className={styles.aside}>
+          {t('auth.noAccount')}{' '}
+          <Link to="/user/register" onClick={comeBack}>
+            {t('auth.register')}
+          </Link>
+        </p>
+        <a href={adminUrl} target="_top" className={styles.back}>
+          {t('auth.cancel')}
+        </a>
+      </div>
+    </Gate>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ConnectedStore, disconnectStore } from '@counterfoil/contract/stores'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { storesQuery } from './queries.ts'
+
+interface DisconnectDialogProps {
+  store: ConnectedStore
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before the token of a store is deleted. */
+export default function DisconnectDialog({ store: { id: storeId, handle }, onClose, onDone }: DisconnectDialogProps) {
+  const { t } = useTranslation('stores')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const disconnect = useMutation({
+    mutationFn: () => call(disconnectStore, { params: { id, storeId } }, { showsErrors: true }),
+    onSuccess: () => {
+      onDone()
+      void queries.invalidateQueries({ queryKey: storesQuery(id).queryKey })
+      showToast({ kind: 'success', text: t('disconnect.done', { store: handle }) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('disconnect.title', { store: handle })}
+      submitText={t('disconnect.submit')}
+      isSending={disconnect.isPending}
+      error={disconnect.error}
+      onConfirm={() => disconnect.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('disconnect.text')}</p>
+    </ConfirmDialog>
+  )
+}

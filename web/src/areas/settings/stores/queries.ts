@@ -1,0 +1,12 @@
+import { listStores } from '@counterfoil/contract/stores'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+
+/** The stores of an account. They change elsewhere, so they are read again with each visit. */
+export function storesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'stores'],
+    queryFn: ({ signal }) => call(listStores, { params: { id } }, { signal, showsErrors: true }),
+    staleTime: 0,
+  })
+}

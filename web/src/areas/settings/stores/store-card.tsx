@@ -1,0 +1,73 @@
+import type { ConnectedStore } from '@counterfoil/contract/stores'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useScopeText } from '../../../shared/stores/use-scope-text.ts'
+import { useCan } from '../../../stores/merchant.ts'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { Ago } from '../../../ui/time/ago.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from '../forms.module.css'
+import { SettingsCard } from '../settings-card.tsx'
+
+const DisconnectDialog = lazy(() => import('./disconnect-dialog.tsx'))
+
+const tones: Readonly<Record<ConnectedStore['state'], StatusTone>> = { connected: 'good', renewal_failed: 'bad', disconnected: 'idle' }
+
+/** One store: its state, its rights, and when its token was used and is renewed. */
+export function StoreCard({ store }: { store: ConnectedStore }) {
+  const { t } = useTranslation('stores')
+  const canManage = useCan('stores.manage')
+  const dialog = useDialog()
+  const { handle, state, failure } = store
+  return (
+    <SettingsCard
+      title={handle}
+      text={<StatusTag tone={tones[state]}>{t(`state.${state}`)}</StatusTag>}
+      action={
+        <>
+          {store.admin_url !== null && (
+            <Button href={store.admin_url} target="_blank" rel="noreferrer" aria-label={t('card.openNamed', { store: handle })}>
+              {t('card.open')}
+            </Button>
+          )}
+          {canManage && state !== 'disconnected' && (
+            <Button aria-label={t('card.disconnectNamed', { store: handle })} onClick={() => dialog.open(true)}>
+              {t('card.disconnect')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state === 'renewal_failed' && failure !== null && (
+        <p className={styles.warning} role="alert">
+          {t(`failure.${failure}`)}
+        </p>
+      )}
+      <StoreFacts store={store} />
+      <Suspense fallback={null}>{dialog.subject && <DisconnectDialog store={store} onClose={dialog.close} onDone={dialog.closeForGood} />}</Suspense>
+    </SettingsCard>
+  )
+}
+
+function StoreFacts({ store }: { store: ConnectedStore }) {
+  const { t } = useTranslation('stores')
+  const describe = useScopeText()
+  const { scopes, token_expires_at: expiresAt, renews_at: renewsAt, disconnected_at: disconnectedAt, disconnected_by: disconnectedBy } = store
+  return (
+    <Facts
+      facts={[
+        { key: 'scopes', label: t('card.scopes'), value: scopes.map(describe).join(t('card.separator')) },
+        { key: 'connected', label: t('card.connected'), value: <DateTime at={store.connected_at} /> },
+        { key: 'by', label: t('card.connectedBy'), value: store.connected_by },
+        { key: 'called', label: t('card.lastCall'), value: <Ago at={store.last_called_at} /> },
+        { key: 'expires', label: t('card.expires'), value: expiresAt && <DateTime at={expiresAt} /> },
+        { key: 'renews', label: t('card.renews'), value: renewsAt && <DateTime at={renewsAt} /> },
+        { key: 'disconnected', label: t('card.disconnected'), value: disconnectedAt && <DateTime at={disconnectedAt} /> },
+        { key: 'disconnectedBy', label: t('card.disconnectedBy'), value: disconnectedBy && t(`card.by.${disconnectedBy}`) },
+      ]}
+    />
+  )
+}

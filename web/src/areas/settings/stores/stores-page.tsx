@@ -1,0 +1,50 @@
+import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import styles from '../forms.module.css'
+import { SettingsCard } from '../settings-card.tsx'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
+import { storesQuery } from './queries.ts'
+import { StoreCard } from './store-card.tsx'
+
+/** The connected stores of the account, and how to connect one. */
+export function StoresPage() {
+  const { t } = useTranslation(['stores', 'settings'])
+  const { id } = useMerchant()
+  const stores = useQuery(storesQuery(id))
+  const { items, is_configured: isConfigured = false, practice_url: practiceUrl = null } = stores.data ?? {}
+  const practice = practiceUrl !== null && (
+    <Button href={practiceUrl} target="_blank" rel="noreferrer">
+      {t('list.practice')}
+    </Button>
+  )
+  return (
+    <SettingsFrame title={t('settings:areas.stores.name')} subtitle={t('list.subtitle')}>
+      {stores.isPending && <SettingsSkeleton cards={{ first: 4 }} />}
+      {stores.isError && !items && <ErrorNotice title={t('list.failed')} error={stores.error} onRetry={() => void stores.refetch()} />}
+      {items?.length === 0 && (
+        <div className="card">
+          <EmptyState
+            icon={<LinkOutlined />}
+            title={t('list.emptyTitle')}
+            text={isConfigured ? t('list.emptyText') : t('list.notConfigured')}
+            actions={practice}
+          />
+        </div>
+      )}
+      {items?.map((store) => (
+        <StoreCard key={store.id} store={store} />
+      ))}
+      {items && items.length > 0 && (
+        <SettingsCard title={t('list.connectTitle')} action={practice}>
+          <p className={styles.sentence}>{isConfigured ? t('list.emptyText') : t('list.notConfigured')}</p>
+        </SettingsCard>
+      )}
+    </SettingsFrame>
+  )
+}
