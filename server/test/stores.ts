@@ -6,17 +6,17 @@ import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../src/infra/clock/clock.ts'
 import { loadConfig } from '../src/infra/config/config.ts'
-import { newId } from '../src/infra/keys/crypto.ts'
+import { newId, sha256 } from '../src/infra/keys/crypto.ts'
 import { openKeys } from '../src/infra/keys/keys.ts'
 import { createOutbound } from '../src/infra/outbound/outbound.ts'
-import { claimHandle } from '../src/modules/stores/attempts-store.ts'
+import { claimHandle, insertTicket } from '../src/modules/stores/attempts-store.ts'
 import { renewStoreTokens, type StoreWork } from '../src/modules/stores/index.ts'
 import { createPracticeShopline, installationEvent, signedAddress } from '../src/modules/stores/practice/app.ts'
 import type { PracticeShopline } from '../src/modules/stores/practice/tokens.ts'
 import { renewalTime } from '../src/modules/stores/renewal-time.ts'
 import { sign } from '../src/modules/stores/signature.ts'
 import { saveFailure, saveStore } from '../src/modules/stores/stores-store.ts'
-import { sealStoreToken } from '../src/modules/stores/token-sealer.ts'
+import { sealStoreToken, sealTicketToken } from '../src/modules/stores/token-sealer.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { type FactoryBackend, inAccount, type TestBusiness } from './factories.ts'
 import { testKeys } from './keys.ts'
@@ -190,6 +190,19 @@ export async function plantStore(server: FactoryBackend, { merchantId, handle = 
     })
   })
   return id
+}
+
+/** An authorized store that waits for its account. */
+export async function plantTicket(server: FactoryBackend): Promise<void> {
+  const keys = await openKeys(server.db.database, server.config)
+  const now = server.clock.now()
+  const ticketHash = sha256('a ticket')
+  const expiresAt = new Date(now.getTime() + hourMs)
+  await server.db.database.transaction({}, async (db) => {
+    const sealed = await sealTicketToken(keys, { db }, ticketHash, 'token')
+    const ticket = { browserHash: sha256('a browser'), handle: newHandle(), scopes: [], token: { sealed, expiresAt }, authorizedAt: now, expiresAt }
+    await insertTicket({ db }, ticketHash, ticket)
+  })
 }
 
 /** A connected store whose token SHOPLINE doesn't renew. */
