@@ -2,7 +2,7 @@
 
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
-  'acceptance_alerts', 'acceptance_backfills', 'acceptance_outcomes', 'acceptance_sums', 'acceptance_switches', 'account_changes', 'account_terms', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
+  'acceptance_backfills', 'acceptance_outcomes', 'acceptance_sums', 'acceptance_switches', 'account_changes', 'account_terms', 'alert_rules', 'alert_sendings', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
   'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'bulk_actions', 'bulk_payments', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customer_erasures', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
@@ -22,7 +22,7 @@ const tablesOfBusinesses = [
 
 // biome-ignore format: as above.
 const tablesOfUsers = [
-  'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'list_settings', 'mail_outbox', 'mailed_links',
+  'alert_rules', 'alert_sendings', 'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'list_settings', 'mail_outbox', 'mailed_links',
   'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys', 'payment_notes',
   'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'risk_entries', 'risk_entry_changes', 'risk_rule_changes', 'risk_rules', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
   'user_audit_events',
@@ -32,6 +32,8 @@ const typesByColumn = {
   CurrencyCode: [
     'acceptance_outcomes.currency',
     'acceptance_sums.currency',
+    'alert_rules.currency',
+    'alert_sendings.currency',
     'approval_requests.currency',
     'balance_transactions.currency',
     'bank_accounts.currency',

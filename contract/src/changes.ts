@@ -48,6 +48,8 @@ export const changeTypes = [
   'vamp.excessive',
   'vamp.threshold',
   'acceptance.dropped',
+  'risk.blocks_rose',
+  'balance.low',
   'webhook_endpoint.disabled',
   'store.connected',
   'store.disconnected',

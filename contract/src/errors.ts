@@ -1,5 +1,6 @@
 import { acceptanceErrors, acceptanceRules } from './acceptance/errors.ts'
 import { accountingRules } from './accounting/errors.ts'
+import { alertRules } from './alerts/errors.ts'
 import { approvalErrors, approvalRules } from './approvals/errors.ts'
 import { complianceErrors, complianceRules } from './compliance/errors.ts'
 import { customerErrors, customerRules } from './customers/errors.ts'
@@ -61,6 +62,7 @@ export const ruleTexts = mergeAreas([
   commonRules,
   acceptanceRules,
   accountingRules,
+  alertRules,
   identityRules,
   merchantRules,
   complianceRules,

@@ -1,5 +1,6 @@
 import { acceptanceLimits } from './acceptance/limits.ts'
 import { accountingLimits } from './accounting/limits.ts'
+import { alertLimits } from './alerts/limits.ts'
 import { approvalLimits } from './approvals/limits.ts'
 import { complianceLimits } from './compliance/limits.ts'
 import { customerLimits } from './customers/limits.ts'
@@ -83,6 +84,7 @@ export const limits = mergeAreas([
   storeLimits,
   acceptanceLimits,
   accountingLimits,
+  alertLimits,
   approvalLimits,
   complianceLimits,
   vampPageLimits,

@@ -7,6 +7,7 @@ export const settingsPages = [
   '/settings/compliance',
   '/settings/stores',
   '/settings/notifications',
+  '/settings/alerts',
   '/settings/plan',
   '/settings/billing',
   '/settings/ownership',

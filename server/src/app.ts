@@ -27,6 +27,7 @@ import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources, fileSources } from './jobs.ts'
 import { registerAcceptance } from './modules/acceptance/index.ts'
 import { registerAccounting } from './modules/accounting/index.ts'
+import { registerAlerts } from './modules/alerts/index.ts'
 import { registerApprovals } from './modules/approvals/index.ts'
 import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
@@ -146,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerReceipts(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerAcceptance(api, dependencies)
+    registerAlerts(api, dependencies)
     registerVamp(api, dependencies)
     registerRisk(api, dependencies)
     registerRequestLog(api, dependencies)

@@ -3,6 +3,7 @@ import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
 import { acceptanceAlertJob, acceptanceBackfillJob } from './modules/acceptance/index.ts'
 import { accountingExports } from './modules/accounting/index.ts'
+import { balanceAlertJob } from './modules/alerts/index.ts'
 import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
@@ -68,6 +69,7 @@ export const accountJobs: readonly AccountJob[] = [
   acceptanceBackfillJob,
   disputeFiltersJob,
   acceptanceAlertJob,
+  balanceAlertJob,
   ...consumerJobs(changeConsumers),
 ]
 

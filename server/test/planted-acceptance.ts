@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 export async function plantAcceptance(owner: Pool, merchantId: string): Promise<void> {
   await owner.query(`INSERT INTO acceptance_sums VALUES ($1, '2026-06-01', 0, 1, 1, 0, 'all', 'month', 'USD', '')`, [merchantId])
   await owner.query(`INSERT INTO acceptance_switches VALUES ($1, 1, '{jcb}', 'all', '{}', 'all', '{}')`, [merchantId])
-  await owner.query(`INSERT INTO acceptance_alerts (merchant_id, drop_points, payments_min) VALUES ($1, 10, 50)`, [merchantId])
+  await owner.query(`INSERT INTO alert_rules (merchant_id, kind, threshold, count_min, set_at) VALUES ($1, 'success_rate', 10, 50, now())`, [merchantId])
+  await owner.query(`INSERT INTO alert_sendings VALUES ($1, 'success_rate', NULL, NULL, now())`, [merchantId])
   await owner.query(`INSERT INTO acceptance_backfills (merchant_id) VALUES ($1)`, [merchantId])
 }

@@ -1,5 +1,6 @@
 import { acceptanceAuditActions } from '../acceptance/audit-actions.ts'
 import { accountingAuditActions } from '../accounting/audit-actions.ts'
+import { alertAuditActions } from '../alerts/audit-actions.ts'
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
 import { customerAuditActions } from '../customers/audit-actions.ts'
@@ -28,6 +29,7 @@ import { commonAuditActions } from './common-actions.ts'
 const catalogue = mergeAreas([
   commonAuditActions,
   acceptanceAuditActions,
+  alertAuditActions,
   accountingAuditActions,
   userAuditActions,
   teamAuditActions,

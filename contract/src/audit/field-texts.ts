@@ -107,6 +107,12 @@ const texts = {
   window_minutes: { en: 'Within (minutes)', 'zh-cn': '时间范围（分钟）' },
   rule_action: { en: 'Rule action', 'zh-cn': '规则动作' },
   interval_seconds: { en: 'Seconds between attempts', 'zh-cn': '尝试间隔（秒）' },
+  alert: { en: 'Alert', 'zh-cn': '提醒' },
+  times: { en: 'Times the usual number', 'zh-cn': '平时笔数的倍数' },
+  blocked_min: { en: 'Minimum number of blocked payments', 'zh-cn': '最少拦截笔数' },
+  ratio_basis_points: { en: 'Ratio (hundredths of a percent)', 'zh-cn': '比率（万分之一）' },
+  count: { en: 'Fraud reports and disputes', 'zh-cn': '欺诈报告与争议' },
+  is_off: { en: 'Not notified', 'zh-cn': '不通知' },
   platform_id: { en: 'Platform', 'zh-cn': '平台' },
   platform_key_id: { en: 'Platform key', 'zh-cn': '平台密钥' },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>

@@ -98,7 +98,7 @@ const entries = [
     key: 'settings',
     group: 'account',
     path: '/settings',
-    routes: ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications'],
+    routes: ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications', '/settings/alerts'],
   },
   { key: 'settings', group: 'account', path: '/settings/compliance', routes: ['/settings/compliance'], permission: 'compliance.manage' },
   { key: 'settings', group: 'account', path: '/settings/stores', routes: ['/settings/stores'], permission: 'stores.read' },

@@ -44,6 +44,8 @@ export const accountEvents = {
   'vamp.excessive': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
   'vamp.threshold': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
   'acceptance.dropped': { area: 'acceptance', audience: 'payments.read', channels: ['in_app', 'email'] },
+  'risk.blocks_rose': { area: 'risk', audience: 'risk.read', channels: ['in_app', 'email'] },
+  'balance.low': { area: 'balance', audience: 'balance.read', channels: ['in_app', 'email'] },
   'export.ready': { area: 'exports', audience: 'exporter', channels: ['in_app'] },
   'export.failed': { area: 'exports', audience: 'exporter', channels: ['in_app', 'email'] },
   'api_key.created': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email', 'push'] },

@@ -24,6 +24,9 @@ const data: NotificationData = {
   payments: 120,
   since: '2026-06-20T06:00:00.000Z',
   until: '2026-06-20T07:00:00.000Z',
+  blocked: 60,
+  usual_blocked: 12,
+  threshold_minor: 50_000,
 }
 const render = (event: (typeof notificationEvents)[number], locale: (typeof locales)[number] = 'en', objectId: string | null = 'pi_1') =>
   renderNotification({ event, data, subject: 'Phone', objectId }, locale, 'Asia/Hong_Kong')
@@ -45,6 +48,8 @@ it.each([
     'Of 120 payments from 20 Jun 2026, 14:00 (UTC+8) to 20 Jun 2026, 15:00 (UTC+8), 81.2% succeeded. The usual rate is 95.0%.',
     '/payments-product/acceptance?range=7d',
   ],
+  ['risk.blocks_rose', '60 payments were blocked from 20 Jun 2026, 14:00 (UTC+8) to 20 Jun 2026, 15:00 (UTC+8). The usual number is 12.', '/risk'],
+  ['balance.low', 'The available balance is $42.50, below $500.00.', '/balance'],
   ['export.ready', 'payments-2026-06-15.csv is ready to download. The file is deleted after 7 days.', '/exports'],
   [
     'sso_domain.failing',

@@ -43,6 +43,11 @@ export interface NotificationData {
   readonly payments?: number
   readonly since?: string
   readonly until?: string
+  /** Payments that were blocked between two times, and usually. */
+  readonly blocked?: number
+  readonly usual_blocked?: number
+  /** What a balance is below, in the currency of its amount. */
+  readonly threshold_minor?: number
   /** A change that needs a second person, and the name of its role or member. */
   readonly change?: TeamChangeAction | BankAccountAction
   readonly name?: string
@@ -77,7 +82,7 @@ export function renderNotification(
 ): RenderedNotification {
   const texts = textsByLocale[locale]
   const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, items, change, name } = data
-  const { rate, usual, payments, since, until } = data
+  const { rate, usual, payments, since, until, blocked, usual_blocked: usualBlocked, threshold_minor: thresholdMinor } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -100,6 +105,9 @@ export function renderNotification(
     rate: rate === undefined ? texts.unknown : formatTenths(rate, locale),
     usual: usual === undefined ? texts.unknown : formatTenths(usual, locale),
     payments: payments === undefined ? texts.unknown : findNumberFormat(locale, {}).format(payments),
+    blocked: blocked === undefined ? texts.unknown : findNumberFormat(locale, {}).format(blocked),
+    usualBlocked: usualBlocked === undefined ? texts.unknown : findNumberFormat(locale, {}).format(usualBlocked),
+    threshold: thresholdMinor === undefined || currency === undefined ? texts.unknown : formatMoney(thresholdMinor, currency, locale),
     since: since === undefined ? texts.unknown : formatMoment(new Date(since), timeZone, locale),
     until: until === undefined ? texts.unknown : formatMoment(new Date(until), timeZone, locale),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
@@ -149,6 +157,8 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'approvals') return '/approvals'
   if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
   if (area === 'acceptance') return '/payments-product/acceptance?range=7d'
+  if (area === 'risk') return '/risk'
+  if (area === 'balance') return '/balance'
   if (area === 'exports') return '/exports'
   if (event === 'webhook_endpoint.disabled') return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`
   if (area === 'developers') return '/developer/keys'

@@ -7,6 +7,7 @@ import { createOutbound, type Outbound } from '../../src/infra/outbound/outbound
 import type { AccountJob } from '../../src/infra/work/account-job.ts'
 import { workOffDue } from '../../src/infra/work/round.ts'
 import { acceptanceAlertJob } from '../../src/modules/acceptance/index.ts'
+import { balanceAlertJob } from '../../src/modules/alerts/index.ts'
 import { consumerJobs } from '../../src/modules/changes/index.ts'
 import { remindersJob } from '../../src/modules/disputes/index.ts'
 import { deliverMails, type Mailer } from '../../src/modules/mail/index.ts'
@@ -18,7 +19,7 @@ import { testKeys } from '../keys.ts'
 import { testBanking } from '../payouts.ts'
 
 /**
- * A worker that reminds of disputes, alerts of lower success rates and notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: after
+ * A worker that reminds of disputes, alerts of lower success rates, blocked payments and low balances, and notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: after
  * reminders and alerts and before their commit, between the inboxes and its position, and after an email or a push has left, before the database knows.
  * Arguments: database URL, file of emails, `dies` or nothing.
  */
@@ -64,7 +65,12 @@ const address = { dashboard: 'https://pay.example', mailbox: null }
 const options = { database, clock: systemClock, keys: testKeys, log: console, address }
 for (;;) {
   const hasMore = [
-    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, [dyingAfter(remindersJob), dyingAfter(acceptanceAlertJob), ...consumers]),
+    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, [
+      dyingAfter(remindersJob),
+      dyingAfter(acceptanceAlertJob),
+      dyingAfter(balanceAlertJob),
+      ...consumers,
+    ]),
     await queueDueDeliveries(options),
     await deliverMails({ ...options, mailer }),
     await deliverPushes({ ...options, outbound }),

@@ -1,5 +1,6 @@
 import { setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
 import { setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
+import { setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts'
 import { addBankAccount, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
 import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
@@ -52,6 +53,8 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
   await act(setAcceptanceSwitches, {}, { version: 1, ...accepted, brands_off: [] })
   await act(setAcceptanceAlert, {}, { drop_points: 10, payments_min: 50 })
   await act(setVampThreshold, {}, { ratio_basis_points: 50, count: 10 })
+  await act(setAccountAlert, { kind: 'balance' }, { currency: 'USD', threshold: 50_000, count_min: null })
+  await act(setOwnAlert, { kind: 'blocks' }, { choice: 'own', currency: null, threshold: 3, count_min: 20 })
 
   const blocked = { type: 'user_id' }
   await act(addRiskEntries, blocked, { effect: 'block', records: ['user_1', 'user_2'], period: 'permanent', remark: null })
@@ -94,6 +97,8 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
     'acceptance_switches.changed',
     'acceptance_alert.set',
     'vamp_threshold.set',
+    'alert.set',
+    'alert.own_set',
     'risk_entries.added',
     'risk_entry.invalidated',
     'risk_entry.reactivated',

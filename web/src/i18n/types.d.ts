@@ -1,5 +1,6 @@
 import 'i18next'
 import type acceptance from '../locales/en/acceptance.json'
+import type alerts from '../locales/en/alerts.json'
 import type approvals from '../locales/en/approvals.json'
 import type audit from '../locales/en/audit.json'
 import type balance from '../locales/en/balance.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
     /** Keys are checked when compiling; a new area adds its line here. */
     resources: {
       acceptance: typeof acceptance
+      alerts: typeof alerts
       approvals: typeof approvals
       audit: typeof audit
       balance: typeof balance

@@ -22,7 +22,7 @@ export type ChangeActor = "member" | "merchant_api" | "processor";
 
 export type ChangeObjectType = "account" | "api_key" | "approval" | "balance" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "setup_intent" | "store" | "vamp_month" | "webhook_endpoint";
 
-export type ChangeType = "acceptance.dropped" | "account.updated" | "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "balance.available" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.mentioned" | "payment.method_attached" | "payment.receipt_sent" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.reversed" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "setup_intent.canceled" | "setup_intent.created" | "setup_intent.setup_failed" | "setup_intent.succeeded" | "store.connected" | "store.disconnected" | "store.renewal_failed" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
+export type ChangeType = "acceptance.dropped" | "account.updated" | "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "balance.available" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.mentioned" | "payment.method_attached" | "payment.receipt_sent" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.reversed" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "setup_intent.canceled" | "setup_intent.created" | "setup_intent.setup_failed" | "setup_intent.succeeded" | "store.connected" | "store.disconnected" | "store.renewal_failed" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled" | "balance.low" | "risk.blocks_rose";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -43,16 +43,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
-export interface AcceptanceAlerts {
-  checked_at: Timestamp | null;
-  drop_points: number;
-  dropped_at: Timestamp | null;
-  has_enough_payments: boolean | null;
-  merchant_id: MerchantId;
-  payments_min: number;
-  recovered_at: Timestamp | null;
-}
 
 export interface AcceptanceBackfills {
   merchant_id: MerchantId;
@@ -133,6 +123,29 @@ export interface AccountTerms {
   reserve_days: number;
   valid_from: Timestamp;
   version: number;
+}
+
+export interface AlertRules {
+  alerted_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  count_min: number | null;
+  currency: CurrencyCode | null;
+  has_enough_payments: boolean | null;
+  kind: string;
+  merchant_id: MerchantId;
+  recovered_at: Timestamp | null;
+  set_at: Timestamp;
+  threshold: number | null;
+  user_id: UserId | null;
+  window_hours: number | null;
+}
+
+export interface AlertSendings {
+  currency: CurrencyCode | null;
+  kind: string;
+  merchant_id: MerchantId;
+  sent_at: Timestamp;
+  user_id: UserId | null;
 }
 
 export interface ApiEvents {
@@ -2031,7 +2044,6 @@ export interface WebhookSettings {
 }
 
 export interface DB {
-  acceptance_alerts: AcceptanceAlerts;
   acceptance_backfills: AcceptanceBackfills;
   acceptance_outcomes: AcceptanceOutcomes;
   acceptance_sums: AcceptanceSums;
@@ -2039,6 +2051,8 @@ export interface DB {
   access_reviews: AccessReviews;
   account_changes: AccountChanges;
   account_terms: AccountTerms;
+  alert_rules: AlertRules;
+  alert_sendings: AlertSendings;
   api_events: ApiEvents;
   api_key_callers: ApiKeyCallers;
   api_key_permission_uses: ApiKeyPermissionUses;

@@ -1,5 +1,6 @@
 import type { ChangeType } from '@counterfoil/contract/changes'
 import type { UserId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -32,6 +33,12 @@ export interface ChangeData {
   readonly vamp_threshold?: number
   /** Success rates in tenths of a percent: of so many payments between two times, and of the same hours of earlier weeks. */
   readonly success?: { readonly rate: number; readonly usual: number; readonly payments: number; readonly since: string; readonly until: string }
+  /** Payments that were blocked between two times, and in the same hours of earlier weeks. */
+  readonly blocks?: { readonly blocked: number; readonly usual_blocked: number; readonly since: string; readonly until: string }
+  /** An available balance, and what it is below. */
+  readonly balance?: { readonly amount_minor: number; readonly currency: CurrencyCode; readonly threshold_minor: number }
+  /** The user by whose own values an alert is. Missing for one by the account's. */
+  readonly alerted_id?: UserId
 }
 
 export function insertChanges({ db, merchantId, now, requestId }: TenantContext, changes: readonly NewChangeRow[]): void {

@@ -189,7 +189,7 @@ describe('business information', () => {
   })
 })
 
-const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
+const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications', '/settings/alerts']
 const disputeRoutes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 

@@ -7,6 +7,7 @@ import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
 import { notifyFollowers } from '../../infra/live-notices-store.ts'
 import type { WorkOptions } from '../../infra/work/round.ts'
+import { type AlertRecipients, checkBalanceSoon, findAlertRecipients } from '../alerts/index.ts'
 import { type ApprovalRow, canDecide, listApprovals } from '../approvals/index.ts'
 import type { ChangeConsumer, ChangeRow } from '../changes/index.ts'
 import { findExporters } from '../exports/index.ts'
@@ -23,11 +24,15 @@ interface News extends ChangeRow {
 /** Objects that an open list of payments shows. */
 const listedTypes: readonly ChangeObjectType[] = ['payment', 'charge', 'refund', 'dispute']
 
-/** Adds events of the change feed to the inboxes of the members who may know of them, and wakes open lists of payments. */
+/** Objects whose changes can lower or raise what is available. */
+const balanceTypes: readonly ChangeObjectType[] = ['refund', 'dispute', 'payout', 'balance']
+
+/** Adds events of the change feed to the inboxes of the members who may know of them, wakes open lists of payments, and has low balances noticed soon. */
 export const notificationConsumer: ChangeConsumer = {
   name: 'notifications',
   apply: async (context, changes, database) => {
     if (changes.some(({ object_type }) => listedTypes.includes(object_type))) await notifyFollowers(context)
+    if (changes.some(({ object_type }) => balanceTypes.includes(object_type))) await checkBalanceSoon(context)
     const since = context.now.getTime() - newsMs
     const news = changes.filter((change): change is News => isAccountEvent(change.type) && change.occurred_at.getTime() >= since)
     if (news.length > 0) await notifyOfChanges(context, database, news, await readBackground(context, news))
@@ -41,6 +46,8 @@ interface Background {
   readonly approvals: ReadonlyMap<string, ApprovalRow>
   /** The user who requested an export. */
   readonly exporters: ReadonlyMap<string, string>
+  /** Whom an alert concerns, by the ID of its change. */
+  readonly recipients: ReadonlyMap<ChangeRow['id'], AlertRecipients>
 }
 
 async function readBackground(context: TenantContext, news: readonly News[]): Promise<Background> {
@@ -51,6 +58,7 @@ async function readBackground(context: TenantContext, news: readonly News[]): Pr
     facts: await readFacts(context, news),
     approvals: new Map(approvals.map((row) => [row.id, row])),
     exporters: await findExporters(context, idsOf('export')),
+    recipients: await findAlertRecipients(context, news),
   }
 }
 
@@ -70,7 +78,7 @@ function readChange({ type: changeType, object_type: type, object_id: month, act
   if (type === 'vamp_month') {
     return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }), ...(data.vamp_items !== undefined && { items: data.vamp_items }) }
   }
-  return data.success ?? {}
+  return data.success ?? data.blocks ?? data.balance ?? {}
 }
 
 /**
@@ -81,7 +89,7 @@ async function notifyOfChanges(
   { merchantId, realNow }: TenantContext,
   database: WorkOptions['database'],
   news: readonly News[],
-  { facts, approvals, exporters }: Background,
+  { facts, approvals, exporters, recipients }: Background,
 ): Promise<void> {
   const events = news.map((change) => {
     const { id, type, recorded_at, root_id, object_id, object_type, data } = change
@@ -95,6 +103,7 @@ async function notifyOfChanges(
       canDecide: approval && ((member: LimitHolder) => canDecide(member, approval)),
       author: approval?.requested_by ?? exporters.get(object_id) ?? data.assignee_id ?? null,
       mentioned: data.mentioned_ids ?? [],
+      recipients: recipients.get(id) ?? null,
     }
   })
   await database.transaction({ kind: 'work' }, (db) => notifyMembers(db, merchantId, realNow, events))

@@ -6,6 +6,7 @@ import type { NotificationData } from '@counterfoil/contract/notifications/rende
 import type { BusinessContext, RequestContext } from '../../infra/context.ts'
 import { type LimitHolder, listLimitHolders } from '../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
+import type { AlertRecipients } from '../alerts/index.ts'
 import { insertNotifications, type NewNotification } from './people-store.ts'
 
 /** An event of an account or a business. The same ID is notified once. */
@@ -20,6 +21,8 @@ export interface MemberNews {
   readonly author: string | null
   /** Whom a note mentions. */
   readonly mentioned?: readonly string[]
+  /** Whom an alert concerns. Null for everybody who may know of the event. */
+  readonly recipients?: AlertRecipients | null
   /** A member who isn't notified. */
   readonly exceptUserId?: string
 }
@@ -50,9 +53,10 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
 function isInAudience(
   audience: (typeof memberEvents)[MemberEventName]['audience'],
   member: LimitHolder,
-  { canDecide, author, mentioned = [], exceptUserId }: MemberNews,
+  { canDecide, author, mentioned = [], recipients, exceptUserId }: MemberNews,
 ): boolean {
-  if (member.userId === exceptUserId) return false
+  if (member.userId === exceptUserId || recipients?.except.includes(member.userId)) return false
+  if (recipients?.only && !recipients.only.includes(member.userId)) return false
   if (audience === 'deciders') return canDecide?.(member) ?? false
   if (audience === 'author') return author === member.userId
   if (audience === 'exporter') return author === member.userId && member.permissions.has('exports.manage')

@@ -2,6 +2,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { type VampCounts, type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
+import { listRules, type RuleRow } from '../alerts/index.ts'
 import { type ChangeData, type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
 import { finalAfterDays, monthOf } from './months.ts'
 import { countsOf } from './service.ts'
@@ -34,11 +35,16 @@ export const vampLevelsJob: AccountJob = {
 async function findReached(context: TenantContext): Promise<Reached[]> {
   const months = await listMonths(context, { from: monthOf(new Date(context.now.getTime() - finalAfterDays * dayMs)), to: monthOf(context.now) })
   const threshold = await findThreshold(context)
+  const rules = await listRules(context, ['vamp'])
   const reached: Reached[] = []
   for (const row of months) {
     const counts = countsOf(row)
     const recorded = await listChangesOf(context, row.month, new Date(`${row.month}-01`))
-    reached.push(...findLevel(row.month, counts, recorded), ...findOwnLevel(row.month, counts, recorded, threshold))
+    reached.push(
+      ...findLevel(row.month, counts, recorded),
+      ...findOwnLevel(row.month, counts, recorded, threshold),
+      ...findMemberLevels(row.month, counts, recorded, rules),
+    )
   }
   return reached
 }
@@ -55,9 +61,23 @@ function findLevel(month: string, counts: VampCounts, recorded: readonly ChangeR
 function findOwnLevel(month: string, counts: VampCounts, recorded: readonly ChangeRow[], row: ThresholdRow | undefined): Reached[] {
   const threshold = presentThreshold(row)
   if (!row || !threshold || !isReached(threshold, counts)) return []
-  if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.vamp_threshold === row.version)) return []
-  const data = { vamp_percent: vampPercent(counts), vamp_items: counts.tc40Count + counts.tc15Count - counts.excludedCount, vamp_threshold: row.version }
-  return [{ month, type: 'vamp.threshold', data }]
+  if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.alerted_id === undefined && data.vamp_threshold === row.version)) return []
+  return [{ month, type: 'vamp.threshold', data: describeReached(counts, row.version) }]
+}
+
+/** The members' own thresholds that the month has reached. When a threshold was set is its version. */
+function findMemberLevels(month: string, counts: VampCounts, recorded: readonly ChangeRow[], rules: readonly RuleRow[]): Reached[] {
+  return rules.flatMap(({ user_id: userId, threshold: ratio, count_min: count, set_at: setAt }) => {
+    const threshold = presentThreshold({ ratio_basis_points: ratio, count })
+    if (userId === null || !threshold || !isReached(threshold, counts)) return []
+    const version = setAt.getTime()
+    if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.alerted_id === userId && data.vamp_threshold === version)) return []
+    return [{ month, type: 'vamp.threshold' as const, data: { ...describeReached(counts, version), alerted_id: userId } }]
+  })
+}
+
+function describeReached(counts: VampCounts, version: number): ChangeData {
+  return { vamp_percent: vampPercent(counts), vamp_items: counts.tc40Count + counts.tc15Count - counts.excludedCount, vamp_threshold: version }
 }
 
 function rankOf(status: VampStatus): number {

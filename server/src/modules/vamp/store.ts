@@ -4,6 +4,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
+import { alertJobNames } from '../alerts/index.ts'
 import { finalFrom, monthOf } from './months.ts'
 
 /** The records of what is counted, their counts by month, which a trigger keeps, and the revisions of months that are final. */
@@ -24,7 +25,7 @@ export interface MonthRow {
 export const vampJobName = 'vamp_months'
 
 /** Of the job that records the levels of months. */
-export const vampLevelsJobName = 'vamp_levels'
+export const vampLevelsJobName = alertJobNames.vamp
 
 export function insertRecord(context: TenantContext, kind: RecordKind, sourceId: string, processedAt: Date): void {
   const { db, merchantId } = context

@@ -2,6 +2,7 @@ import type * as acceptance from '@counterfoil/contract/acceptance'
 import type * as alert from '@counterfoil/contract/acceptance/alert'
 import type * as switches from '@counterfoil/contract/acceptance/switches'
 import { getAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
+import type * as alerts from '@counterfoil/contract/alerts'
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
 import type * as overviewActions from '@counterfoil/contract/overview/actions'
@@ -40,6 +41,15 @@ export const acceptanceExamples: ExamplesOf<typeof acceptance> = {
     await makeSale(place)
     return { query: { from: '2026-06-01', to: '2026-06-15', by: 'brand' } }
   },
+}
+
+export const accountAlertExamples: ExamplesOf<typeof alerts> = {
+  listAlerts: async (place) => {
+    await makeSale(place)
+    return {}
+  },
+  setAccountAlert: () => ({ params: { kind: 'balance' }, body: { currency: 'USD', threshold: 50_000, count_min: null } }),
+  setOwnAlert: () => ({ params: { kind: 'blocks' }, body: { choice: 'own', currency: null, threshold: 3, count_min: 20 } }),
 }
 
 export const alertExamples: ExamplesOf<typeof alert> = {

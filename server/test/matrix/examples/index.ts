@@ -13,6 +13,7 @@ import { eventLogExamples } from './event-log.ts'
 import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
 import {
   acceptanceExamples,
+  accountAlertExamples,
   alertExamples,
   billingExamples,
   overviewActionExamples,
@@ -53,6 +54,7 @@ import { deliveryExamples, webhookExamples } from './webhooks.ts'
 export const examples: Readonly<Record<string, AnyExample>> = {
   ...accountingExamples,
   ...acceptanceExamples,
+  ...accountAlertExamples,
   ...alertExamples,
   ...approvalExamples,
   ...auditExamples,

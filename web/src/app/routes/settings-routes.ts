@@ -46,4 +46,8 @@ const settingsNotifications = createRoute({
   ),
 )
 
-export const settingsRoutes = [settings, settingsInfo, settingsCompliance, settingsStores, settingsAccount, settingsSecurity, settingsNotifications] as const
+const settingsAlerts = createRoute({ getParentRoute: () => shell, path: '/settings/alerts', staticData: { menuPath: '/settings' } }).lazy(
+  screen(() => import('../../areas/settings/alerts/alerts-page.tsx').then((module) => module.AlertsPage), 'settings', 'alerts'),
+)
+
+export const settingsRoutes = [settings, settingsInfo, settingsCompliance, settingsStores, settingsAccount, settingsSecurity, settingsNotifications, settingsAlerts] as const

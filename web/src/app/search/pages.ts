@@ -30,6 +30,7 @@ export const searchedPages = [
   { key: 'profile', path: '/settings/account' },
   { key: 'security', path: '/settings/security' },
   { key: 'notificationSettings', path: '/settings/notifications' },
+  { key: 'alerts', path: '/settings/alerts' },
   { key: 'compliance', path: '/settings/compliance' },
   { key: 'stores', path: '/settings/stores' },
   { key: 'plan', path: '/settings/plan' },

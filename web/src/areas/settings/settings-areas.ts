@@ -1,3 +1,4 @@
+import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined'
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
@@ -14,6 +15,7 @@ const settingsAreas = [
   { key: 'profile', path: '/settings/account', icon: UserOutlined, hasState: true },
   { key: 'security', path: '/settings/security', icon: SafetyOutlined, hasState: true },
   { key: 'notifications', path: '/settings/notifications', icon: BellOutlined },
+  { key: 'alerts', path: '/settings/alerts', icon: AlertOutlined },
   { key: 'info', path: '/settings/info', icon: ShopOutlined, hasState: true },
   { key: 'plan', path: '/settings/plan', icon: TagsOutlined, hasPermission: true },
   { key: 'billing', path: '/settings/billing', icon: FileTextOutlined, hasState: true, hasPermission: true },

@@ -145,7 +145,7 @@ it('notifies once of a drop of three hours, although it is in the only window wi
   }
   await set(10, 50)
   const keptOf = async () => {
-    const query = 'SELECT dropped_at, has_enough_payments FROM acceptance_alerts WHERE merchant_id = $1'
+    const query = 'SELECT alerted_at AS dropped_at, has_enough_payments FROM alert_rules WHERE merchant_id = $1'
     return (await server.db.owner.query<{ dropped_at: Date | null; has_enough_payments: boolean | null }>(query, [business.liveId])).rows[0]
   }
   const drop = { rate: 200, usual: 950, payments: 100, since: at(11).toISOString(), until: at(12).toISOString() }

@@ -2,13 +2,16 @@ import type { AcceptanceAlert, getAcceptanceAlert, setAcceptanceAlert } from '@c
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { TenantContext } from '../../../infra/context.ts'
 import { noteDue } from '../../../infra/work/due-work.ts'
+import { alertJobNames, deleteRule, listRules, lockRule, putRule, type RuleKey, type RuleRow } from '../../alerts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { type AlertRow, alertJobName, deleteAlert, findAlert, lockAlert, writeAlert } from './store.ts'
+
+/** The account's own values; those of members are in `modules/alerts`. */
+const ofAccount: RuleKey = { kind: 'success_rate', currency: null, user_id: null }
 
 export async function readAlert(context: TenantContext): Promise<HandlerOutput<typeof getAcceptanceAlert>> {
-  const row = await findAlert(context)
-  const alert = presentAlert(row)
-  return alert && { ...alert, dropped_at: row?.dropped_at?.toISOString() ?? null, has_enough_payments: row?.has_enough_payments ?? null }
+  const rule = (await listRules(context, ['success_rate'])).find(({ user_id }) => user_id === null)
+  const alert = presentAlert(rule)
+  return alert && { ...alert, dropped_at: rule?.alerted_at?.toISOString() ?? null, has_enough_payments: rule?.has_enough_payments ?? null }
 }
 
 /** Sets when members are notified; without values, nobody is. */
@@ -16,19 +19,20 @@ export async function setAlert(
   context: TenantContext,
   { drop_points, payments_min }: HandlerInput<typeof setAcceptanceAlert>['body'],
 ): Promise<AcceptanceAlert | null> {
-  const before = presentAlert(await lockAlert(context))
+  const before = presentAlert(await lockRule(context, ofAccount))
   const alert = drop_points === null || payments_min === null ? null : { drop_points, payments_min }
   if (JSON.stringify(before) === JSON.stringify(alert)) return alert
   if (alert) {
-    await writeAlert(context, alert)
-    noteDue(context, alertJobName, context.now)
+    await putRule(context, ofAccount, { threshold: alert.drop_points, count_min: alert.payments_min })
+    noteDue(context, alertJobNames.success_rate, context.now)
   } else {
-    await deleteAlert(context)
+    await deleteRule(context, ofAccount)
   }
   await recordAudit(context, { action: 'acceptance_alert.set', targetId: context.merchantId, details: { before, after: alert } })
   return alert
 }
 
-function presentAlert(row: AlertRow | undefined): AcceptanceAlert | null {
-  return row ? { drop_points: row.drop_points, payments_min: row.payments_min } : null
+/** Null without a rule, or with one of a member who isn't notified. */
+export function presentAlert(rule: Pick<RuleRow, 'threshold' | 'count_min'> | undefined): AcceptanceAlert | null {
+  return rule && rule.threshold !== null && rule.count_min !== null ? { drop_points: rule.threshold, payments_min: rule.count_min } : null
 }

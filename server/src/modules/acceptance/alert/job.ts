@@ -1,44 +1,81 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
-import { recordChange } from '../../changes/index.ts'
+import { alertJobNames, firstCheck, fullHour, hasValues, keepCheck, listRules, lockRules, nextCheck, type RuleRow } from '../../alerts/index.ts'
+import { type ChangeData, recordChange } from '../../changes/index.ts'
+import { presentAlert } from './alert.ts'
+import { assessBlocks, type BlockWindow, usualOf } from './blocks.ts'
 import { assess, tenthsOf, type Window } from './drop.ts'
-import { alertJobName, findAlert, keepCheck, lockAlert } from './store.ts'
-import { readWindows } from './windows.ts'
+import { readBlockWindows, readWindows, weeks } from './windows.ts'
 
-/** Compares the success rate after each full hour, and records a drop once: the row says that it lasts, and is written with the change. */
+const kinds = ['success_rate', 'blocks'] as const
+
+/**
+ * Compares success rates and blocked payments after each full hour, by the values of the account and of members, and records a change once: the rule says that
+ * it lasts, and is written with the change.
+ */
 export const acceptanceAlertJob: AccountJob = {
-  name: alertJobName,
-  findDue: async (context) => {
-    const alert = await findAlert(context)
-    return alert ? dueAt(context, alert.checked_at) : null
-  },
+  name: alertJobNames.success_rate,
+  findDue: async (context) => firstCheck(context, await listRules(context, kinds)),
   run: async (context) => {
-    const alert = await lockAlert(context)
-    if (!alert || dueAt(context, alert.checked_at) > context.now) return { hasMore: false }
+    const rules = (await lockRules(context, kinds)).filter((rule) => hasValues(rule) && nextCheck(context, rule) <= context.now)
     const until = fullHour(context.now)
-    const assessed = assess(alert, await readWindows(context, until))
-    const isNew = assessed?.state === 'dropped' && alert.dropped_at === null
-    const isOver = assessed?.state === 'recovered' && alert.dropped_at !== null
-    if (isNew) recordDrop(context, assessed.window, until)
-    await keepCheck(context, {
-      dropped_at: isNew ? context.now : isOver ? null : alert.dropped_at,
-      recovered_at: isOver ? until : alert.recovered_at,
-      has_enough_payments: assessed !== null,
-    })
+    const rates = rules.filter(({ kind }) => kind === 'success_rate')
+    if (rates.length > 0) await checkRates(context, rates, until)
+    const blocks = rules.filter(({ kind }) => kind === 'blocks')
+    if (blocks.length > 0) await checkBlocks(context, blocks, until)
     return { hasMore: false }
   },
 }
 
-function dueAt({ now }: TenantContext, checkedAt: Date | null): Date {
-  return checkedAt === null ? now : new Date(fullHour(checkedAt).getTime() + hourMs)
+async function checkRates(context: TenantContext, rules: readonly RuleRow[], until: Date): Promise<void> {
+  const windows = await readWindows(context, until)
+  for (const rule of rules) {
+    const alert = presentAlert(rule)
+    const assessed = alert && assess({ ...alert, recovered_at: rule.recovered_at }, windows)
+    const isNew = assessed?.state === 'dropped' && rule.alerted_at === null
+    const isOver = assessed?.state === 'recovered' && rule.alerted_at !== null
+    if (isNew) record(context, rule, { type: 'acceptance.dropped', data: { success: presentDrop(assessed.window, until) } })
+    await keepCheck(context, rule, {
+      alerted_at: isNew ? context.now : isOver ? null : rule.alerted_at,
+      recovered_at: isOver ? until : rule.recovered_at,
+      has_enough_payments: assessed !== null,
+    })
+  }
 }
 
-function fullHour(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+async function checkBlocks(context: TenantContext, rules: readonly RuleRow[], until: Date): Promise<void> {
+  const windows = await readBlockWindows(context, until)
+  for (const rule of rules) {
+    const { state, window } = assessBlocks({ ...rule, times: rule.threshold ?? 0, blocked_min: rule.count_min ?? 0 }, windows, weeks)
+    const isNew = state === 'rose' && window !== null
+    const isOver = state === 'recovered'
+    if (isNew) record(context, rule, { type: 'risk.blocks_rose', data: { blocks: presentRise(window, until) } })
+    await keepCheck(context, rule, {
+      ...(isNew && { alerted_at: context.now, window_hours: window.hours }),
+      ...(isOver && { alerted_at: null, window_hours: null, recovered_at: until }),
+    })
+  }
 }
 
-function recordDrop(context: TenantContext, { from, current, usual }: Window, until: Date): void {
-  const success = { rate: tenthsOf(current), usual: tenthsOf(usual), payments: current.payments, since: from.toISOString(), until: until.toISOString() }
-  recordChange(context, { type: 'acceptance.dropped', objectType: 'account', objectId: context.merchantId, data: { success }, byProcessor: true })
+function presentDrop({ from, current, usual }: Window, until: Date): ChangeData['success'] & object {
+  return { rate: tenthsOf(current), usual: tenthsOf(usual), payments: current.payments, since: from.toISOString(), until: until.toISOString() }
+}
+
+function presentRise(window: BlockWindow, until: Date): ChangeData['blocks'] & object {
+  return { blocked: window.blocked, usual_blocked: usualOf(window, weeks), since: window.from.toISOString(), until: until.toISOString() }
+}
+
+interface AlertChange {
+  readonly type: 'acceptance.dropped' | 'risk.blocks_rose'
+  readonly data: ChangeData
+}
+
+function record(context: TenantContext, { user_id }: RuleRow, { type, data }: AlertChange): void {
+  recordChange(context, {
+    type,
+    objectType: 'account',
+    objectId: context.merchantId,
+    data: { ...data, ...(user_id !== null && { alerted_id: user_id }) },
+    byProcessor: true,
+  })
 }

@@ -103,6 +103,8 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'vamp.excessive': [],
   'vamp.threshold': [],
   'acceptance.dropped': [],
+  'risk.blocks_rose': [],
+  'balance.low': [],
   'webhook_endpoint.disabled': [],
   'store.connected': [],
   'store.disconnected': [],

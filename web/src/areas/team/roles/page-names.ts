@@ -56,6 +56,7 @@ const pageOfRoute = {
   '/settings/account': 'account',
   '/settings/security': 'security',
   '/settings/notifications': 'notifications',
+  '/settings/alerts': 'alerts',
   '/settings/plan': 'plan',
   '/settings/billing': 'billing',
   '/settings/billing/$month': 'statement',

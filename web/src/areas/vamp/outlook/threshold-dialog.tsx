@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -11,7 +12,6 @@ import { readCount } from '../../../ui/forms/read-count.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { vampOutlookQuery } from '../queries.ts'
-import { readBasisPoints, typedBasisPoints } from './basis-points.ts'
 
 interface ThresholdDialogProps {
   threshold: VampThreshold | null

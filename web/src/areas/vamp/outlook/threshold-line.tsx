@@ -2,12 +2,12 @@ import type { VampOutlook, VampThreshold } from '@counterfoil/contract/vamp'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertLine } from '../../../shared/figures/alert-line.tsx'
+import { formatBasisPoints } from '../../../shared/figures/basis-points.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatBasisPoints } from './basis-points.ts'
 
 const ThresholdDialog = lazy(() => import('./threshold-dialog.tsx'))
 

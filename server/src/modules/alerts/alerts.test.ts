@@ -1,0 +1,230 @@
+import { setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
+import { type Alert, listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts'
+import type { PaymentId } from '@counterfoil/contract/ids'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { setVampThreshold } from '@counterfoil/contract/vamp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
+import { insertOutcomes } from '../../../test/outcomes.ts'
+import { openOldBankAccount, payOut, refundSale, sellAvailable } from '../../../test/payouts.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { acceptanceAlertJob } from '../acceptance/index.ts'
+import { vampLevelsJob } from '../vamp/index.ts'
+import { insertRecord } from '../vamp/store.ts'
+import { balanceAlertJob } from './index.ts'
+
+const now = new Date('2026-11-05T11:20:00Z')
+
+let server: TestServer
+let business: TestBusiness
+type Person = 'owner' | 'finance' | 'viewer'
+let tokens: Record<Person, string>
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  server.clock.set(now)
+  business = await makeBusiness(server)
+  const { owner, finance, viewer } = business.people
+  tokens = {
+    owner: await makeSession(server, owner.userId),
+    finance: await makeSession(server, finance.userId),
+    viewer: await makeSession(server, viewer.userId),
+  }
+})
+afterAll(() => server.close())
+
+interface Values {
+  currency: string | null
+  threshold: number | null
+  count_min: number | null
+}
+const below = (threshold: number | null, currency: string | null = 'USD'): Values => ({ currency, threshold, count_min: null })
+
+const setAccount = (kind: string, body: Values | object, by: Person = 'owner') =>
+  server.call(setAccountAlert, { token: tokens[by], params: { id: business.liveId, kind }, body })
+const setOwn = (kind: string, by: Person, choice: string, body: Values = below(null)) =>
+  server.call(setOwnAlert, { token: tokens[by], params: { id: business.liveId, kind }, body: { choice, ...body } })
+const read = async (by: Person = 'owner') => (await server.call<Alert[]>(listAlerts, { token: tokens[by], params: { id: business.liveId } })).envelope.data
+const find = async (kind: string, by: Person = 'owner') => (await read(by)).find((alert) => alert.kind === kind)
+
+/** Works off what is due, as the worker does; twice, since it looks again. */
+async function work(): Promise<void> {
+  for (let times = 0; times < 2; times++) {
+    await workOff(server, [balanceAlertJob, acceptanceAlertJob, vampLevelsJob])
+    await deliverToInboxes(server)
+  }
+}
+
+const inLive = <T>(act: Parameters<typeof inAccount<T>>[2]) => inAccount(server, { merchantId: business.liveId }, act)
+const sell = (amountMinor: number) => inLive((context) => sellAvailable(context, amountMinor))
+const refund = (id: PaymentId, amountMinor: number) => inLive((context) => refundSale(context, id, amountMinor))
+
+async function inboxOf(person: Person, event: string): Promise<string[]> {
+  const { items } = await readInbox(server, { token: tokens[person] })
+  return items.filter((item) => item.event === event).map(({ text }) => text)
+}
+const inboxes = async (event: string) => ({
+  owner: (await inboxOf('owner', event)).length,
+  finance: (await inboxOf('finance', event)).length,
+  viewer: (await inboxOf('viewer', event)).length,
+})
+
+describe('of a low balance', () => {
+  it('members are notified once, soon after the balance fell, and again after it has recovered', async () => {
+    const sale = await sell(100_000)
+    await setAccount('balance', below(50_000))
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 0, finance: 0, viewer: 0 })
+
+    await refund(sale, 70_000)
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 1 })
+    expect(await inboxOf('owner', 'balance.low')).toEqual([expect.stringMatching(/^The available balance is \$\d+\.\d\d, below \$500\.00\.$/)])
+    const alert = await find('balance')
+    expect(alert).toMatchObject({
+      currency: 'USD',
+      own: null,
+      account: { threshold: 50_000, lasts_since: expect.any(String), last_sent_at: expect.any(String) },
+    })
+
+    await refund(sale, 1_000)
+    server.clock.advance(2 * hourMs)
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 1 })
+
+    const next = await sell(100_000)
+    server.clock.advance(hourMs)
+    await work()
+    expect((await find('balance'))?.account).toMatchObject({ lasts_since: null, last_sent_at: alert?.account.last_sent_at })
+    await refund(next, 90_000)
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 2, finance: 2, viewer: 2 })
+  })
+
+  it('a member with own values is notified by those alone, and not at all if they chose so', async () => {
+    const sale = await sell(100_000)
+    await setAccount('balance', below(50_000))
+    await setOwn('balance', 'finance', 'own', below(90_000))
+    await setOwn('balance', 'viewer', 'none', below(null))
+    await work()
+    await refund(sale, 30_000)
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 0, finance: 1, viewer: 0 })
+    await refund(sale, 40_000)
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 0 })
+    expect(await find('balance', 'finance')).toMatchObject({ own: { threshold: 90_000, lasts_since: expect.any(String), last_sent_at: expect.any(String) } })
+    expect((await find('balance', 'viewer'))?.own).toMatchObject({ threshold: null, count_min: null })
+
+    // Back to the account's values, whose drop lasts.
+    await setOwn('balance', 'viewer', 'account', below(null))
+    expect((await find('balance', 'viewer'))?.own).toBeNull()
+    await work()
+    expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 0 })
+  })
+
+  it('a payout and a balance of another currency count as well', async () => {
+    await sell(100_000)
+    await setAccount('balance', below(50_000))
+    await setAccount('balance', below(1_000, 'EUR'))
+    await work()
+    expect(await inboxOf('owner', 'balance.low')).toEqual([expect.stringContaining('€10.00')])
+    await inLive(async (context) => {
+      const account = await openOldBankAccount(context)
+      await payOut(context, 80_000, { bankAccountId: account.id })
+    })
+    await work()
+    expect(await inboxOf('owner', 'balance.low')).toHaveLength(2)
+    expect((await read()).filter(({ kind }) => kind === 'balance').map(({ currency }) => currency)).toEqual(['USD', 'EUR'])
+  })
+})
+
+describe('of blocked payments', () => {
+  const add = async (at: Date, count: number) => {
+    await insertOutcomes(server.db.owner, business.liveId, at, { successful: 0, declined: count }, { dimension: 'decline', value: 'transaction_blocked' })
+  }
+
+  it('members are notified once by their own values or the account’s', async () => {
+    const inHour = new Date('2026-11-05T10:30:00Z')
+    for (let week = 1; week <= 4; week++) await add(new Date(inHour.getTime() - week * 7 * dayMs), 10)
+    await add(inHour, 40)
+    await setAccount('blocks', { currency: null, threshold: 4, count_min: 20 })
+    await setOwn('blocks', 'finance', 'own', { currency: null, threshold: 5, count_min: 20 })
+    await work()
+    expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 0, viewer: 1 })
+    expect(await inboxOf('owner', 'risk.blocks_rose')).toEqual([expect.stringMatching(/^40 payments were blocked from .* to .*\. The usual number is 10\.$/)])
+    server.clock.set(new Date('2026-11-05T12:01:00Z'))
+    await work()
+    expect((await find('blocks'))?.account).toMatchObject({ lasts_since: null })
+    server.clock.set(new Date('2026-11-05T16:01:00Z'))
+    await work()
+    expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 0, viewer: 1 })
+  })
+})
+
+it('a drop of the success rate and a month of VAMP reach members by their own values', async () => {
+  const hour = new Date('2026-11-05T10:30:00Z')
+  for (let week = 1; week <= 4; week++) {
+    await insertOutcomes(server.db.owner, business.liveId, new Date(hour.getTime() - week * 7 * dayMs), { successful: 95, declined: 5 })
+  }
+  await insertOutcomes(server.db.owner, business.liveId, hour, { successful: 80, declined: 20 })
+  await server.call(setAcceptanceAlert, { token: tokens.owner, params: { id: business.liveId }, body: { drop_points: 30, payments_min: 50 } })
+  await setOwn('success_rate', 'viewer', 'own', { currency: null, threshold: 10, count_min: 50 })
+  await server.call(setVampThreshold, { token: tokens.owner, params: { id: business.liveId }, body: { ratio_basis_points: null, count: 2 } })
+  await setOwn('vamp', 'finance', 'own', { currency: null, threshold: null, count_min: 1 })
+  await inLive(async (context) => insertRecord(context, 'tc40', 'x_1', context.now))
+  await work()
+  expect(await inboxes('acceptance.dropped')).toEqual({ owner: 0, finance: 0, viewer: 1 })
+  expect(await inboxes('vamp.threshold')).toEqual({ owner: 0, finance: 1, viewer: 0 })
+  await inLive(async (context) => insertRecord(context, 'tc40', 'x_2', context.now))
+  await work()
+  expect(await inboxes('vamp.threshold')).toEqual({ owner: 1, finance: 1, viewer: 1 })
+  expect((await find('vamp', 'finance'))?.account).toMatchObject({ threshold: null, count_min: 2, last_sent_at: expect.any(String) })
+})
+
+it('shows the alerts of the caller’s figures, and lets them set no others', async () => {
+  const { disputes, support } = business.people
+  expect((await read()).map(({ kind }) => kind)).toEqual(['balance', 'success_rate', 'blocks', 'vamp', 'payout_failed'])
+  const token = await makeSession(server, support.userId)
+  const shown = (await server.call<Alert[]>(listAlerts, { token, params: { id: business.liveId } })).envelope.data
+  expect(shown.map(({ kind }) => kind)).toEqual(['success_rate', 'blocks'])
+  const own = { choice: 'own', ...below(100) }
+  expect((await server.call(setOwnAlert, { token, params: { id: business.liveId, kind: 'balance' }, body: own })).status).toBe(403)
+  const account = { token: await makeSession(server, disputes.userId), params: { id: business.liveId, kind: 'blocks' } }
+  expect((await server.call(setAccountAlert, { ...account, body: { currency: null, threshold: 3, count_min: 20 } })).status).toBe(403)
+})
+
+it.each([
+  ['balance', below(null, null), 'currency'],
+  ['balance', { currency: 'USD', threshold: 0, count_min: null }, 'threshold'],
+  ['balance', { currency: 'USD', threshold: 1, count_min: 5 }, 'count_min'],
+  ['blocks', below(3, 'USD'), 'currency'],
+  ['blocks', { currency: null, threshold: 1, count_min: 5 }, 'threshold'],
+  ['blocks', { currency: null, threshold: 101, count_min: 5 }, 'threshold'],
+  ['blocks', { currency: null, threshold: 3, count_min: null }, 'count_min'],
+  ['blocks', { currency: null, threshold: null, count_min: 5 }, 'threshold'],
+])('refuses %s with %j by the field', async (kind, body, path) => {
+  const { status, fields } = await setAccount(kind, body)
+  expect([status, fields.map((field) => field.path)]).toEqual([422, [path]])
+})
+
+it('own values go with the choice of them, and every change leaves an audit row', async () => {
+  const refused = await setOwn('success_rate', 'viewer', 'none', { currency: null, threshold: 10, count_min: 50 })
+  expect([refused.status, refused.fields.map(({ path }) => path)]).toEqual([422, ['threshold']])
+  await setAccount('balance', below(50_000))
+  await setAccount('balance', below(50_000))
+  await setAccount('balance', below(null))
+  await setOwn('balance', 'viewer', 'none')
+  const { rows } = await server.db.owner.query(
+    `SELECT action, details FROM merchant_audit_events WHERE merchant_id = $1 AND action IN ('alert.set', 'alert.own_set') ORDER BY id`,
+    [business.liveId],
+  )
+  const some = { amount_minor: 50_000, currency: 'USD' }
+  expect(rows).toEqual([
+    { action: 'alert.set', details: { alert: 'balance', before: null, after: some } },
+    { action: 'alert.set', details: { alert: 'balance', before: some, after: null } },
+    { action: 'alert.own_set', details: { alert: 'balance', before: null, after: { currency: 'USD', is_off: true } } },
+  ])
+})

@@ -1,0 +1,5 @@
+export { balanceAlertJob, checkBalanceSoon } from './balance-job.ts'
+export { alertJobNames, firstCheck, fullHour, hasValues, nextCheck } from './jobs.ts'
+export { type AlertRecipients, findAlertRecipients } from './recipients.ts'
+export { registerAlerts } from './routes.ts'
+export { deleteRule, keepCheck, listRules, lockRule, lockRules, putRule, type RuleKey, type RuleRow } from './store.ts'

@@ -1,0 +1,62 @@
+import { type Alert, type AlertKind, type AlertRule, alertAudiences, alertKinds, type RuleValues, ruleKinds } from '@counterfoil/contract/alerts'
+import type { UserId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { MemberContext } from '../../infra/context.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { readMerchantMoney } from '../ledger/index.ts'
+import { listSendings, type Sending } from './sendings-store.ts'
+import { listRules, type RuleRow } from './store.ts'
+import { findVampValues } from './vamp-values-store.ts'
+
+/** Returns the alerts that the caller may see: one per currency of the balance, and one of each other kind. */
+export async function readAlerts(context: MemberContext): Promise<Alert[]> {
+  const { permissions, userId } = context.actor
+  const kinds = alertKinds.filter((kind) => permissions.has(alertAudiences[kind]))
+  const rules = await listRules(context, ruleKinds)
+  const sendings = await listSendings(context, userId)
+  const vamp = kinds.includes('vamp') ? await findVampValues(context) : null
+  const alerts: Alert[] = []
+  for (const kind of kinds) {
+    for (const { currency, available_minor } of kind === 'balance' ? await listBalances(context, rules) : [{ currency: null, available_minor: null }]) {
+      const about = { kind, currency }
+      alerts.push({ ...about, available_minor, account: presentAccount(about, rules, sendings, vamp), own: presentOwn(about, rules, sendings, userId) })
+    }
+  }
+  return alerts
+}
+
+/** Of the account's own currency, of those that it has had money in, and of those with a rule. */
+async function listBalances(context: MemberContext, rules: readonly RuleRow[]): Promise<{ currency: CurrencyCode; available_minor: number }[]> {
+  const { default_currency } = await getAccountSettings(context)
+  return readMerchantMoney(context, [default_currency, ...rules.flatMap(({ currency }) => currency ?? [])])
+}
+
+interface About {
+  readonly kind: AlertKind
+  readonly currency: CurrencyCode | null
+}
+
+const noValues: RuleValues = { threshold: null, count_min: null }
+
+function presentAccount(about: About, rules: readonly RuleRow[], sendings: readonly Sending[], vamp: RuleValues | null): AlertRule {
+  const rule = findRule(about, rules, null)
+  const values = about.kind === 'vamp' ? (vamp ?? noValues) : (rule ?? noValues)
+  return present(values, rule?.alerted_at ?? null, findSending(about, sendings, null))
+}
+
+function presentOwn(about: About, rules: readonly RuleRow[], sendings: readonly Sending[], userId: UserId): AlertRule | null {
+  const rule = findRule(about, rules, userId)
+  return rule ? present(rule, rule.alerted_at, findSending(about, sendings, userId)) : null
+}
+
+function present({ threshold, count_min }: RuleValues, since: Date | null, sending: Sending | undefined): AlertRule {
+  return { threshold, count_min, lasts_since: since?.toISOString() ?? null, last_sent_at: sending?.sent_at.toISOString() ?? null }
+}
+
+function findRule({ kind, currency }: About, rules: readonly RuleRow[], userId: UserId | null): RuleRow | undefined {
+  return rules.find((rule) => rule.kind === kind && rule.currency === currency && rule.user_id === userId)
+}
+
+function findSending({ kind, currency }: About, sendings: readonly Sending[], userId: UserId | null): Sending | undefined {
+  return sendings.find((sending) => sending.kind === kind && sending.currency === currency && sending.user_id === userId)
+}

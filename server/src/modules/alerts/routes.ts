@@ -1,0 +1,12 @@
+import { listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { readAlerts } from './list.ts'
+import { setForAccount, setForMember } from './set.ts'
+
+export function registerAlerts(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, listAlerts, (context) => readAlerts(context))
+  registerEndpoint(app, dependencies, setAccountAlert, (context, input) => setForAccount(context, input))
+  registerEndpoint(app, dependencies, setOwnAlert, (context, input) => setForMember(context, input))
+}

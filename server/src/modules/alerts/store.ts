@@ -1,0 +1,78 @@
+import type { RuleKind, RuleValues } from '@counterfoil/contract/alerts'
+import type { UserId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+/** A rule: whose values of which alert they are, and what its checks found. */
+export interface RuleRow extends Selectable<DB['alert_rules']> {
+  readonly kind: RuleKind
+}
+
+/** The rules of an account, without a user, and those of members. */
+export interface RuleKey {
+  readonly kind: RuleKind
+  readonly currency: CurrencyCode | null
+  readonly user_id: UserId | null
+}
+
+const isRule = ({ kind, currency, user_id }: RuleKey): RawBuilder<unknown> =>
+  sql`kind = ${kind} AND currency IS NOT DISTINCT FROM ${currency}::text AND user_id IS NOT DISTINCT FROM ${user_id}::text`
+
+export async function listRules({ db, merchantId }: TenantContext, kinds: readonly RuleKind[]): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency, user_id NULLS FIRST`.execute(db)
+  return rows
+}
+
+/** As `listRules`, and keeps others from them until the transaction ends. */
+export async function lockRules({ db, merchantId }: TenantContext, kinds: readonly RuleKind[]): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency, user_id NULLS FIRST FOR UPDATE`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One rule, which others can't change until the transaction ends. */
+export async function lockRule({ db, merchantId }: TenantContext, key: RuleKey): Promise<RuleRow | undefined> {
+  const { rows } = await sql<RuleRow>`SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND ${isRule(key)} FOR UPDATE`.execute(db)
+  return rows[0]
+}
+
+/** Sets the values of a rule. What lasts is new by the new values. */
+export async function putRule(
+  { db, merchantId, now }: TenantContext,
+  { kind, currency, user_id }: RuleKey,
+  { threshold, count_min }: RuleValues,
+): Promise<void> {
+  await sql`
+    INSERT INTO alert_rules (merchant_id, kind, currency, user_id, threshold, count_min, set_at)
+    VALUES (${merchantId}, ${kind}, ${currency}, ${user_id}, ${threshold}::bigint, ${count_min}::integer, ${now})
+    ON CONFLICT (merchant_id, kind, currency, user_id) DO UPDATE SET threshold = excluded.threshold, count_min = excluded.count_min, set_at = excluded.set_at,
+      checked_at = NULL, alerted_at = NULL, recovered_at = NULL, has_enough_payments = NULL, window_hours = NULL`.execute(db)
+}
+
+export async function deleteRule({ db, merchantId }: TenantContext, key: RuleKey): Promise<void> {
+  await sql`DELETE FROM alert_rules WHERE merchant_id = ${merchantId} AND ${isRule(key)}`.execute(db)
+}
+
+/** What a check found: since when it lasts, when it was last over, in how long a window, and whether there were enough payments. */
+export type CheckState = Partial<Pick<RuleRow, 'alerted_at' | 'recovered_at' | 'window_hours' | 'has_enough_payments'>>
+
+/** Keeps what a check of a rule found; what it leaves out stays. */
+export async function keepCheck({ db, merchantId, now }: TenantContext, rule: RuleRow, found: CheckState): Promise<void> {
+  const { alerted_at, recovered_at, window_hours, has_enough_payments } = { ...rule, ...found }
+  await sql`
+    UPDATE alert_rules SET checked_at = ${now}, alerted_at = ${alerted_at}, recovered_at = ${recovered_at}, window_hours = ${window_hours}::smallint,
+      has_enough_payments = ${has_enough_payments}::boolean
+    WHERE merchant_id = ${merchantId} AND ${isRule(rule)}`.execute(db)
+}
+
+/** The members with own values of an alert, whom the account's don't concern. */
+export async function listOwnUsers({ db, merchantId }: TenantContext, kinds: readonly RuleKind[]): Promise<RuleKey[]> {
+  const { rows } = await sql<RuleKey>`
+    SELECT kind, currency, user_id FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) AND user_id IS NOT NULL`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { setAccountAlert } from '@counterfoil/contract/alerts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import type { AccountAlert } from './alert-card.tsx'
+import { alertsQuery } from './queries.ts'
+import { readValues, typeValues } from './typed-values.ts'
+import { ValueFields } from './value-fields.tsx'
+
+interface AccountDialogProps {
+  alert: AccountAlert
+  name: string
+  onClose: () => void
+}
+
+/** Sets the account's values of an alert. Empty fields remove them. */
+export default function AccountDialog({ alert, name, onClose }: AccountDialogProps) {
+  const { t } = useTranslation('alerts')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const { kind, currency } = alert
+  const form = useContractForm({
+    endpoint: setAccountAlert,
+    initial: typeValues(alert, alert.account),
+    toBody: (values) => ({ currency, ...readValues(alert, values) }),
+    fields: ['threshold', 'count_min'],
+    texts: () => ({ threshold: t(`fields.${kind}.thresholdProblem`), count_min: t(`fields.${kind}.countProblem`) }),
+    send: (body) => call(setAccountAlert, { params: { id, kind }, body }, { showsErrors: true }),
+    onDone: async ({ threshold }) => {
+      await queries.invalidateQueries({ queryKey: alertsQuery(id).queryKey })
+      showToast({ kind: 'success', text: t(threshold === null ? 'removed' : 'saved') })
+      onClose()
+    },
+    onUnchanged: onClose,
+  })
+  return (
+    <FormDialog title={t('account.of', { name })} submitText={t('submit')} form={form} onClose={onClose}>
+      <p>{t('account.text')}</p>
+      <ValueFields alert={alert} values={form.values} problems={form.problems} onChange={form.change} />
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Alert, type AlertKind, accountRuleKinds, type RuleKind, ruleKinds } from '@counterfoil/contract/alerts'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { ItemList } from '../item-list.tsx'
+import { SettingsCard } from '../settings-card.tsx'
+import styles from './alert-card.module.css'
+import { AccountRule, OwnRule } from './rule-item.tsx'
+
+const AccountDialog = lazy(() => import('./account-dialog.tsx'))
+const OwnDialog = lazy(() => import('./own-dialog.tsx'))
+
+/** An alert whose values can be set. */
+export type RuleAlert = Alert & { readonly kind: RuleKind }
+/** One that is set here for the whole account. */
+export type AccountAlert = Alert & { readonly kind: (typeof accountRuleKinds)[number] }
+
+const hasRules = (alert: Alert): alert is RuleAlert => (ruleKinds as readonly AlertKind[]).includes(alert.kind)
+const isSetHere = (alert: Alert): alert is AccountAlert => (accountRuleKinds as readonly AlertKind[]).includes(alert.kind)
+
+/** One kind of alert: of a balance, once per currency. */
+export function AlertCard({ kind, alerts }: { kind: AlertKind; alerts: readonly Alert[] }) {
+  const { t } = useTranslation('alerts')
+  return (
+    <SettingsCard title={t(`kinds.${kind}.title`)} text={t(`kinds.${kind}.text`)}>
+      {alerts.map((alert) => (
+        <AlertLines key={alert.currency} alert={alert} />
+      ))}
+    </SettingsCard>
+  )
+}
+
+function AlertLines({ alert }: { alert: Alert }) {
+  const { t } = useTranslation('alerts')
+  const mayManage = useCan('merchant.update')
+  const dialog = useDialog<'account' | 'own'>()
+  const title = t(`kinds.${alert.kind}.title`)
+  const name = alert.currency === null ? title : `${title} (${alert.currency})`
+  return (
+    <div className={styles.alert}>
+      {alert.currency !== null && alert.available_minor !== null && (
+        <h3 className={styles.currency}>
+          {alert.currency}
+          <span className={styles.available}>
+            {t('available')} <Money amountMinor={alert.available_minor} currency={alert.currency} mode="symbol" />
+          </span>
+        </h3>
+      )}
+      <ItemList label={name}>
+        <AccountRule
+          alert={alert}
+          action={
+            isSetHere(alert) ? (
+              mayManage && (
+                <Button size="small" aria-label={`${t('change')}: ${t('account.of', { name })}`} onClick={() => dialog.open('account')}>
+                  {t('change')}
+                </Button>
+              )
+            ) : (
+              <PageLink kind={alert.kind} />
+            )
+          }
+        />
+        {hasRules(alert) && (
+          <OwnRule
+            alert={alert}
+            action={
+              <Button size="small" aria-label={`${t('change')}: ${t('own.of', { name })}`} onClick={() => dialog.open('own')}>
+                {t('change')}
+              </Button>
+            }
+          />
+        )}
+      </ItemList>
+      <Suspense fallback={null}>
+        {dialog.subject === 'account' && isSetHere(alert) && <AccountDialog alert={alert} name={name} onClose={dialog.close} />}
+        {dialog.subject === 'own' && hasRules(alert) && <OwnDialog alert={alert} name={name} onClose={dialog.close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The page of the figure, where the account's values are set. */
+function PageLink({ kind }: { kind: Exclude<AlertKind, AccountAlert['kind']> }) {
+  const { t } = useTranslation('alerts')
+  if (kind === 'success_rate') return <Link to="/payments-product/acceptance">{t('pages.success_rate')}</Link>
+  if (kind === 'vamp') return <Link to="/payments-product/vamp">{t('pages.vamp')}</Link>
+  return <Link to="/settings/notifications">{t('pages.payout_failed')}</Link>
+}

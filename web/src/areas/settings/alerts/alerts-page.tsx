@@ -1,0 +1,30 @@
+import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined'
+import { alertKinds } from '@counterfoil/contract/alerts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
+import { AlertCard } from './alert-card.tsx'
+import { alertsQuery } from './queries.ts'
+
+/** All alerts that the member may see: by which values the account and the member are notified, and when each was last sent. */
+export function AlertsPage() {
+  const { t } = useTranslation(['alerts', 'settings'])
+  const { id } = useMerchant()
+  const query = useQuery(alertsQuery(id))
+  const alerts = query.data
+  return (
+    <SettingsFrame title={t('settings:areas.alerts.name')} subtitle={t('subtitle')}>
+      {query.isPending && <SettingsSkeleton cards={{ balance: 2, rate: 2, blocks: 2, vamp: 2, payout: 1 }} />}
+      {query.isError && !alerts && <ErrorNotice title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />}
+      {alerts?.length === 0 && <EmptyState icon={<AlertOutlined />} title={t('empty.title')} text={t('empty.text')} />}
+      {alertKinds.map((kind) => {
+        const ofKind = alerts?.filter((alert) => alert.kind === kind) ?? []
+        return ofKind.length > 0 && <AlertCard key={kind} kind={kind} alerts={ofKind} />
+      })}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Alert, RuleKind, RuleValues } from '@counterfoil/contract/alerts'
+import { toDecimalText } from '@counterfoil/contract/money/money'
+import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
+import { parseAmount } from '../../../shared/money/amount-input.ts'
+import { readCount, refusedNumber } from '../../../ui/forms/read-count.ts'
+
+/** Values as they are typed in a dialog. */
+export interface TypedValues {
+  threshold: string
+  count: string
+}
+
+type About = Pick<Alert, 'currency'> & { readonly kind: RuleKind }
+
+export function typeValues({ kind, currency }: About, values: RuleValues | null): TypedValues {
+  const { threshold, count_min: count } = values ?? { threshold: null, count_min: null }
+  return { threshold: typeThreshold(kind, currency, threshold), count: count?.toString() ?? '' }
+}
+
+function typeThreshold(kind: RuleKind, currency: string | null, threshold: number | null): string {
+  if (threshold === null) return ''
+  if (kind === 'balance' && currency !== null) return toDecimalText(threshold, currency)
+  return kind === 'vamp' ? typedBasisPoints(threshold) : threshold.toString()
+}
+
+/** Null for nothing; what can't be a value is one that the server refuses. */
+export function readValues({ kind, currency }: About, { threshold, count }: TypedValues): RuleValues {
+  return { threshold: readThreshold(kind, currency, threshold), count_min: readCount(count) }
+}
+
+function readThreshold(kind: RuleKind, currency: string | null, text: string): number | null {
+  if (kind === 'vamp') return readBasisPoints(text)
+  if (kind !== 'balance' || currency === null) return readCount(text)
+  return text.trim() === '' ? null : (parseAmount(text, currency).amountMinor ?? refusedNumber)
+}

@@ -1,0 +1,45 @@
+import type { Alert, RuleKind } from '@counterfoil/contract/alerts'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import type { TypedValues } from './typed-values.ts'
+
+interface ValueFieldsProps {
+  alert: Alert & { readonly kind: RuleKind }
+  values: TypedValues
+  problems: { readonly threshold?: string | undefined; readonly count_min?: string | undefined }
+  onChange: (changed: Partial<TypedValues>, field: 'threshold' | 'count_min') => void
+}
+
+/** The values of an alert. A balance has an amount alone. */
+export function ValueFields({ alert: { kind, currency }, values, problems, onChange }: ValueFieldsProps) {
+  const { t } = useTranslation('alerts')
+  return (
+    <>
+      <Field label={t(`fields.${kind}.threshold`, { currency: currency ?? '' })} hint={t(`fields.${kind}.thresholdHint`)} problem={problems.threshold}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.threshold}
+            onChange={({ target }) => onChange({ threshold: target.value }, 'threshold')}
+          />
+        )}
+      </Field>
+      {kind !== 'balance' && (
+        <Field label={t(`fields.${kind}.count`)} hint={t(`fields.${kind}.countHint`)} problem={problems.count_min}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.count}
+              onChange={({ target }) => onChange({ count: target.value }, 'count_min')}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
