@@ -162,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerMerchantApi(app, { ...dependencies, requestLog })
   await registerShopline(app, dependencies)
 
-  await serveWeb(app, webDirectory)
+  await serveWeb(app, webDirectory, config.brand)
   return app
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { dayMs } from '@counterfoil/contract/time/durations'
+import type { Brand } from './infra/brand/brand.ts'
 import type { Clock } from './infra/clock/clock.ts'
 import { ClockWatch } from './infra/clock/clock-watch.ts'
 import type { PublicAddress } from './infra/config/public-address.ts'
@@ -48,7 +49,7 @@ export interface WorkerOptions {
   /** Where the signed end of the audit log is written beside the database; null to keep it in the log alone. */
   readonly auditHeadFile: string | null
   /** Null where nothing takes mails: they wait. */
-  readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
+  readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress; readonly brand: Brand } | null
   /** Null where no browser is notified. */
   readonly push: Pick<PushRelay, 'outbound' | 'address'> | null
   /** Null where no store can be connected. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cancelRefund, getPayment, type PaymentDetail, refundPayment } from '@counterfoil/contract/payments'
 import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { productBrand } from '../src/infra/brand/brand.ts'
 import { deliverMails, type Mailer } from '../src/modules/mail/index.ts'
 import { createSmtpMailer } from '../src/modules/mail/smtp-mailer.ts'
 import { makeBusiness, makePayment, type TestBusiness } from './factories.ts'
@@ -34,7 +35,8 @@ const send = (paymentId: string, body: object, token = people().support.token, i
 
 async function deliver() {
   mailServer.mails.length = 0
-  const relay = { database: server.db.database, clock: server.clock, keys: testKeys, address: { dashboard: 'https://pay.example', mailbox: null } }
+  const address = { dashboard: 'https://pay.example', mailbox: null }
+  const relay = { database: server.db.database, clock: server.clock, keys: testKeys, address, brand: productBrand }
   while (await deliverMails({ ...relay, mailer, log: { error: () => {} } }));
   return mailServer.mails.filter(({ subject }) => ['Your receipt', '您的收据'].includes(subject ?? ''))
 }

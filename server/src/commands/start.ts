@@ -91,7 +91,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
         ],
         log: app.log,
         auditHeadFile: headFileIn(config.dataDir),
-        mails: mailer && { mailer, address },
+        mails: mailer && { mailer, address, brand: config.brand },
         push: { outbound, address },
         stores: { config, keys, address, database, clock: systemClock, outbound },
       })
@@ -125,7 +125,7 @@ async function openPracticeStore(
   return listenBeside(dashboard, app, options.config)
 }
 
-function printWelcome({ role }: Config, { dashboard, mailbox, practiceStore }: PublicAddress, access: DemoAccess | null): void {
+function printWelcome({ role, brand }: Config, { dashboard, mailbox, practiceStore }: PublicAddress, access: DemoAccess | null): void {
   if (role === 'worker') {
     console.log('Worker started.')
     return
@@ -136,7 +136,7 @@ function printWelcome({ role }: Config, { dashboard, mailbox, practiceStore }: P
     ...(practiceStore === undefined ? [] : [{ label: 'Practice store', value: practiceStore }]),
   ]
   announce(process.stdout, {
-    title: 'Counterfoil',
+    title: brand.name,
     groups: access ? [addresses, listAccess(access)] : [addresses],
     notes: [...(access ? [accessNote] : []), 'Press Ctrl+C to stop.'],
   })

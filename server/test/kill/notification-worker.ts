@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { createRunner } from '../../src/external.ts'
+import { productBrand } from '../../src/infra/brand/brand.ts'
 import { systemClock } from '../../src/infra/clock/clock.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { createOutbound, type Outbound } from '../../src/infra/outbound/outbound.ts'
@@ -62,7 +63,7 @@ const outbound: Outbound = {
   },
 }
 const address = { dashboard: 'https://pay.example', mailbox: null }
-const options = { database, clock: systemClock, keys: testKeys, log: console, address }
+const options = { database, clock: systemClock, keys: testKeys, log: console, address, brand: productBrand }
 for (;;) {
   const hasMore = [
     await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAppearance } from './theme.ts'
+import { customTheme, defaultTheme, readAppearance, readTheme, themes } from './theme.ts'
 
 describe('the stored appearance', () => {
   it('follows the system until somebody chooses', () => {
@@ -14,5 +14,24 @@ describe('the stored appearance', () => {
   it('takes a dark flag without an appearance as a choice', () => {
     expect(readAppearance({ isDark: true })).toBe('dark')
     expect(readAppearance({ isDark: false })).toBe('light')
+  })
+})
+
+describe('the stored theme', () => {
+  it('is the chosen one, in the color that it has now', () => {
+    for (const theme of themes) expect(readTheme({ theme: { ...theme, color: '#000000' } })).toEqual(theme)
+    expect(readTheme({ theme: customTheme('#aa3355') })).toEqual({ name: 'custom', key: 'custom', color: '#aa3355' })
+  })
+
+  it.each([undefined, { name: 'teal' as const, key: 'gone', color: '#aa3355' }, customTheme('red'), customTheme('#abc')])(
+    'is the default instead of %j',
+    (theme) => {
+      expect(readTheme(theme ? { theme } : {})).toEqual(defaultTheme)
+    },
+  )
+
+  it('is one of classic and seven others, each with a key of its own', () => {
+    expect(defaultTheme).toEqual({ name: 'classic', key: 'default', color: '#479dcc' })
+    expect(new Set(themes.map(({ key }) => key)).size).toBe(8)
   })
 })

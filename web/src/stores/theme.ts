@@ -1,21 +1,40 @@
+import { isHexColor, productColor } from '@counterfoil/contract/appearance/brand'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { pageBrand } from '../ui/layout/page-brand.ts'
 
 /** Colour theme and appearance (spec sections 1 and 3). */
 
-export const themes = [
-  { name: 'classic', key: 'default', color: '#479dcc' },
-  { name: 'indigo', key: 'indigo', color: '#6673e0' },
-  { name: 'teal', key: 'teal', color: '#2a9d8f' },
-  { name: 'plum', key: 'plum', color: '#a865b5' },
-  { name: 'amber', key: 'amber', color: '#d1892f' },
-  { name: 'graphite', key: 'graphite', color: '#76828f' },
-] as const
+type ThemeName = 'classic' | 'brand' | 'indigo' | 'teal' | 'moss' | 'amber' | 'rose' | 'plum' | 'graphite' | 'custom'
 
 export interface Theme {
-  name: string
+  name: ThemeName
   key: string
   color: string
+}
+
+const classic = { name: 'classic', color: productColor } as const
+
+/** The theme of people who chose none: the installation's own color, or the classic one. */
+export const defaultTheme: Theme =
+  pageBrand.color === classic.color ? { ...classic, key: 'default' } : { name: 'brand', key: 'default', color: pageBrand.color }
+
+/** Where the installation has another color, the classic one can be chosen as well. */
+export const themes: readonly Theme[] = [
+  defaultTheme,
+  ...(defaultTheme.color === classic.color ? [] : [{ ...classic, key: 'classic' }]),
+  { name: 'indigo', key: 'indigo', color: '#6673e0' },
+  { name: 'teal', key: 'teal', color: '#2a9d8f' },
+  { name: 'moss', key: 'moss', color: '#6b9440' },
+  { name: 'amber', key: 'amber', color: '#d1892f' },
+  { name: 'rose', key: 'rose', color: '#d2557a' },
+  { name: 'plum', key: 'plum', color: '#a865b5' },
+  { name: 'graphite', key: 'graphite', color: '#76828f' },
+]
+
+/** A color of the person's own. */
+export function customTheme(color: string): Theme {
+  return { name: 'custom', key: 'custom', color }
 }
 
 export const appearances = ['system', 'light', 'dark'] as const
@@ -23,6 +42,8 @@ export type Appearance = (typeof appearances)[number]
 
 interface ThemeState {
   theme: Theme
+  /** The last color of the person's own, which they can return to; undefined until they chose one. */
+  customColor?: string | undefined
   /** What is in effect now, chosen or taken from the system. */
   isDark: boolean
   appearance: Appearance
@@ -32,7 +53,7 @@ interface ThemeState {
   reset: () => void
 }
 
-type Stored = Partial<Pick<ThemeState, 'theme' | 'isDark' | 'appearance'>>
+type Stored = Partial<Pick<ThemeState, 'theme' | 'customColor' | 'isDark' | 'appearance'>>
 
 const systemDark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
 
@@ -51,14 +72,20 @@ function applyClass(isDark: boolean): void {
   if (typeof document !== 'undefined') document.documentElement.classList.toggle('dark', isDark)
 }
 
-const defaults = { theme: themes[0], appearance: 'system' } as const
+/** The default theme may have changed since it was stored, and a color that isn't one is nobody's choice. */
+export function readTheme({ theme }: Stored): Theme {
+  if (theme?.key === 'custom') return isHexColor(theme.color) ? customTheme(theme.color) : defaultTheme
+  return themes.find(({ key }) => key === theme?.key) ?? defaultTheme
+}
+
+const defaults = { theme: defaultTheme, customColor: undefined, appearance: 'system' } as const
 
 export const useThemeStore = create<ThemeState>()(
   persist(
     (set, get) => ({
       ...defaults,
       isDark: isDarkFor('system'),
-      setTheme: (theme) => set({ theme }),
+      setTheme: (theme) => set(theme.key === 'custom' ? { theme, customColor: theme.color } : { theme }),
       setIsDark: (isDark) => {
         applyClass(isDark)
         set({ isDark })
@@ -74,11 +101,12 @@ export const useThemeStore = create<ThemeState>()(
     }),
     {
       name: 'theme_storage',
-      partialize: ({ theme, isDark, appearance }) => ({ theme, isDark, appearance }),
+      partialize: ({ theme, customColor, isDark, appearance }) => ({ theme, customColor, isDark, appearance }),
       merge: (stored, current) => {
         const known = (stored ?? {}) as Stored
         const appearance = readAppearance(known)
-        return { ...current, ...known, appearance, isDark: isDarkFor(appearance) }
+        const customColor = known.customColor !== undefined && isHexColor(known.customColor) ? known.customColor : undefined
+        return { ...current, theme: readTheme(known), customColor, appearance, isDark: isDarkFor(appearance) }
       },
     },
   ),

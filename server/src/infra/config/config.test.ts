@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +32,28 @@ describe('loadConfig', () => {
     const file = path.join(folder, 'secret.key')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(loadConfig({ DATA_DIR: folder, SECRET_KEY: readFileSync(file, 'utf8').trim() }).secretKey).toEqual(first)
+  })
+
+  test('reads the brand and its logo, and has the product’s own without', () => {
+    expect(loadConfig({ DATA_DIR: folder }).brand).toEqual({ name: 'Counterfoil', color: '#479dcc', logo: null })
+    const logo = path.join(folder, 'logo.svg')
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 24"></svg>')
+    const { brand } = loadConfig({ DATA_DIR: folder, BRAND_NAME: 'Acme & Söhne, Inc.', BRAND_COLOR: '#AA3355', BRAND_LOGO: logo })
+    expect(brand).toMatchObject({ name: 'Acme & Söhne, Inc.', color: '#aa3355', logo: { mediaType: 'image/svg+xml', width: 96, height: 24 } })
+  })
+
+  test.each([
+    ['BRAND_NAME', 'x'.repeat(41)],
+    ['BRAND_NAME', 'Acme\nBcc: all@shop.example'],
+    ['BRAND_NAME', 'Acme <all@shop.example>'],
+    ['BRAND_NAME', '<b>Acme</b>'],
+    ['BRAND_COLOR', 'red'],
+    ['BRAND_COLOR', '#abc'],
+    ['BRAND_COLOR', '#aabbccdd'],
+    ['BRAND_LOGO', '/nowhere/logo.svg'],
+    ['BRAND_LOGO', import.meta.filename],
+  ])('refuses %s=%j at start', (name, value) => {
+    expect(() => loadConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} must be `))
   })
 
   test('names every wrong setting at once, and repeats no value', () => {

@@ -1,6 +1,9 @@
 import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
+import { isHexColor, productColor, productName } from '@counterfoil/contract/appearance/brand'
 import * as z from 'zod/mini'
+import type { Brand } from '../brand/brand.ts'
+import { type Logo, logoWords, readLogo } from '../brand/logo.ts'
 import { defaultCell, isCell } from '../cell/cell.ts'
 import { UserError } from '../user-error.ts'
 import { readOrCreateSecret } from './secret-file.ts'
@@ -59,6 +62,19 @@ const trustedProxies: Rule<TrustedProxies> = {
     z.string().check(z.refine((value) => parseTrustedProxies(value.trim()) !== null)),
     z.transform((value: string) => parseTrustedProxies(value.trim()) as TrustedProxies),
   ),
+}
+
+const logo: Rule<Logo> = {
+  words: logoWords,
+  schema: z.pipe(
+    z.string().check(z.refine((value) => readLogo(value) !== null)),
+    z.transform((value: string) => readLogo(value) as Logo),
+  ),
+}
+
+const color: Rule<string> = {
+  words: 'a color of six hexadecimal digits, such as #479dcc',
+  schema: z.string().check(z.toLowerCase(), z.refine(isHexColor)),
 }
 
 const portList: Rule<number[]> = {
@@ -133,6 +149,24 @@ export const settings = {
     null,
     text('an http or https address without a path', isOrigin),
     'Address at which browsers reach the server, if it differs from the listening address.',
+  ),
+  brandName: setting(
+    'BRAND_NAME',
+    productName,
+    text('1 to 40 characters in one line, without < > " @ \\', (value) => filled(value) && /^[^<>"@\\\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u.test(value)),
+    'Name of the dashboard in pages, browser titles, emails, authenticator apps and passkeys.',
+  ),
+  brandColor: setting(
+    'BRAND_COLOR',
+    productColor,
+    color,
+    'Color of the dashboard for people who chose no theme, and of emails. Text and buttons use a darker or lighter shade where it would be hard to read.',
+  ),
+  brandLogo: setting(
+    'BRAND_LOGO',
+    null,
+    logo,
+    'Logo in the header, on the sign-in pages and in browser tabs, on light and dark. One at least twice as wide as high replaces the name. Emails show a PNG only.',
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
@@ -292,7 +326,9 @@ type SettingValue<S> = S extends Setting<infer T, infer D> ? (D extends null ? T
 type SettingValues = { [K in keyof Settings]: SettingValue<Settings[K]> }
 
 /** The checked settings of this process. */
-export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel'> {
+export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel' | 'brandName' | 'brandColor' | 'brandLogo'> {
+  /** How the installation names and colors itself. */
+  brand: Brand
   logLevel: NonNullable<SettingValues['logLevel']>
   /** At least 32 bytes; use it through `deriveKey` only. The one setting that changes while the server runs, if rotate-key replaces its file. */
   secretKey: Buffer
@@ -332,10 +368,11 @@ function readSettings(env: NodeJS.ProcessEnv): { known: SettingValues; problems:
   return { known: values as SettingValues, problems }
 }
 
-function completeConfig({ secretKey, ...known }: SettingValues, isInteractive: boolean): KeylessConfig {
+function completeConfig({ secretKey, brandName, brandColor, brandLogo, ...known }: SettingValues, isInteractive: boolean): KeylessConfig {
   const dataDir = path.resolve(known.dataDir)
   return {
     ...known,
+    brand: { name: brandName, color: brandColor, logo: brandLogo },
     logLevel: known.logLevel ?? (isInteractive ? 'warn' : 'info'),
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,

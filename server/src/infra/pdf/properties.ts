@@ -1,5 +1,9 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
+import { productName } from '@counterfoil/contract/appearance/brand'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+
+/** Threads have no settings, but the environment that they were checked in at start. */
+const creator = process.env.BRAND_NAME || productName
 
 interface Properties {
   readonly title: string
@@ -14,8 +18,8 @@ export function setProperties(document: PDFDocument, { title, subject, locale, c
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setSubject(subject)
   document.setLanguage(localeHeader[locale])
-  document.setProducer('Counterfoil')
-  document.setCreator('Counterfoil')
+  document.setProducer(creator)
+  document.setCreator(creator)
   document.setCreationDate(createdAt)
   document.setModificationDate(createdAt)
 }

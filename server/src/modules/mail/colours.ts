@@ -1,4 +1,6 @@
-/** The product's own colours, written out, since mail clients know no variables. */
+import { deriveShades } from '@counterfoil/contract/appearance/shades'
+
+/** The colours of emails, written out, since mail clients know no variables. */
 export interface Palette {
   readonly page: string
   readonly card: string
@@ -10,24 +12,15 @@ export interface Palette {
   readonly onButton: string
 }
 
-export const light: Palette = {
-  page: '#f6f7f9',
-  card: '#fdfdfe',
-  ink: '#16202b',
-  softInk: '#4b5563',
-  line: '#e6e8ec',
-  link: '#24739f',
-  button: '#24739f',
-  onButton: '#fdfdfe',
-}
+/** Clients that turn a light email dark leave a white that isn't quite one alone. */
+const white = '#fdfdfe'
 
-export const dark: Palette = {
-  page: '#0d0d0e',
-  card: '#1c1d1f',
-  ink: '#eceef1',
-  softInk: '#b5bac3',
-  line: '#3a3c40',
-  link: '#7ec0e4',
-  button: '#24739f',
-  onButton: '#fdfdfe',
+/** The palettes of an installation's colour, in which links and buttons are legible whatever it is. */
+export function palettesOf(color: string): { readonly light: Palette; readonly dark: Palette } {
+  const [shades, darkShades] = [deriveShades(color, false), deriveShades(color, true)]
+  const button = { button: shades.strong, onButton: shades.onStrong === '#ffffff' ? white : shades.onStrong }
+  return {
+    light: { page: '#f6f7f9', card: white, ink: '#16202b', softInk: '#4b5563', line: '#e6e8ec', link: shades.strong, ...button },
+    dark: { page: '#0d0d0e', card: '#1c1d1f', ink: '#eceef1', softInk: '#b5bac3', line: '#3a3c40', link: darkShades.strong, ...button },
+  }
 }

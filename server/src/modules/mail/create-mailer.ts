@@ -10,9 +10,9 @@ export function hasMailbox(config: Pick<Config, 'host' | 'smtpUrl' | 'publicUrl'
 }
 
 /** Null where mails can neither be sent nor shown: they wait in the outbox. */
-export function createMailer(config: Config, { database, keys, address }: MailPlace): Mailer | null {
+export function createMailer(config: Config, { database, keys, address }: Omit<MailPlace, 'brand'>): Mailer | null {
   if (config.smtpUrl !== null) {
-    return createSmtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? `Counterfoil <no-reply@${new URL(address.dashboard).hostname}>` })
+    return createSmtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? `"${config.brand.name}" <no-reply@${new URL(address.dashboard).hostname}>` })
   }
   return hasMailbox(config) ? createLocalMailer(database, keys) : null
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testKeys } from '../../../test/keys.ts'
 import { type ReceivedMail, smtpRefusal, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
+import { productBrand } from '../../infra/brand/brand.ts'
 import { fixedClock } from '../../infra/clock/clock.ts'
 import type { RequestContext } from '../../infra/context.ts'
 import { sha256 } from '../../infra/keys/crypto.ts'
@@ -47,11 +48,10 @@ async function serve(options?: Parameters<typeof startMailServer>[0]): Promise<T
 function relayTo(smtpUrl: string, wrap: (mailer: Mailer) => Mailer = (mailer) => mailer): MailRelay {
   const mailer = createSmtpMailer({ smtpUrl, from: 'Counterfoil <no-reply@pay.example>' })
   mailers.push(mailer)
+  const address = { dashboard: 'https://pay.example', mailbox: null }
+  const place = { database: db.database, clock, keys: testKeys, address, brand: productBrand }
   return {
-    database: db.database,
-    clock,
-    keys: testKeys,
-    address: { dashboard: 'https://pay.example', mailbox: null },
+    ...place,
     mailer: wrap(mailer),
     log: { error: (details, message) => logs.push({ details: { ...details }, message }) },
   }

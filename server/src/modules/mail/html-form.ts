@@ -1,11 +1,14 @@
+import type { Brand } from '../../infra/brand/brand.ts'
 import { Html, html } from '../../infra/html.ts'
-import { dark, light, type Palette } from './colours.ts'
+import { brandHead } from './brand-head.ts'
+import { type Palette, palettesOf } from './colours.ts'
 import type { FilledLetter } from './letter.ts'
 
 const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif"
 
 /** Light colours stand in the elements, where every client keeps them; clients that know dark override them by these classes. */
-const styles = new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
+const stylesOf = (dark: Palette) =>
+  new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${overrides(dark)}}`)
 
 function overrides({ page, card, ink, softInk, line, link, button, onButton }: Palette): string {
@@ -20,12 +23,16 @@ function overrides({ page, card, ink, softInk, line, link, button, onButton }: P
   ].join('')
 }
 
-const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:${light.ink}`
-const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:${light.softInk}`
+const paragraphOf = ({ ink }: Palette) => `margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}`
+const smallOf = ({ softInk }: Palette) => `margin:0 0 8px;font-size:13px;line-height:20px;color:${softInk}`
 
-/** A letter as HTML: one column, styles in the elements, nothing that is loaded from elsewhere. */
-export function formatHtml(letter: FilledLetter): string {
+/**
+ * A letter as HTML: one column, styles in the elements, nothing that is loaded from elsewhere.
+ * @param brand whose color it has; its head if the letter is sent in its name, and not in that of a business.
+ */
+export function formatHtml(letter: FilledLetter, brand: Brand): string {
   const { languageTag, sender, subject, preview } = letter
+  const { light, dark } = palettesOf(brand.color)
   return html`<!doctype html>
 <html lang="${languageTag}" dir="ltr">
 <head>
@@ -35,15 +42,15 @@ export function formatHtml(letter: FilledLetter): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${subject}</title>
-<style>${styles}</style>
+<style>${stylesOf(dark)}</style>
 </head>
 <body class="page" lang="${languageTag}" style="margin:0;padding:0;background-color:${light.page};color:${light.ink};font-family:${fonts}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <div class="page" role="article" aria-label="${subject}" style="padding:24px 16px;background-color:${light.page};color:${light.ink}">
 <div class="card" style="max-width:560px;margin:0 auto;padding:32px 24px;border:1px solid ${light.line};border-radius:12px;background-color:${light.card};color:${light.ink}">
-<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${light.softInk}">${sender}</p>
+<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${light.softInk}">${sender === brand.name ? brandHead(brand) : sender}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.ink}">${subject}</h1>
-${body(letter)}
+${body(letter, light)}
 </div>
 </div>
 </body>
@@ -51,14 +58,15 @@ ${body(letter)}
 `.text
 }
 
-function body({ greeting, paragraphs, facts, colon, action, linkEnds, reason, footer, unsubscribe }: FilledLetter): Html {
+function body({ greeting, paragraphs, facts, colon, action, linkEnds, reason, footer, unsubscribe }: FilledLetter, light: Palette): Html {
+  const [paragraph, small] = [paragraphOf(light), smallOf(light)]
   // A new window, because the local mailbox shows the mail inside a page of its own.
   return html`${[...(greeting === null ? [] : [{ text: greeting, link: null }]), ...paragraphs].map(
     ({ text, link: page }) => html`<p class="ink" style="${paragraph}">${text}${
       page ? html`<br><a class="link" href="${page.url}" target="_blank" rel="noopener noreferrer" style="color:${light.link}">${page.text}</a>` : ''
     }</p>
 `,
-  )}${facts.length === 0 ? '' : factList(facts, colon)}${action === null ? '' : actionOf(action)}${
+  )}${facts.length === 0 ? '' : factList(facts, colon, light)}${action === null ? '' : actionOf(action, light)}${
     linkEnds === null
       ? ''
       : html`<p class="soft" style="${small}">${linkEnds}</p>
@@ -72,13 +80,13 @@ function body({ greeting, paragraphs, facts, colon, action, linkEnds, reason, fo
 <p class="soft" style="${small}">${footer}</p>`
 }
 
-function actionOf({ button, link, linkHint }: NonNullable<FilledLetter['action']>): Html {
+function actionOf({ button, link, linkHint }: NonNullable<FilledLetter['action']>, light: Palette): Html {
   return html`<p style="margin:24px 0"><a class="button" href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${light.button};color:${light.onButton};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${button}</a></p>
-<p class="soft" style="${small}">${linkHint}<br><a class="link" href="${link}" target="_blank" rel="noopener noreferrer" style="color:${light.link};word-break:break-all">${link}</a></p>
+<p class="soft" style="${smallOf(light)}">${linkHint}<br><a class="link" href="${link}" target="_blank" rel="noopener noreferrer" style="color:${light.link};word-break:break-all">${link}</a></p>
 `
 }
 
-function factList(facts: FilledLetter['facts'], colon: string): Html {
+function factList(facts: FilledLetter['facts'], colon: string, light: Palette): Html {
   const items = facts.map(
     ({ name, value }) => html`<li class="ink" style="color:${light.ink}"><span class="soft" style="color:${light.softInk}">${name}${colon}</span>${value}</li>
 `,

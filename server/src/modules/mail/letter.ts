@@ -5,8 +5,6 @@ import { fillText } from '../../infra/errors.ts'
 import { mailTexts } from './texts/texts.ts'
 import type { Letter, MailTexts } from './texts/types.ts'
 
-/** A name is not translated. */
-export const productName = 'Counterfoil'
 const valueLengthMax = 120
 
 /** Where and when something was done; null what is not known. */
@@ -33,6 +31,8 @@ export interface LetterContent {
   /** A code to enter. */
   readonly code?: string
   readonly circumstances: Circumstances | null
+  /** Name of the installation, which is not translated. */
+  readonly product: string
   /** Whose mail it is: the host under which browsers reach the dashboard. */
   readonly host: string
   /** Of the reader's business. */
@@ -72,7 +72,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
   const texts = mailTexts[language]
   const letter = texts.letters[content.letter]
   const values = {
-    product: productName,
+    product: content.product,
     minutes: limits.lockMinutes,
     host: oneLine(content.host),
     name: oneLine(content.name ?? ''),
@@ -84,7 +84,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
   const fill = (text: string) => fillText(text, values, language)
   return {
     languageTag: localeHeader[language],
-    sender: productName,
+    sender: content.product,
     subject: letter.subject,
     preview: letter.preview,
     greeting: content.name === null ? null : fill(texts.greeting),

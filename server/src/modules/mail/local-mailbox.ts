@@ -4,7 +4,7 @@ import type { RequestContext } from '../../infra/context.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { Keys, Sealer } from '../../infra/keys/keys.ts'
 import { findLocalMail, type LocalMailRow, listLocalMails, putLocalMail } from './local-mails-store.ts'
-import type { Mailer } from './mailer.ts'
+import type { MailAttachment, Mailer } from './mailer.ts'
 
 /** How many mails the list shows; older ones stay until they are removed. */
 const listedMax = 100
@@ -32,14 +32,23 @@ function mailboxSealer(keys: Keys): Sealer {
 export function createLocalMailer(database: HttpDependencies['database'], keys: Keys): Mailer {
   const sealer = mailboxSealer(keys)
   return {
-    // The mailbox shows what a mail says; its files are downloads of the dashboard.
-    send: async ({ id, attachments: _, ...mail }, receivedAt) => {
+    // The mailbox shows what a mail says, with its images; its files are downloads of the dashboard.
+    send: async ({ id, attachments = [], ...written }, receivedAt) => {
+      const mail = { ...written, html: embedImages(written.html, attachments) }
       await database.transaction({}, async (db) => {
         await putLocalMail({ db }, { id, receivedAt, content: await sealer.seal({ db }, JSON.stringify(mail), id) })
       })
     },
     close: () => {},
   }
+}
+
+function embedImages(html: string, attachments: readonly MailAttachment[]): string {
+  return attachments.reduce(
+    (text, { inlineId, mediaType, content }) =>
+      inlineId === undefined ? text : text.replaceAll(`"cid:${inlineId}"`, () => `"data:${mediaType};base64,${content.toString('base64')}"`),
+    html,
+  )
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
+import type { Brand } from '../../infra/brand/brand.ts'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { Keys } from '../../infra/keys/keys.ts'
@@ -8,6 +9,8 @@ export interface MailPlace extends Pick<HttpDependencies, 'database'> {
   /** Where its links lead. */
   readonly address: PublicAddress
   readonly keys: Keys
+  /** In whose name they are sent. */
+  readonly brand: Brand
 }
 
 /** A mail that is written and can go. */
@@ -30,6 +33,8 @@ export interface MailAttachment {
   readonly name: string
   readonly mediaType: string
   readonly content: Buffer
+  /** Of an image that the email shows. */
+  readonly inlineId?: string
 }
 
 /** Hands mails on: to a mail server, or to the mailbox of this machine. */

@@ -3,7 +3,6 @@ import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notif
 import { renderNotification } from '@counterfoil/contract/notifications/render'
 import { fillText } from '../../infra/errors.ts'
 import type { FilledLetter } from './letter.ts'
-import { productName } from './letter.ts'
 import type { MailedNotification } from './recipients-store.ts'
 import { mailTexts } from './texts/texts.ts'
 
@@ -14,19 +13,21 @@ interface NotificationLetterContent {
   readonly language: Locale
   readonly notifications: readonly MailedNotification[]
   readonly dashboard: string
+  /** Name of the installation. */
+  readonly product: string
   /** Null where the reader gets such emails in any case. */
   readonly unsubscribe: string | null
 }
 
 /** One event, or a digest of several, each with a link to its page. */
-export function fillNotificationLetter({ language, notifications, dashboard, unsubscribe }: NotificationLetterContent): FilledLetter {
+export function fillNotificationLetter({ language, notifications, dashboard, product, unsubscribe }: NotificationLetterContent): FilledLetter {
   const texts = mailTexts[language]
   const { one, several, always } = texts.notifications
   const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
   const [first] = rendered
   const isDigest = rendered.length > 1
   const fill = (text: string) =>
-    fillText(text, { product: productName, host: new URL(dashboard).host, count: rendered.length, more: rendered.length - spelledOutMax }, language)
+    fillText(text, { product, host: new URL(dashboard).host, count: rendered.length, more: rendered.length - spelledOutMax }, language)
   const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text, link }) => {
     const named = `${notification.accountName}${texts.colon}`
     if (!isDigest) return { text: `${named}${text}`, link: null }
@@ -35,7 +36,7 @@ export function fillNotificationLetter({ language, notifications, dashboard, uns
   const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
   return {
     languageTag: localeHeader[language],
-    sender: productName,
+    sender: product,
     subject: isDigest || !first ? fill(several.subject) : first.title,
     preview: isDigest || !first ? (first?.title ?? '') : first.text,
     greeting: null,

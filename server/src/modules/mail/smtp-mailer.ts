@@ -51,7 +51,12 @@ function toMessage({ id, to, language, subject, text, html, oneClickUnsubscribe:
     subject,
     text,
     html,
-    attachments: attachments.map(({ name, mediaType, content }) => ({ filename: name, contentType: mediaType, content })),
+    attachments: attachments.map(({ name, mediaType, content, inlineId }) => ({
+      filename: name,
+      contentType: mediaType,
+      content,
+      ...(inlineId && { cid: inlineId }),
+    })),
     messageId: `<${id}@${domainOf(from)}>`,
     headers: {
       'Content-Language': localeHeader[language],

@@ -2,13 +2,15 @@ import { noticeKinds } from '@counterfoil/contract/identity/notices'
 import { isAlwaysMailedToOwner } from '@counterfoil/contract/notifications/events'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import * as z from 'zod/mini'
+import type { Brand } from '../../infra/brand/brand.ts'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
 import { runAsUser } from '../../infra/user-work.ts'
+import { brandAttachments } from './brand-head.ts'
 import { composeDomainCode } from './domain-code.ts'
 import { formatHtml } from './html-form.ts'
 import { composeInvitation } from './invitation.ts'
-import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
+import { type Circumstances, type FilledLetter, fillLetter, type LetterContent } from './letter.ts'
 import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
 import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
@@ -56,10 +58,10 @@ interface Message
  */
 export async function writeMail(context: RequestContext, place: MailPlace, mail: QueuedMail): Promise<WrittenMail | null> {
   const { id, kind } = mail
-  if (kind === 'receipt') return writeReceiptMail(mail)
+  if (kind === 'receipt') return writeReceiptMail(mail, place.brand)
   if (kind === 'invitation' || kind === 'domain_code') {
     const composed = await (kind === 'invitation' ? composeInvitation : composeDomainCode)(context, place, mail)
-    return composed && { id, ...formatMail(place.address, composed.reader, { letter: kind, to: mail.toEmail, ...composed.message }) }
+    return composed && { id, ...formatMail(place, composed.reader, { letter: kind, to: mail.toEmail, ...composed.message }) }
   }
   const userId = mail.userId ?? (await findRecipient(context, mail.toEmail))?.userId
   if (userId === undefined) return null
@@ -67,18 +69,22 @@ export async function writeMail(context: RequestContext, place: MailPlace, mail:
     const user = await getMailUser(userContext)
     if (kind === 'notifications') return writeNotifications(userContext, place, mail, user)
     const message = await composeMessage(userContext, place.address, { ...mail, kind }, user)
-    return message && { id, ...formatMail(place.address, user, message) }
+    return message && { id, ...formatMail(place, user, message) }
   })
 }
 
 function formatMail(
-  address: PublicAddress,
+  { address, brand }: MailPlace,
   { language, timeZone }: Pick<MailUser, 'language' | 'timeZone'>,
   { to, ...message }: Message,
 ): Omit<WrittenMail, 'id'> {
   const { host } = new URL(address.dashboard)
-  const letter = fillLetter({ name: null, subject: null, by: null, circumstances: null, ...message, language, timeZone, host })
-  return { to, language, timeZone, subject: letter.subject, text: formatText(letter), html: formatHtml(letter), oneClickUnsubscribe: null }
+  const letter = fillLetter({ name: null, subject: null, by: null, circumstances: null, ...message, language, timeZone, product: brand.name, host })
+  return { to, language, timeZone, ...writeForms(letter, brand), oneClickUnsubscribe: null }
+}
+
+function writeForms(letter: FilledLetter, brand: Brand): Pick<WrittenMail, 'subject' | 'text' | 'html' | 'attachments'> {
+  return { subject: letter.subject, text: formatText(letter), html: formatHtml(letter, brand), attachments: brandAttachments(brand) }
 }
 
 const notificationIds = z.object({ ids: z.array(z.string()) })
@@ -86,7 +92,7 @@ const notificationIds = z.object({ ids: z.array(z.string()) })
 /** Null where the reader has no access to any of the accounts anymore. */
 async function writeNotifications(
   context: UserContext,
-  { keys, address }: MailPlace,
+  { keys, address, brand }: MailPlace,
   { id, toEmail, details }: QueuedMail,
   { userId, language, timeZone }: MailUser,
 ): Promise<WrittenMail | null> {
@@ -95,9 +101,8 @@ async function writeNotifications(
   const event = commonEventOf(notifications)
   const isFixed = event !== null && isAlwaysMailedToOwner(event) && (await ownsBusiness(context))
   const links = isFixed ? null : makeUnsubscribeLinks(keys, address, { userId, event })
-  const letter = fillNotificationLetter({ language, notifications, dashboard: address.dashboard, unsubscribe: links?.page ?? null })
-  const form = { subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
-  return { id, to: toEmail, language, timeZone, ...form, oneClickUnsubscribe: links?.oneClick ?? null }
+  const letter = fillNotificationLetter({ language, notifications, dashboard: address.dashboard, product: brand.name, unsubscribe: links?.page ?? null })
+  return { id, to: toEmail, language, timeZone, ...writeForms(letter, brand), oneClickUnsubscribe: links?.oneClick ?? null }
 }
 
 async function composeMessage(context: UserContext, address: PublicAddress, mail: MailToUser, user: MailUser): Promise<Message | null> {

@@ -6,6 +6,7 @@ import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMembe
 import { testKeys } from '../../../test/keys.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { productBrand } from '../../infra/brand/brand.ts'
 import { recordChange } from '../changes/index.ts'
 import { deliverMails, type WrittenMail } from '../mail/index.ts'
 import { queueDueDeliveries } from './deliveries.ts'
@@ -50,7 +51,7 @@ async function send(): Promise<WrittenMail[]> {
   const sent: WrittenMail[] = []
   const mailer = { send: async (mail: WrittenMail) => void sent.push(mail), close: () => {} }
   const address = { dashboard: 'https://pay.example', mailbox: null }
-  await deliverMails({ database, clock: server.clock, keys: testKeys, address, mailer, log: { error: () => {} } })
+  await deliverMails({ database, clock: server.clock, keys: testKeys, address, brand: productBrand, mailer, log: { error: () => {} } })
   return sent.filter(({ to }) => to === owner.email)
 }
 async function schedule(changed: object): Promise<void> {

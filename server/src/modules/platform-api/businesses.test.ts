@@ -17,6 +17,7 @@ import { makeBusiness, testPassword } from '../../../test/factories.ts'
 import { testKeys } from '../../../test/keys.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { productBrand } from '../../infra/brand/brand.ts'
 import { createPublicAddress } from '../../infra/config/public-address.ts'
 import { deliverMails, type Mailer } from '../mail/index.ts'
 
@@ -61,7 +62,7 @@ async function readMails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} }
   const address = createPublicAddress(server.config)
-  await deliverMails({ database: server.db.database, clock: server.clock, keys: testKeys, address, mailer, log: server.app.log })
+  await deliverMails({ database: server.db.database, clock: server.clock, keys: testKeys, address, brand: productBrand, mailer, log: server.app.log })
   return sent
 }
 

@@ -1,7 +1,6 @@
+import { type Shades, surfaces } from '@counterfoil/contract/appearance/shades'
 import type { ThemeConfig } from 'antd'
 import antdTheme from 'antd/es/theme'
-import type { Shades } from './shades.ts'
-import { surfaces } from './shades.ts'
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
 
@@ -35,14 +34,14 @@ const inks = {
  * antd in the product's look. Colours repeat theme.css, since antd computes with them. What components fill or write in
  * the primary colour is moved to the strong shade in antd.css beside this file.
  */
-export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): ThemeConfig {
+export function buildAntdTheme(isDark: boolean, shades: Shades): ThemeConfig {
   const ink = isDark ? inks.dark : inks.light
   const surface = isDark ? surfaces.dark : surfaces.light
   return {
     zeroRuntime: true,
     algorithm: isDark ? darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
-      colorPrimary: color,
+      colorPrimary: shades.mark,
       colorError: ink.bad,
       colorSuccess: ink.good,
       colorLink: shades.strong,

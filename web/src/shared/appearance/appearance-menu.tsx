@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { appearances, themes, useThemeStore } from '../../stores/theme.ts'
+import { appearances, customTheme, themes, useThemeStore } from '../../stores/theme.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { appearanceIcons } from './appearance-icons.ts'
 import styles from './language-menu.module.css'
@@ -7,7 +7,7 @@ import styles from './language-menu.module.css'
 /** System, light or dark, and the colour of the theme. */
 export function AppearanceMenu() {
   const { t } = useTranslation()
-  const { appearance, isDark, theme, setAppearance, setTheme } = useThemeStore()
+  const { appearance, isDark, theme, customColor, setAppearance, setTheme } = useThemeStore()
   const Icon = appearanceIcons[isDark ? 'dark' : 'light']
   return (
     <MenuButton
@@ -30,7 +30,7 @@ export function AppearanceMenu() {
         {
           key: 'theme',
           title: t('themes.title'),
-          choices: themes.map((choice) => ({
+          choices: [...themes, ...(customColor === undefined ? [] : [customTheme(customColor)])].map((choice) => ({
             key: choice.key,
             label: t(`themes.${choice.name}`),
             icon: <span className={styles.swatch} style={{ background: choice.color }} />,

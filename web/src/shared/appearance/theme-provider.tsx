@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined'
+import { deriveShades, type Shades } from '@counterfoil/contract/appearance/shades'
 import ConfigProvider from 'antd/es/config-provider'
 import type { Locale as AntdLocale } from 'antd/es/locale'
 import english from 'antd/es/locale/en_US'
@@ -7,8 +8,6 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useThemeStore } from '../../stores/theme.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { buildAntdTheme } from './antd-theme.ts'
-import type { Shades } from './shades.ts'
-import { deriveShades } from './shades.ts'
 
 // An icon's own name is English, and the button that it turns in has a text.
 const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
@@ -18,8 +17,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const color = useThemeStore((state) => state.theme.color)
   const isDark = useThemeStore((state) => state.isDark)
   const shades = useMemo(() => deriveShades(color, isDark), [color, isDark])
-  useLayoutEffect(() => setBrandColors(color, shades), [color, shades])
-  const theme = useMemo(() => buildAntdTheme(color, isDark, shades), [color, isDark, shades])
+  useLayoutEffect(() => setBrandColors(shades), [shades])
+  const theme = useMemo(() => buildAntdTheme(isDark, shades), [isDark, shades])
   const locale = useAntdLocale()
   return (
     <ConfigProvider theme={theme} locale={locale} button={buttons}>
@@ -28,9 +27,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function setBrandColors(color: string, shades: Shades): void {
+function setBrandColors(shades: Shades): void {
   const { style } = document.documentElement
-  style.setProperty('--brand', color)
+  style.setProperty('--brand', shades.mark)
   style.setProperty('--brand-strong', shades.strong)
   style.setProperty('--brand-strong-hover', shades.strongHover)
   style.setProperty('--brand-strong-active', shades.strongActive)

@@ -1,26 +1,59 @@
+import { isWordmark, productName } from '@counterfoil/contract/appearance/brand'
 import { useId } from 'react'
 import styles from './brand.module.css'
+import { type PageBrand, pageBrand } from './page-brand.ts'
 
-/** A name is not translated. */
-export const productName = 'Counterfoil'
+interface BrandProps {
+  size?: number
+  brand?: PageBrand
+}
 
-/** The mark and the name. */
-export function Brand({ size = 24 }: { size?: number }) {
-  // The mark may stand on a page twice, and a gradient in a part that is not shown paints nothing.
-  const gradient = useId()
+/** The logo or mark, and the name, unless the logo has it. */
+export function Brand({ size = 24, brand = pageBrand }: BrandProps) {
+  const { name, logo } = brand
+  if (!logo) {
+    return (
+      <span className={styles.brand}>
+        <Mark size={size} name={name} />
+        {name}
+      </span>
+    )
+  }
+  const hasName = isWordmark(logo)
   return (
     <span className={styles.brand}>
-      <svg className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-        <defs>
-          <linearGradient id={gradient} x1="0" y1="0" x2="0.35" y2="1">
-            <stop stopColor="var(--brand)" />
-            <stop offset="1" stopColor="color-mix(in srgb, var(--brand) 68%, #0b1620)" />
-          </linearGradient>
-        </defs>
-        <rect width="24" height="24" rx="7" fill={`url(#${gradient})`} />
-        <path d="M6 8h12M6 16h12" stroke="#fff" strokeWidth="2" />
-      </svg>
-      {productName}
+      <img className={styles.logo} src={logo.path} alt={hasName ? name : ''} width={Math.round((size * logo.width) / logo.height)} height={size} />
+      {!hasName && name}
     </span>
+  )
+}
+
+/** The product's mark, or the initial of another name. */
+function Mark({ size, name }: { size: number; name: string }) {
+  // The mark may stand on a page twice, and a gradient in a part that is not shown paints nothing.
+  const gradient = useId()
+  const [initial = ''] = name
+  return (
+    <svg className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <defs>
+        <linearGradient id={gradient} x1="0" y1="0" x2="0.35" y2="1">
+          <stop stopColor="var(--brand)" />
+          <stop offset="1" stopColor="color-mix(in srgb, var(--brand) 68%, #0b1620)" />
+        </linearGradient>
+      </defs>
+      {name === productName ? (
+        <>
+          <rect width="24" height="24" rx="7" fill={`url(#${gradient})`} />
+          <path d="M6 8h12M6 16h12" stroke="#fff" strokeWidth="2" />
+        </>
+      ) : (
+        <>
+          <rect width="24" height="24" rx="7" fill="var(--brand-strong)" />
+          <text x="12" y="17" textAnchor="middle" fontSize="14" fontWeight="700" fill="var(--brand-on-strong)">
+            {initial.toUpperCase()}
+          </text>
+        </>
+      )}
+    </svg>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { productName } from './brand.tsx'
+import { pageBrand } from './page-brand.ts'
 
 /** Names the document after the page; it follows the language, since the title does. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${productName}` : productName
+    document.title = title ? `${title} · ${pageBrand.name}` : pageBrand.name
   }, [title])
 }

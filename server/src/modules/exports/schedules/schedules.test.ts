@@ -18,6 +18,7 @@ import { testBanking } from '../../../../test/payouts.ts'
 import { makeLimitedMember } from '../../../../test/roles.ts'
 import { type CallOptions, createTestServer, type TestServer } from '../../../../test/server.ts'
 import { createRunner } from '../../../external.ts'
+import { productBrand } from '../../../infra/brand/brand.ts'
 import { workOffLongJobs } from '../../../infra/work/long-round.ts'
 import { workOffDue } from '../../../infra/work/round.ts'
 import { attemptJobs, exportSources } from '../../../jobs.ts'
@@ -85,7 +86,7 @@ async function requests() {
 async function send(): Promise<WrittenMail[]> {
   const sent: WrittenMail[] = []
   const mailer = { send: async (mail: WrittenMail) => void sent.push(mail), close: () => {} }
-  await deliverMails({ ...options(), keys: testKeys, address: { dashboard: 'https://pay.example', mailbox: null }, mailer })
+  await deliverMails({ ...options(), keys: testKeys, address: { dashboard: 'https://pay.example', mailbox: null }, brand: productBrand, mailer })
   return sent
 }
 const list = async () => (await call<ExportSchedule[]>(listExportSchedules)).envelope.data ?? []

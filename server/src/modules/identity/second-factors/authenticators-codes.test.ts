@@ -41,7 +41,7 @@ it('takes nothing that is no code', () => {
 })
 
 it('describes a seed for an app', () => {
-  expect(presentSeed(seed, 'ann@shop.example')).toEqual({
+  expect(presentSeed(seed, 'ann@shop.example', 'Counterfoil')).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     uri: 'otpauth://totp/Counterfoil:ann%40shop.example?issuer=Counterfoil&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   })

@@ -4,7 +4,6 @@ import { HOTP, Secret, TOTP } from 'otpauth'
 /** Codes of authenticator apps: RFC 6238 as all apps know it, SHA-1, six digits, 30 seconds. */
 
 const stepSeconds = 30
-const issuer = 'Counterfoil'
 
 export interface CodeForm {
   readonly algorithm: 'SHA1' | 'SHA256' | 'SHA512'
@@ -31,8 +30,8 @@ export function findStep(seed: Buffer, code: string, now: Date): number | null {
   return [current, current - 1].find((step) => isSame(codeAt(seed, step), code)) ?? null
 }
 
-/** What an app must know, as text to type and as the content of a QR code. */
-export function presentSeed(seed: Buffer, email: string): { secret: string; uri: string } {
+/** What an app must know, as text to type and as the content of a QR code. @param issuer name of the installation, which apps show. */
+export function presentSeed(seed: Buffer, email: string, issuer: string): { secret: string; uri: string } {
   const secret = secretOf(seed)
   return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret, ...productForm, period: stepSeconds }).toString() }
 }

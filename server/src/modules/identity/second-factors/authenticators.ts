@@ -21,14 +21,14 @@ const setUpMs = hourMs
 /** Begins an authenticator app in the place of one that was begun before; it counts once a first code has been confirmed. */
 export async function createAuthenticator(
   context: SessionContext,
-  { keys }: IdentityDependencies,
+  { keys, config }: IdentityDependencies,
   { name }: HandlerInput<typeof createEndpoint>['body'],
 ): Promise<HandlerOutput<typeof createEndpoint>> {
   refuseMoreThanAllowed(await listAuthenticators(context))
   const id = newId('totp', context.now)
   const seed = randomBytes(seedBytes)
   await insertAuthenticator(context, { id, name, seed: await sealerOf(keys).seal(context, seed.toString('base64'), bindingOf(context, id)) })
-  return { id, ...presentSeed(seed, context.session.userEmail) }
+  return { id, ...presentSeed(seed, context.session.userEmail, config.brand.name) }
 }
 
 /** @throws RecordedRefusal `wrong_code`, or `not_found` where the caller has not begun it within the hour. */

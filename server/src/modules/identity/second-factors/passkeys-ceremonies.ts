@@ -18,7 +18,6 @@ export type PasskeyResponse = HandlerInput<typeof createPasskey>['body']['respon
 /** How long a browser waits for its user, and a challenge lives. */
 export const ceremonyMs = 300_000
 
-const rpName = 'Counterfoil'
 const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 const knownTransports: readonly unknown[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
@@ -34,12 +33,12 @@ export function handleOf(userId: UserId): string {
 
 /** A passkey that names its user and asks for their finger, face or PIN each time, so that it stands for two factors by itself. */
 export async function makeRegistrationOptions(
-  { id }: RelyingParty,
+  { id, name }: RelyingParty & { readonly name: string },
   user: { id: string; email: string; name: string },
   present: readonly Credential[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName,
+    rpName: name,
     rpID: id,
     userName: user.email,
     userDisplayName: user.name,

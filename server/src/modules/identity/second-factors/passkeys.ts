@@ -13,13 +13,13 @@ import { partWithFactor, refuseMoreThanAllowed, refuseUnknown, welcomeFactor } f
 import { lockUser } from './second-factors-store.ts'
 
 /** @throws AppError `passkey_refused` where this installation's address allows none, or `too_many_factors`. */
-export async function beginPasskey(context: SessionContext, { address }: IdentityDependencies): Promise<HandlerOutput<typeof getPasskeyOptions>> {
+export async function beginPasskey(context: SessionContext, { address, config }: IdentityDependencies): Promise<HandlerOutput<typeof getPasskeyOptions>> {
   const party = findRelyingParty(address)
   if (!party) throw new AppError('passkey_refused')
   const present = await listPasskeys(context)
   refuseMoreThanAllowed(present)
   const { userId, userEmail, userName } = context.session
-  const options = await makeRegistrationOptions(party, { id: userId, email: userEmail, name: userName }, present)
+  const options = await makeRegistrationOptions({ ...party, name: config.brand.name }, { id: userId, email: userEmail, name: userName }, present)
   await saveChallenge(context, challengeIdOf(context), options.challenge, new Date(context.now.getTime() + ceremonyMs))
   return { options: { ...options } }
 }

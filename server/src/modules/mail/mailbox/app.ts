@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../infra/config/config.ts'
 import { isLoopback } from '../../../infra/config/networks.ts'
 import type { Html } from '../../../infra/html.ts'
@@ -14,9 +14,9 @@ const mailPath = `${mailboxPath}/:id(^mail_\\w+$)`
 
 /** Of our own pages: no script, no style but theirs, and nothing from elsewhere. */
 const pagePolicy = `default-src 'none'; style-src '${pageStyleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-/** Of a mail as it was sent: its styles stand in its elements. Its links open in windows of their own; beyond that it may do nothing. */
+/** Of a mail as it was sent: its styles stand in its elements. Its links open in windows of their own, and its logo is in it; beyond that it may do nothing. */
 const mailPolicy = [
-  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
@@ -34,18 +34,19 @@ export async function createMailboxApp({ config, database, keys, logTo }: Mailbo
   // No proxy serves the mailbox, and X-Forwarded-Host would otherwise pass the check of the host name.
   const app = createHttpServer({ config: { ...config, trustedProxies: null }, logTo })
   const context = { db: database.global }
+  const readerOf = (request: FastifyRequest) => ({ locale: localeOfRequest(request), product: config.brand.name })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     // A foreign site that points its own name at this machine would otherwise read the mails.
-    if (!isLoopback(request.hostname)) return send(reply.status(403), describeMailbox(localeOfRequest(request), 'refused'))
+    if (!isLoopback(request.hostname)) return send(reply.status(403), describeMailbox(readerOf(request), 'refused'))
   })
-  app.setNotFoundHandler((request, reply) => send(reply.status(404), describeMailbox(localeOfRequest(request), 'missing')))
+  app.setNotFoundHandler((request, reply) => send(reply.status(404), describeMailbox(readerOf(request), 'missing')))
 
-  app.get(mailboxPath, async (request, reply) => send(reply, showList(localeOfRequest(request), await listMailbox(context, keys))))
+  app.get(mailboxPath, async (request, reply) => send(reply, showList(readerOf(request), await listMailbox(context, keys))))
   app.get<{ Params: { id: string } }>(mailPath, async (request, reply) => {
     const mail = await findInMailbox(context, keys, request.params.id)
-    return mail ? send(reply, showMail(localeOfRequest(request), mail)) : reply.callNotFound()
+    return mail ? send(reply, showMail(readerOf(request), mail)) : reply.callNotFound()
   })
   app.get<{ Params: { id: string } }>(`${mailPath}/html`, async (request, reply) => {
     const mail = await findInMailbox(context, keys, request.params.id)

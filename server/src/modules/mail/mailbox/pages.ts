@@ -2,7 +2,6 @@ import { type Locale, localeHeader, sentenceGap } from '@counterfoil/contract/lo
 import { formatMoment } from '@counterfoil/contract/time/times'
 import { Html, html } from '../../../infra/html.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
-import { productName } from '../letter.ts'
 import type { LocalMail } from '../local-mailbox.ts'
 import { mailTexts } from '../texts/texts.ts'
 import type { MailTexts } from '../texts/types.ts'
@@ -14,8 +13,14 @@ export const pageStyleHash = `sha256-${sha256(pageStyle).toString('base64')}`
 
 type Texts = MailTexts['mailbox']
 
+/** The language of the pages, and the name of the installation. */
+interface Reader {
+  readonly locale: Locale
+  readonly product: string
+}
+
 /** All mails, newest first. */
-export function showList(locale: Locale, mails: readonly LocalMail[]): Html {
+export function showList({ locale, product }: Reader, mails: readonly LocalMail[]): Html {
   const texts = mailTexts[locale].mailbox
   const list = html`<ul class="mails">
 ${mails.map(
@@ -26,7 +31,7 @@ ${mails.map(
 )}</ul>`
   const reload = html`<a class="action" href="${mailboxPath}">${texts.reload}</a>`
   return layOut(
-    locale,
+    { locale, product },
     texts.title,
     html`<header><h1>${texts.title}</h1>${reload}</header>
 <p class="soft">${texts.about}${sentenceGap(locale)}${texts.shared}</p>
@@ -35,10 +40,10 @@ ${mails.length === 0 ? html`<p class="empty">${texts.empty}</p>` : list}`,
 }
 
 /** One mail, as HTML in a frame that can run nothing, and as text. */
-export function showMail(locale: Locale, mail: LocalMail): Html {
+export function showMail({ locale, product }: Reader, mail: LocalMail): Html {
   const texts = mailTexts[locale].mailbox
   return layOut(
-    locale,
+    { locale, product },
     mail.subject,
     html`${backLink(texts)}
 <h1 lang="${localeHeader[mail.language]}">${mail.subject}</h1>
@@ -51,10 +56,10 @@ export function showMail(locale: Locale, mail: LocalMail): Html {
 }
 
 /** A page that says why it shows no mail. */
-export function describeMailbox(locale: Locale, why: 'missing' | 'refused'): Html {
+export function describeMailbox({ locale, product }: Reader, why: 'missing' | 'refused'): Html {
   const texts = mailTexts[locale].mailbox
   return layOut(
-    locale,
+    { locale, product },
     texts.title,
     html`${why === 'missing' ? backLink(texts) : ''}
 <h1>${texts.title}</h1>
@@ -66,14 +71,14 @@ function backLink({ back }: Texts): Html {
   return html`<p><a href="${mailboxPath}">${back}</a></p>`
 }
 
-function layOut(locale: Locale, title: string, content: Html): Html {
+function layOut({ locale, product }: Reader, title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="${localeHeader[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${productName}</title>
+<title>${title} · ${product}</title>
 <style>${new Html(pageStyle)}</style>
 </head>
 <body>

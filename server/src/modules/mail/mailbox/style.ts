@@ -1,4 +1,7 @@
-import { dark, light, type Palette } from '../colours.ts'
+import { productColor } from '@counterfoil/contract/appearance/brand'
+import { type Palette, palettesOf } from '../colours.ts'
+
+const { light, dark } = palettesOf(productColor)
 
 function variables({ page, card, ink, softInk, line, link }: Palette): string {
   return `--page:${page};--card:${card};--ink:${ink};--soft:${softInk};--line:${line};--link:${link}`

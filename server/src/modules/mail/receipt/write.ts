@@ -2,6 +2,7 @@ import path from 'node:path'
 import { localeHeader } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { receiptTexts } from '@counterfoil/contract/receipts/texts'
+import type { Brand } from '../../../infra/brand/brand.ts'
 import { fill } from '../../../infra/pdf/statement-frame.ts'
 import { writePdf } from '../../../infra/pdf/write.ts'
 import { formatHtml } from '../html-form.ts'
@@ -20,7 +21,7 @@ export function writeReceipt(receipt: Receipt): Promise<Buffer> {
 export const receiptFileName = ({ paymentId }: Pick<Receipt, 'paymentId'>) => `receipt-${paymentId}.pdf`
 
 /** Writes the email of a receipt: the same figures as its PDF, which is attached. It was composed when it was requested, so it has no link. */
-export async function writeReceiptMail({ id, toEmail, details }: QueuedMail): Promise<WrittenMail> {
+export async function writeReceiptMail({ id, toEmail, details }: QueuedMail, brand: Brand): Promise<WrittenMail> {
   const receipt = JSON.parse(String(details.receipt)) as Receipt
   const letter = fillReceiptLetter(receipt)
   return {
@@ -31,7 +32,8 @@ export async function writeReceiptMail({ id, toEmail, details }: QueuedMail): Pr
     timeZone: 'UTC',
     subject: letter.subject,
     text: formatText(letter),
-    html: formatHtml(letter),
+    // It is sent in the name of the business.
+    html: formatHtml(letter, { ...brand, logo: null }),
     oneClickUnsubscribe: null,
     attachments: [{ name: receiptFileName(receipt), mediaType: 'application/pdf', content: await writeReceipt(receipt) }],
   }

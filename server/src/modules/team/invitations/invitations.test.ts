@@ -17,6 +17,7 @@ import { makeBusiness, makeSession, type TestBusiness, type TestMember, testPass
 import { testKeys } from '../../../../test/keys.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf } from '../../../../test/team.ts'
+import { productBrand } from '../../../infra/brand/brand.ts'
 import { deliverMails, type Mailer } from '../../mail/index.ts'
 
 const password = 'Battery-staple-8'
@@ -64,6 +65,7 @@ async function sendMails(): Promise<WrittenMail[]> {
     database: server.db.database,
     clock: server.clock,
     address: { dashboard: 'https://pay.example', mailbox: null },
+    brand: productBrand,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     log: { error: (details, message) => expect.fail(`${message} ${JSON.stringify(details)}`) },
   })

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { appearanceIcons } from '../../../shared/appearance/appearance-icons.ts'
-import { appearances, themes, useThemeStore } from '../../../stores/theme.ts'
+import { appearances, customTheme, themes, useThemeStore } from '../../../stores/theme.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { CustomColor } from './custom-color.tsx'
 
 /** Light or dark, and the colour of the theme; seen at once, and kept in the browser. */
 export function AppearanceCard() {
   const { t } = useTranslation(['settings', 'common'])
-  const { appearance, theme, setAppearance, setTheme } = useThemeStore()
+  const { appearance, theme, customColor, setAppearance, setTheme } = useThemeStore()
+  const custom = customTheme(customColor ?? theme.color)
   return (
     <SettingsCard title={t('appearance.title')} text={t('appearance.text')}>
       <RadioCards
@@ -23,16 +25,17 @@ export function AppearanceCard() {
       <RadioCards
         legend={t('common:themes.title')}
         value={theme.key}
-        options={themes.map(({ key, name, color }) => ({
+        options={[...themes, custom].map(({ key, name, color }) => ({
           value: key,
           label: t(`common:themes.${name}`),
           mark: <span className={styles.swatch} style={{ background: color }} />,
         }))}
         onChange={(key) => {
-          const chosen = themes.find((candidate) => candidate.key === key)
+          const chosen = [...themes, custom].find((candidate) => candidate.key === key)
           if (chosen) setTheme(chosen)
         }}
       />
+      {theme.key === custom.key && <CustomColor color={theme.color} onChange={(color) => setTheme(customTheme(color))} />}
     </SettingsCard>
   )
 }

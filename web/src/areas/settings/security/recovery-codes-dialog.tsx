@@ -4,7 +4,7 @@ import Button from 'antd/es/button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUser, useUserStore } from '../../../stores/user.ts'
-import { productName } from '../../../ui/layout/brand.tsx'
+import { pageBrand } from '../../../ui/layout/page-brand.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { saveFile } from '../../../ui/text/save-file.ts'
@@ -22,7 +22,7 @@ export default function RecoveryCodesDialog({ codes }: { codes: readonly string[
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
   const download = () => {
-    const head = t('codes.fileHead', { product: productName, email: isUser(user) ? user.email : '', host: window.location.host })
+    const head = t('codes.fileHead', { product: pageBrand.name, email: isUser(user) ? user.email : '', host: window.location.host })
     const text = `${head}\n\n${codes.join('\n')}\n\n${t('codes.fileFoot')}\n`
     saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
   }

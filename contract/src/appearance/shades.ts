@@ -1,11 +1,13 @@
 /**
- * Colours derived from a theme colour. The theme colour itself is for marks (lines, dots, borders); text and filled
+ * Colours derived from a theme colour. The theme colour itself is for marks (lines, dots, borders), if it can be told from a card; text and filled
  * buttons take the strong shade, which is legible on every surface it stands on, whatever the theme.
  */
 
 type Rgb = readonly [number, number, number]
 
 export interface Shades {
+  /** Lines, dots and borders on a card; at least 3 to 1. */
+  mark: string
   /** Legible as text on page, card and soft ground; at least 4.5 to 1. */
   strong: string
   strongHover: string
@@ -20,6 +22,7 @@ export interface Shades {
 export const surfaces = { light: { page: '#f6f7f9', card: '#ffffff' }, dark: { page: '#0d0d0e', card: '#141414' } } as const
 
 const legible = 4.5
+const visible = 3
 /** Contrasts with the card; with these gains the classic theme gets its shades #24739f and #7cc0e6. */
 const strongContrast = { light: 5.2, dark: 9.24 }
 const saturationGain = { light: 1.115, dark: 1.195 }
@@ -32,6 +35,7 @@ export function deriveShades(color: string, isDark: boolean): Shades {
   const soft = mix(surfaces[appearance].card, color, softShare[appearance])
   const strong = findStrong(color, soft, appearance)
   return {
+    mark: findMark(color, appearance),
     strong,
     strongHover: mix(strong, isDark ? lightText : '#000000', 0.12),
     strongActive: mix(strong, isDark ? lightText : '#000000', 0.22),
@@ -40,18 +44,29 @@ export function deriveShades(color: string, isDark: boolean): Shades {
   }
 }
 
-/** Walks the colour's lightness away from the card until it is legible on every ground. */
+function findMark(color: string, appearance: 'light' | 'dark'): string {
+  return walk(color, appearance, 1, (candidate) => contrast(candidate, surfaces[appearance].card) >= visible)
+}
+
 function findStrong(color: string, soft: string, appearance: 'light' | 'dark'): string {
   const { card, page } = surfaces[appearance]
-  const isStrong = (candidate: string) =>
-    contrast(candidate, card) >= strongContrast[appearance] && contrast(candidate, page) >= legible && contrast(candidate, soft) >= legible
-  if (isStrong(color)) return color
+  return walk(
+    color,
+    appearance,
+    saturationGain[appearance],
+    (candidate) => contrast(candidate, card) >= strongContrast[appearance] && contrast(candidate, page) >= legible && contrast(candidate, soft) >= legible,
+  )
+}
+
+/** Walks the colour's lightness away from the card until it is as clear as it must be. */
+function walk(color: string, appearance: 'light' | 'dark', gain: number, isClear: (candidate: string) => boolean): string {
+  if (isClear(color)) return color
   const [hue, saturation, lightness] = toHsl(parse(color))
   const step = appearance === 'light' ? -0.001 : 0.001
-  const richer = Math.min(1, saturation * saturationGain[appearance])
+  const richer = Math.min(1, saturation * gain)
   for (let tried = lightness; tried >= 0 && tried <= 1; tried += step) {
     const candidate = format(fromHsl([hue, richer, tried]))
-    if (isStrong(candidate)) return candidate
+    if (isClear(candidate)) return candidate
   }
   return appearance === 'light' ? '#000000' : '#ffffff'
 }

@@ -1,0 +1,35 @@
+import { productColor } from '@counterfoil/contract/appearance/brand'
+import { html } from '../html.ts'
+import { type Brand, type BrandFile, fileOf, isProductBrand } from './brand.ts'
+import { makeIcon } from './icon.ts'
+
+const title = /<title>[^<]*<\/title>/
+const iconLink = /<link rel="icon"[^>]*>/
+
+interface BrandedPage {
+  readonly page: string
+  /** What the page refers to. */
+  readonly files: readonly BrandFile[]
+}
+
+/**
+ * Writes name, color, logo and icon into the page, which the web reads before it paints, so nobody sees another brand first. They are elements without
+ * scripts, so the hashes of the content security policy stay the same.
+ */
+export function brandPage(page: string, brand: Brand): BrandedPage {
+  if (isProductBrand(brand)) return { page, files: [] }
+  const { name, color, logo } = brand
+  const icon = makeIcon(brand)
+  const logoFile = logo && fileOf('logo', logo)
+  const elements = html`<meta name="application-name" content="${name}" />
+    ${color === productColor ? '' : html`<meta name="brand-color" content="${color}" />`}
+    ${
+      logo && logoFile
+        ? html`<meta name="brand-logo" content="${logoFile.path}" data-width="${String(logo.width)}" data-height="${String(logo.height)}" />
+    <link rel="preload" as="image" href="${logoFile.path}" type="${logoFile.mediaType}" />`
+        : ''
+    }
+    <title>${name}</title>`
+  const link = html`<link rel="icon" type="${icon.mediaType}" href="${icon.path}" />`
+  return { page: page.replace(title, () => elements.text).replace(iconLink, () => link.text), files: logoFile ? [icon, logoFile] : [icon] }
+}

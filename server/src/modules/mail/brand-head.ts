@@ -1,0 +1,29 @@
+import { isWordmark } from '@counterfoil/contract/appearance/brand'
+import type { Brand } from '../../infra/brand/brand.ts'
+import { type Html, html } from '../../infra/html.ts'
+import type { MailAttachment } from './mailer.ts'
+
+/** Names the image within the email that shows it. */
+export const logoId = 'brand-logo'
+const logoHeight = 28
+
+/** Mail programs show no SVG. */
+function mailedLogo({ logo }: Brand): Brand['logo'] {
+  return logo?.mediaType === 'image/png' ? logo : null
+}
+
+/** The head of the installation's emails: logo and name, or a logo that has the name in it. The logo has white around it, since it is made for light. */
+export function brandHead(brand: Brand): Html {
+  const logo = mailedLogo(brand)
+  if (!logo) return html`${brand.name}`
+  const hasName = isWordmark(logo)
+  const width = String(Math.round((logoHeight * logo.width) / logo.height))
+  const image = html`<img src="cid:${logoId}" alt="${hasName ? brand.name : ''}" width="${width}" height="${String(logoHeight)}" style="display:inline-block;vertical-align:middle;padding:4px 8px;border:0;border-radius:6px;background-color:#fdfdfe">`
+  return hasName ? image : html`${image} ${brand.name}`
+}
+
+/** What an email with that head carries. */
+export function brandAttachments(brand: Brand): readonly MailAttachment[] {
+  const logo = mailedLogo(brand)
+  return logo ? [{ name: 'logo.png', mediaType: logo.mediaType, content: logo.content, inlineId: logoId }] : []
+}

@@ -1,0 +1,19 @@
+import { contrast } from '@counterfoil/contract/appearance/shades'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { palettesOf } from './colours.ts'
+
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const legible = 4.5
+
+it('links, buttons and texts are legible in light and dark, whatever the color', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      for (const { page, card, ink, softInk, link, button, onButton } of Object.values(palettesOf(color))) {
+        for (const text of [ink, softInk, link]) for (const ground of [page, card]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(legible)
+        expect(contrast(onButton, button)).toBeGreaterThanOrEqual(legible)
+      }
+    }),
+    { numRuns: 300, examples: [['#479dcc'], ['#ffff00'], ['#ffffff'], ['#000000'], ['#808080']] },
+  )
+})
