@@ -27,6 +27,8 @@ const conversion = z.object({
   left_out: z.array(currency),
   /** The balance of every currency, converted. Null to who may not read the balance. */
   balance: z.nullable(z.object({ available_minor: minorUnits, pending_minor: minorUnits, in_transit_minor: minorUnits, reserved_minor: minorUnits })),
+  /** As `balances_before`, converted. */
+  balance_before_minor: z.nullable(minorUnits),
 })
 
 export const getOverview = declareEndpoint({
@@ -60,6 +62,8 @@ export const getOverview = declareEndpoint({
     current: figures,
     /** Null unless the account, or its first payment, is older than the range before. */
     before: z.nullable(figures),
+    /** Pending and available money at `before_until`, by currency. Null like `before`, and to who may not read the balance. */
+    balances_before: z.nullable(z.array(z.object({ currency, balance_minor: minorUnits }))),
     /** One point a day; `before_minor` is the same day of the range before, null where that is still to come or `before` is null. */
     days: z.array(z.object({ day, gross_minor: minorUnits, before_minor: z.nullable(minorUnits) })),
     /** Of every currency. Null to who may not read payments. */

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { getOverview } from '@counterfoil/contract/overview'
 import type { MerchantMoney } from '../ledger/index.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
+import type { BalanceThen } from './balances-before.ts'
 
 type Balance = NonNullable<NonNullable<HandlerOutput<typeof getOverview>['conversion']>['balance']>
 
@@ -50,4 +51,12 @@ export function convertBalances(balances: readonly MerchantMoney[], { into, rate
     }
   }
   return total
+}
+
+/** Earlier balances as one, at the same rates, so that a change is one of money. */
+export function convertBalancesThen(balances: readonly BalanceThen[], { into, rates }: Conversion): number {
+  return balances.reduce((total, { currency, balance_minor }) => {
+    const rate = rates.find((one) => one.currency === currency)
+    return rate ? total + convertAtReference({ amountMinor: balance_minor, currency }, rate, into) : total
+  }, 0)
 }

@@ -3,6 +3,7 @@ import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { movedQuery } from './balances-store.ts'
 import { netQuery, openedQuery, sumNet } from './money-store.ts'
 
 /** Two years of trade: net volume and opened disputes cost what the range has. */
@@ -50,6 +51,10 @@ const sliceOf = (from: string, until: string) => ({ merchantId, currency: 'USD' 
 
 test.each(ranges)('reads net volume of %s by an index', async (_, from, until) => {
   await expectIndexedList(db, 'movement_sums', netQuery(sliceOf(from, until)))
+})
+
+test('reads the movements of a quarter of an hour by an index', async () => {
+  await expectIndexedList(db, 'balance_transactions', movedQuery({ merchantId }, new Date('2025-06-01T09:00:00Z'), new Date('2025-06-01T09:07:30Z')))
 })
 
 test.each(ranges)('counts the disputes of %s by an index', async (_, from, until) => {

@@ -48,6 +48,17 @@ async function take(business: TestBusiness, { what, amountMinor, currency }: Ste
   )
 }
 
+/** Pending and available money of each currency at a time, by a plain look through all entries of the ledger. */
+async function sumLedger(merchantId: string, at: string): Promise<unknown[]> {
+  const { rows } = await server.db.owner.query(
+    `SELECT e.currency, -sum(e.amount_minor)::bigint AS balance_minor FROM ledger_entries e JOIN ledger_transactions t ON t.merchant_id = e.merchant_id AND t.id = e.transaction_id
+     WHERE e.merchant_id = $1 AND e.account IN ('liability:merchant_pending', 'liability:merchant_available') AND t.occurred_at < $2
+     GROUP BY 1 ORDER BY 1`,
+    [merchantId, at],
+  )
+  return rows.map(({ currency, balance_minor }) => ({ currency, balance_minor: Number(balance_minor) }))
+}
+
 it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) => {
   await fc.assert(
     fc.asyncProperty(
@@ -74,7 +85,9 @@ it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) =
         }
         const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-        const { current } = (await server.call<Answer<typeof getOverview>>(getOverview, { ...caller, query: range })).envelope.data
+        const { current, before_until, balances_before } = (await server.call<Answer<typeof getOverview>>(getOverview, { ...caller, query: range })).envelope
+          .data
+        expect(balances_before ?? []).toEqual(balances_before ? await sumLedger(business.liveId, before_until) : [])
         const declined = await list(listPayments, filtersOfPayments(range, ['declined']))
         const opened = await list(listDisputes, filtersOfRange(range))
         expect(current).toEqual({

@@ -8,7 +8,8 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readMerchantMoney } from '../ledger/index.ts'
 import { findCurrencies, listLatestPayments } from '../payments/index.ts'
 import { findReferenceRates } from '../reference-rates/index.ts'
-import { convertBalances, listLeftOut, openConversion, presentRates } from './conversion.ts'
+import { readBalancesAt } from './balances-before.ts'
+import { convertBalances, convertBalancesThen, listLeftOut, openConversion, presentRates } from './conversion.ts'
 import { mayRead, readConverted, readFigures } from './figures.ts'
 import { computeBounds, findStart } from './store.ts'
 
@@ -40,6 +41,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   const current = await read(bounds.from, bounds.until)
   const isCovered = (await findStart(context)) <= bounds.before_from
   const before = isCovered ? await read(bounds.before_from, bounds.before_until) : null
+  const balancesThen = isCovered && mayRead(context, 'balance.read') ? await readBalancesAt(context, bounds.before_until) : null
   return {
     currency,
     currencies,
@@ -48,6 +50,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
       rates: presentRates(conversion),
       left_out: listLeftOut(used, balances ?? [], conversion),
       balance: balances && convertBalances(balances, conversion),
+      balance_before_minor: balancesThen && convertBalancesThen(balancesThen, conversion),
     },
     time_zone,
     from: bounds.from.toISOString(),
@@ -56,6 +59,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
     before_until: bounds.before_until.toISOString(),
     current: current.figures,
     before: before?.figures ?? null,
+    balances_before: balancesThen,
     days: days.map((day) => ({
       day,
       gross_minor: current.volume.get(day) ?? 0,

@@ -9,6 +9,11 @@ import { lanesOf } from '../../infra/figures-store.ts'
 
 const quarterMs = 15 * minuteMs
 
+/** The quarter of an hour that a time is in. */
+export function quarterOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / quarterMs) * quarterMs)
+}
+
 /** One currency in a time of an account. */
 export interface Slice {
   readonly merchantId: MerchantId

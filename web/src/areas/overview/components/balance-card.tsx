@@ -1,6 +1,7 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
@@ -12,6 +13,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
+import { BalanceThen, findBefore } from './balance-then.tsx'
 
 /** What is whose at this moment, per currency. */
 export function BalanceCard({ overview }: { overview: Overview | undefined }) {
@@ -32,11 +34,19 @@ export function BalanceCard({ overview }: { overview: Overview | undefined }) {
       {balance.data && overview?.conversion?.balance && (
         <>
           <h3 className={styles.all}>{t('inOne', { currency: overview.currency })}</h3>
-          <Entry entry={{ ...overview.conversion.balance, currency: overview.currency, pending_until: null }} />
+          <Entry entry={{ ...overview.conversion.balance, currency: overview.currency, pending_until: null }}>
+            <BalanceThen
+              overview={overview}
+              money={{ ...overview.conversion.balance, currency: overview.currency }}
+              beforeMinor={overview.conversion.balance_before_minor}
+            />
+          </Entry>
         </>
       )}
       {balance.data?.map((entry) => (
-        <Entry key={entry.currency} entry={entry} />
+        <Entry key={entry.currency} entry={entry}>
+          {overview && <BalanceThen overview={overview} money={entry} beforeMinor={findBefore(overview, entry.currency)} />}
+        </Entry>
       ))}
     </section>
   )
@@ -46,7 +56,7 @@ type Part = 'available' | 'pending' | 'reserved' | 'inTransit'
 
 type BalanceEntry = Omit<CurrencyBalance, 'disputed_minor'>
 
-function Entry({ entry }: { entry: BalanceEntry }) {
+function Entry({ entry, children }: { entry: BalanceEntry; children: ReactNode }) {
   const { t } = useTranslation('overview')
   const { currency } = entry
   const amounts: Readonly<Record<Part, number>> = {
@@ -66,6 +76,7 @@ function Entry({ entry }: { entry: BalanceEntry }) {
       <dd data-total>
         <Money amountMinor={totalMinor} currency={currency} />
       </dd>
+      {children}
     </dl>
   )
 }

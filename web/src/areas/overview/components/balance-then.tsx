@@ -1,0 +1,45 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { useTranslation } from 'react-i18next'
+import { ChangeMark } from '../../../shared/figures/change-line.tsx'
+import { compareAmounts } from '../../../shared/figures/comparison.ts'
+import { Explained } from '../../../ui/overlays/explained.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import type { Overview } from '../queries.ts'
+import styles from './balance-card.module.css'
+
+interface BalanceThenProps {
+  overview: Pick<Overview, 'before_until' | 'time_zone'>
+  money: Pick<CurrencyBalance, 'currency' | 'available_minor' | 'pending_minor'>
+  /** Null where there is nothing to compare with. */
+  beforeMinor: number | null
+}
+
+/** Available and pending money, beside what it was at the same point of the range before. */
+export function BalanceThen({ overview, money, beforeMinor }: BalanceThenProps) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  if (beforeMinor === null) return null
+  const { currency, available_minor: availableMinor, pending_minor: pendingMinor } = money
+  const nowMinor = availableMinor + pendingMinor
+  const change = compareAmounts(nowMinor, beforeMinor)
+  const time = formatTime(overview.before_until, overview.time_zone, locale)
+  return (
+    <>
+      <dt>
+        <Explained text={t('balance.settledHint')}>{t('balance.settled')}</Explained>
+      </dt>
+      <dd>
+        <ChangeMark change={change} welcome="neither" /> <Money amountMinor={nowMinor} currency={currency} />
+        <div className={styles.then}>{t('balance.then', { before: formatMoney(beforeMinor, currency, locale), time })}</div>
+      </dd>
+    </>
+  )
+}
+
+/** What a currency had; nothing, if it had no movements before. */
+export function findBefore({ balances_before: balances }: Pick<Overview, 'balances_before'>, currency: string): number | null {
+  return balances && (balances.find((balance) => balance.currency === currency)?.balance_minor ?? 0)
+}
