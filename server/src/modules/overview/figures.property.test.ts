@@ -13,6 +13,7 @@ import { openFor } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { readBalancesAt } from './balances-before.ts'
 
 /** Every figure of the overview is the number of rows, or the sum, of the list that it leads to: in three zones, where clocks go forward and back. */
 
@@ -87,7 +88,10 @@ it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) =
 
         const { current, before_until, balances_before } = (await server.call<Answer<typeof getOverview>>(getOverview, { ...caller, query: range })).envelope
           .data
-        expect(balances_before ?? []).toEqual(balances_before ? await sumLedger(business.liveId, before_until) : [])
+        const at = new Date(start.getTime() + ends[0] * minuteMs + 7_500)
+        const then = await inAccount(server, { merchantId: business.liveId }, (context) => readBalancesAt(context, at))
+        expect(then).toEqual(await sumLedger(business.liveId, at.toISOString()))
+        if (balances_before) expect(balances_before).toEqual(await sumLedger(business.liveId, before_until))
         const declined = await list(listPayments, filtersOfPayments(range, ['declined']))
         const opened = await list(listDisputes, filtersOfRange(range))
         expect(current).toEqual({

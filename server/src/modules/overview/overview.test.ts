@@ -162,6 +162,7 @@ describe('the overview', () => {
       before_until: '2026-06-14T12:00:00.000Z',
       current: zero,
       before: null,
+      balances_before: null,
       days: [{ day: '2026-06-15', gross_minor: 0, before_minor: null }],
       latest: [],
     })
