@@ -1,3 +1,4 @@
+import AccountBookOutlined from '@ant-design/icons/es/icons/AccountBookOutlined'
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
@@ -12,6 +13,7 @@ import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
 import PercentageOutlined from '@ant-design/icons/es/icons/PercentageOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
+import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { Notification } from '@counterfoil/contract/notifications'
@@ -31,6 +33,7 @@ const areaIcons = {
   security: SafetyOutlined,
   disputes: ExceptionOutlined,
   payments: CreditCardOutlined,
+  balance: AccountBookOutlined,
   payouts: WalletOutlined,
   bank_accounts: BankOutlined,
   business: ShopOutlined,
@@ -38,6 +41,7 @@ const areaIcons = {
   approvals: AuditOutlined,
   vamp: DashboardOutlined,
   acceptance: PercentageOutlined,
+  risk: StopOutlined,
   exports: DownloadOutlined,
   developers: KeyOutlined,
   team: TeamOutlined,

@@ -84,10 +84,11 @@ function AlertLines({ alert }: { alert: Alert }) {
   )
 }
 
-/** The page of the figure, where the account's values are set. */
-function PageLink({ kind }: { kind: Exclude<AlertKind, AccountAlert['kind']> }) {
+/** The page where the account's values are set, if that isn't this one. */
+function PageLink({ kind }: Pick<Alert, 'kind'>) {
   const { t } = useTranslation('alerts')
   if (kind === 'success_rate') return <Link to="/payments-product/acceptance">{t('pages.success_rate')}</Link>
   if (kind === 'vamp') return <Link to="/payments-product/vamp">{t('pages.vamp')}</Link>
+  if (kind !== 'payout_failed') return null
   return <Link to="/settings/notifications">{t('pages.payout_failed')}</Link>
 }
