@@ -49,7 +49,8 @@ function sizeOfPng(content: Buffer): Size | null {
 /** What runs, loads, or defines something else than it seems to. Links within the file and embedded images are harmless. */
 const unsafe =
   /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|<(?:\w+:)?(?:script|foreignObject|iframe|handler|listener)\b|\son\w+\s*=|javascript:|\b(?:href|src)\s*=\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^\s"'>]|url\(\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^\s"')]|@import/i
-const viewBox = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/i
+const viewBox =
+  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/i
 
 function sizeOfSvg(content: Buffer): Size | null {
   const text = content.toString('utf8')

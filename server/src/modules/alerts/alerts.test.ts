@@ -9,9 +9,9 @@ import { deliverToInboxes, readInbox, workOff } from '../../../test/notification
 import { insertOutcomes } from '../../../test/outcomes.ts'
 import { openOldBankAccount, payOut, refundSale, sellAvailable } from '../../../test/payouts.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { acceptanceAlertJob } from '../acceptance/index.ts'
 import { vampLevelsJob } from '../vamp/index.ts'
-import { insertRecord } from '../vamp/store.ts'
 import { balanceAlertJob } from './index.ts'
 
 const now = new Date('2026-11-05T11:20:00Z')
@@ -174,11 +174,11 @@ it('a drop of the success rate and a month of VAMP reach members by their own va
   await setOwn('success_rate', 'viewer', 'own', { currency: null, threshold: 10, count_min: 50 })
   await server.call(setVampThreshold, { token: tokens.owner, params: { id: business.liveId }, body: { ratio_basis_points: null, count: 2 } })
   await setOwn('vamp', 'finance', 'own', { currency: null, threshold: null, count_min: 1 })
-  await inLive(async (context) => insertRecord(context, 'tc40', 'x_1', context.now))
+  await inLive(async (context) => reportFraud(context, await sellFor(context)))
   await work()
   expect(await inboxes('acceptance.dropped')).toEqual({ owner: 0, finance: 0, viewer: 1 })
   expect(await inboxes('vamp.threshold')).toEqual({ owner: 0, finance: 1, viewer: 0 })
-  await inLive(async (context) => insertRecord(context, 'tc40', 'x_2', context.now))
+  await inLive(async (context) => reportFraud(context, await sellFor(context)))
   await work()
   expect(await inboxes('vamp.threshold')).toEqual({ owner: 1, finance: 1, viewer: 1 })
   expect((await find('vamp', 'finance'))?.account).toMatchObject({ threshold: null, count_min: 2, last_sent_at: expect.any(String) })

@@ -4,7 +4,7 @@ import { type Html, html } from '../../infra/html.ts'
 import type { MailAttachment } from './mailer.ts'
 
 /** Names the image within the email that shows it. */
-export const logoId = 'brand-logo'
+const logoId = 'brand-logo'
 const logoHeight = 28
 
 /** Mail programs show no SVG. */

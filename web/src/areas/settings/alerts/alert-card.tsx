@@ -1,4 +1,4 @@
-import { type Alert, type AlertKind, accountRuleKinds, type RuleKind, ruleKinds } from '@counterfoil/contract/alerts'
+import type { Alert, AlertKind } from '@counterfoil/contract/alerts'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
@@ -9,18 +9,11 @@ import { Money } from '../../../ui/text/money.tsx'
 import { ItemList } from '../item-list.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import styles from './alert-card.module.css'
+import { hasRules, isSetHere } from './alert-kinds.ts'
 import { AccountRule, OwnRule } from './rule-item.tsx'
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 const OwnDialog = lazy(() => import('./own-dialog.tsx'))
-
-/** An alert whose values can be set. */
-export type RuleAlert = Alert & { readonly kind: RuleKind }
-/** One that is set here for the whole account. */
-export type AccountAlert = Alert & { readonly kind: (typeof accountRuleKinds)[number] }
-
-const hasRules = (alert: Alert): alert is RuleAlert => (ruleKinds as readonly AlertKind[]).includes(alert.kind)
-const isSetHere = (alert: Alert): alert is AccountAlert => (accountRuleKinds as readonly AlertKind[]).includes(alert.kind)
 
 /** One kind of alert: of a balance, once per currency. */
 export function AlertCard({ kind, alerts }: { kind: AlertKind; alerts: readonly Alert[] }) {
