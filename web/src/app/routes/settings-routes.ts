@@ -50,4 +50,13 @@ const settingsAlerts = createRoute({ getParentRoute: () => shell, path: '/settin
   screen(() => import('../../areas/settings/alerts/alerts-page.tsx').then((module) => module.AlertsPage), 'settings', 'alerts'),
 )
 
-export const settingsRoutes = [settings, settingsInfo, settingsCompliance, settingsStores, settingsAccount, settingsSecurity, settingsNotifications, settingsAlerts] as const
+export const settingsRoutes = [
+  settings,
+  settingsInfo,
+  settingsCompliance,
+  settingsStores,
+  settingsAccount,
+  settingsSecurity,
+  settingsNotifications,
+  settingsAlerts,
+] as const

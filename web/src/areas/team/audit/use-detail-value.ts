@@ -1,6 +1,6 @@
 import type { SwitchRule } from '@counterfoil/contract/acceptance/accepts'
-import type { RuleAction, RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { RuleKind } from '@counterfoil/contract/alerts'
+import type { RuleAction, RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { nameCountry } from '../../../shared/countries/list-countries.ts'
