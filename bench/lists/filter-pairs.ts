@@ -6,12 +6,13 @@ import { payments } from './single-filters.ts'
 
 /** Every pair of the list's filters: with the values of one payment, and with the most frequent values that no payment has together. */
 
-type Parameter = Exclude<keyof typeof paymentFilters, 'payment_id'>
+type Parameter = Exclude<keyof typeof paymentFilters, 'payment_id' | 'blocked' | 'risk_entry_id'>
 
-/** A filter of the list with the value that finds a payment `p`, as SQL. Payments have the same value or are not found by it. */
+/** A filter of the list with the value that finds a payment `p`, as SQL. Payments have the same value or are not found by it; those with null have none. */
 type Kind = Readonly<Partial<Record<Parameter, string>>>
 
-const month = `date_trunc('month', p.created_at AT TIME ZONE 'Asia/Hong_Kong')`
+const local = `(p.created_at AT TIME ZONE 'Asia/Hong_Kong')`
+const month = `date_trunc('month', ${local})`
 const kinds: Readonly<Record<string, Kind>> = {
   status: { status: 'jsonb_build_array(p.status)' },
   brand: { brand: 'jsonb_build_array(p.card_brand)' },
@@ -22,15 +23,29 @@ const kinds: Readonly<Record<string, Kind>> = {
   'e-mail': { email: 'p.customer_email' },
   'beginning of e-mail': { email: 'left(p.customer_email, 3)' },
   'order number': { order_number: 'p.order_number' },
+  customer: { customer_id: 'p.customer_id' },
+  fingerprint: {
+    card_fingerprint: `(SELECT m.fingerprint FROM payment_methods m WHERE m.merchant_id = p.merchant_id AND m.id = coalesce(p.payment_method_id,
+      (SELECT c.payment_method_id FROM charges c WHERE c.merchant_id = p.merchant_id AND c.id = p.latest_charge_id)))`,
+  },
+  decline: { decline: `CASE WHEN p.decline_code IS NOT NULL THEN jsonb_build_array(p.decline_code) END` },
+  attempts: { attempts: `jsonb_build_array(CASE WHEN p.attempt_count > 1 THEN 'several' ELSE 'one' END)` },
+  country: { country: 'p.card_country' },
+  funding: { funding: 'jsonb_build_array(p.card_funding)' },
+  BIN: { bin: 'p.card_bin' },
+  hour: { hour: `jsonb_build_array(extract(hour FROM ${local})::text)` },
+  weekday: { weekday: `jsonb_build_array(lower(to_char(${local}, 'Dy')))` },
   text: { text: 'p.order_number' },
   days: { created_from: `${month}::date`, created_to: `(${month} + interval '1 month - 1 day')::date` },
 }
+/** An ID leaves the others unread, and no payment of the benchmarks was blocked. */
+const alone: ReadonlySet<string> = new Set(['payment_id', 'blocked', 'risk_entry_id'])
 /** Of each filter, so many values are tried for one that no payment shares with the other filter's. */
 const valuesMax = 8
 
 export async function filterPairCases(place: Place): Promise<PageCase[]> {
   const covered = new Set(Object.values(kinds).flatMap((kind) => Object.keys(kind)))
-  const missing = Object.keys(paymentFilters).filter((name) => name !== 'payment_id' && !covered.has(name))
+  const missing = Object.keys(paymentFilters).filter((name) => !alone.has(name) && !covered.has(name))
   if (missing.length > 0) throw new Error(`No pair has the filter ${missing.join(', ')}.`)
 
   const names = Object.keys(kinds)
@@ -54,7 +69,9 @@ async function openValues({ owner, bench }: Place): Promise<void> {
     `jsonb_build_object(${Object.entries(kind)
       .flatMap(([parameter, value]) => [`'${parameter}'`, value])
       .join(', ')})`
-  const columns = Object.values(kinds).map((kind, index) => `${jsonOf(kind)} AS v${index}`)
+  const columns = Object.values(kinds).map(
+    (kind, index) => `CASE WHEN (${Object.values(kind).join(', ')}) IS NOT NULL THEN ${jsonOf(kind)} END AS v${index}`,
+  )
   await owner.query('DROP TABLE IF EXISTS payment_values')
   await owner.query(
     `CREATE TEMPORARY TABLE payment_values AS SELECT row_number() OVER (ORDER BY created_at, id) AS number, ${columns.join(', ')} FROM payments p
@@ -62,18 +79,19 @@ async function openValues({ owner, bench }: Place): Promise<void> {
   )
 }
 
-/** The values of a payment in the middle of the history. */
+/** The values of a payment in the middle of the history that has both. */
 async function findTogether({ owner, bench }: Place, a: number, b: number): Promise<PaymentFilters | undefined> {
-  const { rows } = await owner.query<{ filters: PaymentFilters }>(`SELECT v${a} || v${b} AS filters FROM payment_values WHERE number = $1`, [
-    Math.floor(bench.count / 3),
-  ])
+  const { rows } = await owner.query<{ filters: PaymentFilters }>(
+    `SELECT v${a} || v${b} AS filters FROM payment_values WHERE number >= $1 AND v${a} IS NOT NULL AND v${b} IS NOT NULL ORDER BY number LIMIT 1`,
+    [Math.floor(bench.count / 3)],
+  )
   return rows[0]?.filters
 }
 
 /** The most frequent values that no payment has both of; undefined if any two of the tried values meet. */
 async function findApart({ owner }: Place, a: number, b: number): Promise<PaymentFilters | undefined> {
   const frequent = (kind: number) =>
-    `SELECT v${kind}, row_number() OVER (ORDER BY count(*) DESC) AS place FROM payment_values GROUP BY 1 ORDER BY 2 LIMIT ${valuesMax}`
+    `SELECT v${kind}, row_number() OVER (ORDER BY count(*) DESC) AS place FROM payment_values WHERE v${kind} IS NOT NULL GROUP BY 1 ORDER BY 2 LIMIT ${valuesMax}`
   const { rows } = await owner.query<{ filters: PaymentFilters }>(
     `SELECT a.v${a} || b.v${b} AS filters FROM (${frequent(a)}) AS a, (${frequent(b)}) AS b
      WHERE NOT EXISTS (SELECT FROM payment_values p WHERE p.v${a} = a.v${a} AND p.v${b} = b.v${b}) ORDER BY a.place + b.place, a.place LIMIT 1`,

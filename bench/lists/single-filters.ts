@@ -10,6 +10,9 @@ interface Sample {
   readonly amount: number
   readonly currency: 'USD'
   readonly day: string
+  readonly customer_id: string
+  readonly bin: string
+  readonly fingerprint: string
 }
 
 export const payments: ListOfPages = { path: listPayments.path, table: 'payments' }
@@ -17,10 +20,13 @@ export const payments: ListOfPages = { path: listPayments.path, table: 'payments
 /** Each filter on its own. Values are taken from a payment in the middle of the history, so each finds something. */
 export async function singleFilterCases({ owner, bench }: Place): Promise<PageCase[]> {
   const { rows } = await owner.query<Sample>(
-    `SELECT customer_email AS email, card_last4 AS last4, order_number, amount_minor::int AS amount, currency, created_at::date::text AS day FROM payments
-     WHERE merchant_id = $1 AND customer_email IS NOT NULL AND card_last4 IS NOT NULL AND order_number IS NOT NULL
-     ORDER BY created_at, id OFFSET $2 LIMIT 1`,
-    [bench.merchantId, Math.floor(bench.count / 2)],
+    `SELECT p.customer_email AS email, p.card_last4 AS last4, p.order_number, p.amount_minor::int AS amount, p.currency, p.created_at::date::text AS day,
+       p.customer_id, p.card_bin AS bin, m.fingerprint
+     FROM payments p JOIN payment_methods m ON m.merchant_id = p.merchant_id AND m.id = p.payment_method_id
+     WHERE p.merchant_id = $1 AND p.customer_email IS NOT NULL AND p.card_last4 IS NOT NULL AND p.order_number IS NOT NULL AND p.customer_id IS NOT NULL
+       AND p.card_bin IS NOT NULL
+     ORDER BY p.created_at, p.id OFFSET $2 LIMIT 1`,
+    [bench.merchantId, Math.floor(bench.count / 4)],
   )
   const sample = rows[0]
   if (!sample) throw new Error('The bulk data has no payment with all searched fields.')
@@ -42,6 +48,16 @@ export async function singleFilterCases({ owner, bench }: Place): Promise<PageCa
     { name: 'e-mail', filters: { email: sample.email } },
     { name: 'beginning of e-mail', filters: { email: sample.email.slice(0, 4) } },
     { name: 'order number', filters: { order_number: sample.order_number } },
+    { name: 'customer', filters: { customer_id: sample.customer_id } },
+    { name: 'fingerprint', filters: { card_fingerprint: sample.fingerprint } },
+    { name: 'decline', filters: { decline: ['insufficient_funds'] } },
+    { name: 'attempts', filters: { attempts: ['several'] } },
+    { name: 'country', filters: { country: 'DE' } },
+    { name: 'funding', filters: { funding: ['prepaid'] } },
+    { name: 'BIN', filters: { bin: sample.bin } },
+    { name: 'hour', filters: { hour: ['3'] } },
+    { name: 'weekdays', filters: { weekday: ['sat', 'sun'] } },
+    { name: 'blocked, which none was', filters: { blocked: ['ip'] } },
     { name: 'text, an order number', filters: { text: sample.order_number.toLowerCase() } },
     { name: 'text, an amount', filters: { text: (amount / 100).toFixed(2) } },
     { name: 'text, a part of e-mails', filters: { text: 'example' } },

@@ -33,6 +33,8 @@ const sameEverywhere: readonly RegExp[] = [
   /\b(?:VISA|AMEX|DISC|EFT)\b/g,
   new RegExp(`\\b(?:${currencyCodes.join('|')})\\b`, 'g'),
   /\bUTC\b/g,
+  // A key of metadata.
+  /\bdevice_id\b/g,
   // A key of the keyboard.
   /\bCtrl\b/g,
   // Networks, their programs and what resolves disputes at them.

@@ -73,9 +73,9 @@ describe('counterfoil', () => {
     const busy = await occupyPort()
     const first = launch('start', { PORT: String(busy.port) })
     const { lines, rest: platformKey } = await untilLine(first.child, 'Platform key: ')
-    expect(lines).toHaveLength(6)
+    expect(lines).toHaveLength(7)
     expect(platformKey).toMatch(/^platform_\w{35}$/)
-    const key = lines[4]?.replace('Sandbox secret key: ', '')
+    const key = lines[5]?.replace('Sandbox secret key: ', '')
     expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is in use. Using \\d+ instead\\.$`))
     expect(key).toMatch(/^sk_test_\w{34}$/)
     const address = lines[1]?.replace('Address: ', '') ?? ''
@@ -86,7 +86,10 @@ describe('counterfoil', () => {
     expect(new URL(mailbox).origin).not.toBe(address)
     expect(await (await fetch(mailbox)).text()).toContain('No messages yet.')
     expect((await fetch(`${address}/mailbox`)).headers.get('content-security-policy')).toContain("script-src 'self'")
-    const [email, password] = lines[3]?.replace('Sign in: ', '').split(' / ') ?? []
+    const practiceStore = lines[3]?.replace('Practice store: ', '') ?? ''
+    expect(practiceStore).toMatch(/^http:\/\/localhost:\d+/)
+    expect((await fetch(practiceStore)).status).toBe(200)
+    const [email, password] = lines[4]?.replace('Sign in: ', '').split(' / ') ?? []
     const signIn = await fetch(`${address}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -28,6 +28,7 @@ function draw(announcement: Announcement, terminal: { isTTY?: boolean; columns?:
 const plain = [
   'Address: http://localhost:4600',
   'Mailbox: http://localhost:4601/mailbox',
+  'Practice store: http://localhost:4602',
   'Sign in: ada.lin@harbourlane.example / ...',
   'Sandbox secret key: sk_test_...',
   'Platform key: platform_...',

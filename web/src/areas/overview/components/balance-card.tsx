@@ -13,7 +13,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
-import { BalanceThen, findBefore } from './balance-then.tsx'
+import { BalanceThen, BalanceThenSkeleton, findBefore } from './balance-then.tsx'
 
 /** What is whose at this moment, per currency. */
 export function BalanceCard({ overview }: { overview: Overview | undefined }) {
@@ -45,7 +45,7 @@ export function BalanceCard({ overview }: { overview: Overview | undefined }) {
       )}
       {balance.data?.map((entry) => (
         <Entry key={entry.currency} entry={entry}>
-          {overview && <BalanceThen overview={overview} money={entry} beforeMinor={findBefore(overview, entry.currency)} />}
+          {overview ? <BalanceThen overview={overview} money={entry} beforeMinor={findBefore(overview, entry.currency)} /> : <BalanceThenSkeleton />}
         </Entry>
       ))}
     </section>

@@ -3,6 +3,7 @@ import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
 import { ChangeMark } from '../../../shared/figures/change-line.tsx'
 import { compareAmounts } from '../../../shared/figures/comparison.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -32,8 +33,24 @@ export function BalanceThen({ overview, money, beforeMinor }: BalanceThenProps) 
         <Explained text={t('balance.settledHint')}>{t('balance.settled')}</Explained>
       </dt>
       <dd>
-        <ChangeMark change={change} welcome="neither" /> <Money amountMinor={nowMinor} currency={currency} />
-        <div className={styles.then}>{t('balance.then', { before: formatMoney(beforeMinor, currency, locale), time })}</div>
+        <Money amountMinor={nowMinor} currency={currency} />
+      </dd>
+      <dd className={styles.then}>
+        <ChangeMark change={change} welcome="neither" /> {t('balance.then', { before: formatMoney(beforeMinor, currency, locale), time })}
+      </dd>
+    </>
+  )
+}
+
+/** As high as the comparison, so that nothing moves once it is there. */
+export function BalanceThenSkeleton() {
+  return (
+    <>
+      <dt>
+        <SkeletonBar width={140} />
+      </dt>
+      <dd className={styles.then}>
+        <SkeletonBar width={190} />
       </dd>
     </>
   )

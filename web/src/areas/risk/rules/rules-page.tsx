@@ -32,7 +32,7 @@ export function RulesPage() {
         subtitle={t('rules.subtitle')}
         actions={
           mayManage && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => dialog.open(true)}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.open(true)}>
               {t('rules.create')}
             </Button>
           )
