@@ -80,10 +80,10 @@ export async function findAccountOf({ db }: Place, handle: string): Promise<stri
   return row?.account_id ?? null
 }
 
-/** Claims a store for an account, and returns the account that has it. Of two at once, the second waits for the first. */
+/** Claims a store for an account, and returns the account that has it. Of two at once, the second waits for the first. A store released in between is claimed again. */
 export async function claimHandle({ db }: Place, handle: string, accountId: string): Promise<string> {
   await sql`INSERT INTO store_handles (handle, account_id) VALUES (${handle}, ${accountId}) ON CONFLICT (handle) DO NOTHING`.execute(db)
-  return (await findAccountOf({ db }, handle)) ?? accountId
+  return (await findAccountOf({ db }, handle)) ?? claimHandle({ db }, handle, accountId)
 }
 
 export async function releaseHandle({ db }: Place, handle: string, accountId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { notifyBound, PartnerRefusal } from './partner-client.ts'
 import { presentStore } from './present.ts'
 import { renewalTime } from './renewal-time.ts'
 import { returnUrl } from './shopline-app.ts'
-import { countStoresLocked, findStoreOf, type StoreRow, saveStore } from './stores-store.ts'
+import { countStoresLocked, findStoreOf, lockStoreOf, type StoreRow, saveStore } from './stores-store.ts'
 import { getApp, getTicket } from './tickets.ts'
 import { openTicketToken, sealStoreToken } from './token-sealer.ts'
 
@@ -48,13 +48,16 @@ async function openTicket(context: MemberContext, { keys }: StoreWork, given: st
   return { ticket, handle: ticket.handle, token: await openTicketToken(keys, sha256(given), ticket.token.sealed) }
 }
 
-/** Of two calls with one ticket, the second waits for the first: in the same account it gets the store as well, in another one it is refused. */
+/**
+ * Of two calls with one ticket, the second waits for the first: in the same account it gets the store as well, in another one it is refused.
+ * The row is locked before the handle is claimed, in the order in which a store is disconnected: otherwise its claim could be released under it.
+ */
 async function keepStore(context: MemberContext, { keys }: StoreWork, ticketHash: Buffer, ticket: Ticket, token: string): Promise<StoreRow> {
   const { handle, scopes, authorizedAt } = ticket
+  const count = await countStoresLocked(context)
+  const before = await lockStoreOf(context, handle)
   const accountId = await claimHandle(context, handle, context.merchantId)
   if (accountId !== context.merchantId) throw new AppError('store_taken', { store: handle })
-  const count = await countStoresLocked(context)
-  const before = await findStoreOf(context, handle)
   const isConnected = before !== undefined && before.disconnected_at === null
   if (!(await takeTicket(context, ticketHash))) {
     if (isConnected && before.authorized_at.getTime() === authorizedAt.getTime()) return before

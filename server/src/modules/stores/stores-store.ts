@@ -30,6 +30,10 @@ export async function lockStore({ db, merchantId }: TenantContext, id: string): 
   return (await sql<StoreRow>`SELECT ${columns} FROM stores WHERE merchant_id = ${merchantId} AND id = ${id} FOR UPDATE`.execute(db)).rows[0]
 }
 
+export async function lockStoreOf({ db, merchantId }: TenantContext, handle: string): Promise<StoreRow | undefined> {
+  return (await sql<StoreRow>`SELECT ${columns} FROM stores WHERE merchant_id = ${merchantId} AND handle = ${handle} FOR UPDATE`.execute(db)).rows[0]
+}
+
 export async function findStoreOf({ db, merchantId }: TenantContext, handle: string): Promise<StoreRow | undefined> {
   return (await sql<StoreRow>`SELECT ${columns} FROM stores WHERE merchant_id = ${merchantId} AND handle = ${handle}`.execute(db)).rows[0]
 }

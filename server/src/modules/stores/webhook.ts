@@ -6,7 +6,7 @@ import type { StoreWork } from './dependencies.ts'
 import { disconnect } from './disconnect.ts'
 import { isHandle, type ShoplineApp } from './shopline-app.ts'
 import { isSigned } from './signature.ts'
-import { findStoreOf, lockStore } from './stores-store.ts'
+import { lockStoreOf } from './stores-store.ts'
 
 /** SHOPLINE's event about installing and uninstalling the app. The signature is over the body alone, so the headers decide nothing. */
 const installationEvent = z.object({
@@ -39,8 +39,7 @@ async function uninstall({ database, clock }: StoreWork, handle: string, at: Dat
   const accountId = await findAccountOf({ db: database.global }, handle)
   if (accountId === null) return
   await runAsProcessor(database, clock, { merchantId: z.parse(merchantIdSchema, accountId) }, async (context) => {
-    const found = await findStoreOf(context, handle)
-    const store = found && (await lockStore(context, found.id))
+    const store = await lockStoreOf(context, handle)
     if (!store || store.disconnected_at !== null || store.authorized_at > at) return
     await disconnect(context, store, 'uninstall')
   })
