@@ -112,6 +112,30 @@ describe('the security profile', () => {
   })
 })
 
+describe('settings of SHOPLINE', () => {
+  const app = { SHOPLINE_APP_KEY: 'app-key', SHOPLINE_APP_SECRET: 'a-secret-of-16-ch' }
+
+  test('take key and secret together', () => {
+    expect(loadConfig({ DATA_DIR: folder, ...app })).toMatchObject({ shoplineAppKey: 'app-key', shoplineScopes: ['write_payment_gateways'] })
+    for (const [name, value] of Object.entries(app)) {
+      expect(() => loadConfig({ DATA_DIR: folder, [name]: value })).toThrow(/^Set both SHOPLINE_APP_KEY and SHOPLINE_APP_SECRET, or neither\.$/)
+    }
+  })
+
+  test.each([
+    ['SHOPLINE_STORE_URL', 'https://shop.example'],
+    ['SHOPLINE_STORE_URL', 'https://{handle}.shop.example/'],
+    ['SHOPLINE_STORE_URL', 'https://{handle}.{handle}.example'],
+    ['SHOPLINE_STORE_URL', 'ftp://{handle}.shop.example'],
+    ['SHOPLINE_SCOPES', 'write_orders,,read_orders'],
+    ['SHOPLINE_SCOPES', 'write_orders&scope=all'],
+    ['SHOPLINE_API_VERSION', '../v20251201'],
+    ['SHOPLINE_APP_SECRET', 'too short'],
+  ])('refuse %s=%j', (name, value) => {
+    expect(() => loadConfig({ DATA_DIR: folder, ...app, [name]: value })).toThrow(new RegExp(`^${name} must be `))
+  })
+})
+
 describe('mail settings', () => {
   test.each(['http://mail.example', 'smtp:', 'smtp://', 'mail.example:25'])('refuses %s as SMTP_URL, and does not repeat it', (SMTP_URL) => {
     expect(() => loadConfig({ DATA_DIR: folder, SMTP_URL })).toThrow(/^SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/\.$/)
