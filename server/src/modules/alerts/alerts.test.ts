@@ -1,6 +1,7 @@
 import { setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
 import { type Alert, listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts'
 import type { PaymentId } from '@counterfoil/contract/ids'
+import { removeMember } from '@counterfoil/contract/team/members'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { setVampThreshold } from '@counterfoil/contract/vamp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -184,6 +185,26 @@ it('a drop of the success rate and a month of VAMP reach members by their own va
   expect((await find('vamp', 'finance'))?.account).toMatchObject({ threshold: null, count_min: 2, last_sent_at: expect.any(String) })
 })
 
+it('the values of a removed member end with the next check, and those of a frozen one stay', async () => {
+  const { finance, viewer } = business.people
+  await sell(100_000)
+  for (const kind of ['balance', 'blocks', 'vamp']) {
+    const values = { currency: kind === 'balance' ? 'USD' : null, threshold: kind === 'vamp' ? null : 2, count_min: kind === 'balance' ? null : 1 }
+    for (const person of ['finance', 'viewer'] as const) expect((await setOwn(kind, person, 'own', values)).status).toBe(200)
+  }
+  await work()
+  const removal = { token: tokens.owner, params: { id: business.liveId, memberId: finance.memberId }, query: { version: '1' } }
+  expect((await server.call(removeMember, removal)).status).toBe(200)
+  await server.db.owner.query(`UPDATE members SET status = 'frozen' WHERE id = $1`, [viewer.memberId])
+  await inLive(async (context) => reportFraud(context, await sellFor(context)))
+  server.clock.advance(hourMs)
+  await work()
+  const { rows } = await server.db.owner.query('SELECT kind, user_id FROM alert_rules WHERE merchant_id = $1 ORDER BY kind', [business.liveId])
+  expect(rows).toEqual(['balance', 'blocks', 'vamp'].map((kind) => ({ kind, user_id: viewer.userId })))
+  const changes = `SELECT DISTINCT data->>'alerted_id' AS user_id FROM account_changes WHERE merchant_id = $1 AND type = 'vamp.threshold'`
+  expect((await server.db.owner.query(changes, [business.liveId])).rows).toEqual([{ user_id: viewer.userId }])
+})
+
 it('shows the alerts of the caller’s figures, and lets them set no others', async () => {
   const { disputes, support } = business.people
   expect((await read()).map(({ kind }) => kind)).toEqual(['balance', 'success_rate', 'blocks', 'vamp', 'payout_failed'])
@@ -217,6 +238,7 @@ it('own values go with the choice of them, and every change leaves an audit row'
   await setAccount('balance', below(50_000))
   await setAccount('balance', below(null))
   await setOwn('balance', 'viewer', 'none')
+  await setOwn('vamp', 'viewer', 'own', { currency: null, threshold: 50, count_min: 10 })
   const { rows } = await server.db.owner.query(
     `SELECT action, details FROM merchant_audit_events WHERE merchant_id = $1 AND action IN ('alert.set', 'alert.own_set') ORDER BY id`,
     [business.liveId],
@@ -226,5 +248,6 @@ it('own values go with the choice of them, and every change leaves an audit row'
     { action: 'alert.set', details: { alert: 'balance', before: null, after: some } },
     { action: 'alert.set', details: { alert: 'balance', before: some, after: null } },
     { action: 'alert.own_set', details: { alert: 'balance', before: null, after: { currency: 'USD', is_off: true } } },
+    { action: 'alert.own_set', details: { alert: 'vamp', before: null, after: { ratio_basis_points: 50, items_min: 10 } } },
   ])
 })

@@ -3,8 +3,9 @@ import type { AccountJob } from '../../infra/work/account-job.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 import { recordChange } from '../changes/index.ts'
 import { type MerchantMoney, readMerchantMoney } from '../ledger/index.ts'
+import { lockRulesOfMembers } from './former-members.ts'
 import { alertJobNames, firstCheck, hasValues } from './jobs.ts'
-import { keepCheck, listRules, lockRules, type RuleRow } from './store.ts'
+import { keepCheck, listRules, type RuleRow } from './store.ts'
 
 /**
  * Compares available balances with the rules after each full hour, and soon after changes of the account's money (`checkBalanceSoon`). A balance that is low is
@@ -13,8 +14,8 @@ import { keepCheck, listRules, lockRules, type RuleRow } from './store.ts'
 export const balanceAlertJob: AccountJob = {
   name: alertJobNames.balance,
   findDue: async (context) => firstCheck(context, await listRules(context, ['balance'])),
-  run: async (context) => {
-    const rules = (await lockRules(context, ['balance'])).filter(hasValues)
+  run: async (context, _runner, _failureCount, database) => {
+    const rules = (await lockRulesOfMembers(context, database, ['balance'])).filter(hasValues)
     if (rules.length > 0) await checkRules(context, rules)
     return { hasMore: false }
   },

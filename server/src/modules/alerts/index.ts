@@ -1,5 +1,6 @@
 export { balanceAlertJob, checkBalanceSoon } from './balance-job.ts'
+export { lockRulesOfMembers } from './former-members.ts'
 export { alertJobNames, firstCheck, fullHour, hasValues, nextCheck } from './jobs.ts'
 export { type AlertRecipients, findAlertRecipients } from './recipients.ts'
 export { registerAlerts } from './routes.ts'
-export { deleteRule, keepCheck, listRules, lockRule, lockRules, putRule, type RuleKey, type RuleRow } from './store.ts'
+export { deleteRule, keepCheck, listRules, lockRule, putRule, type RuleKey, type RuleRow } from './store.ts'

@@ -55,7 +55,7 @@ function describeValues({ kind, currency }: RuleKey, values: RuleValues | null):
     balance: { amount_minor: threshold, currency },
     success_rate: { drop_points: threshold, payments_min: count_min },
     blocks: { times: threshold, blocked_min: count_min },
-    vamp: { ratio_basis_points: threshold, count: count_min },
+    vamp: { ratio_basis_points: threshold, items_min: count_min },
   }
   return described[kind]
 }

@@ -58,6 +58,12 @@ export async function deleteRule({ db, merchantId }: TenantContext, key: RuleKey
   await sql`DELETE FROM alert_rules WHERE merchant_id = ${merchantId} AND ${isRule(key)}`.execute(db)
 }
 
+/** Deletes rules of some people. */
+export async function deleteRulesOf({ db, merchantId }: TenantContext, users: readonly UserId[], kinds: readonly RuleKind[]): Promise<void> {
+  await sql`
+    DELETE FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) AND user_id = ANY (${users}::text[])`.execute(db)
+}
+
 /** What a check found: since when it lasts, when it was last over, in how long a window, and whether there were enough payments. */
 export type CheckState = Partial<Pick<RuleRow, 'alerted_at' | 'recovered_at' | 'window_hours' | 'has_enough_payments'>>
 

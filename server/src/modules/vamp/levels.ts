@@ -2,7 +2,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { type VampCounts, type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
-import { listRules, type RuleRow } from '../alerts/index.ts'
+import { listRules, lockRulesOfMembers, type RuleRow } from '../alerts/index.ts'
 import { type ChangeData, type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
 import { finalAfterDays, monthOf } from './months.ts'
 import { countsOf } from './service.ts'
@@ -23,7 +23,8 @@ interface Reached {
 export const vampLevelsJob: AccountJob = {
   name: vampLevelsJobName,
   findDue: async (context) => ((await findReached(context)).length > 0 ? context.now : null),
-  run: async (context) => {
+  run: async (context, _runner, _failureCount, database) => {
+    await lockRulesOfMembers(context, database, ['vamp'])
     for (const { month, type, data } of await findReached(context)) {
       recordChange(context, { type, objectType: 'vamp_month', objectId: month, data, byProcessor: true })
     }

@@ -52,6 +52,11 @@ async function alerts(): Promise<unknown[]> {
   return rows.map(({ data }) => data.success)
 }
 
+async function keptOf() {
+  const query = 'SELECT alerted_at, has_enough_payments FROM alert_rules WHERE merchant_id = $1'
+  return (await server.db.owner.query<{ alerted_at: Date | null; has_enough_payments: boolean | null }>(query, [business.liveId])).rows[0]
+}
+
 /** Works at a time; twice, since the worker looks again. */
 async function workAt(time: Date): Promise<void> {
   server.clock.set(time)
@@ -144,20 +149,31 @@ it('notifies once of a drop of three hours, although it is in the only window wi
     await add(at(hour + 0.5), hour >= 11 && hour < 14 ? 20 : 95, hour >= 11 && hour < 14 ? 80 : 5)
   }
   await set(10, 50)
-  const keptOf = async () => {
-    const query = 'SELECT alerted_at AS dropped_at, has_enough_payments FROM alert_rules WHERE merchant_id = $1'
-    return (await server.db.owner.query<{ dropped_at: Date | null; has_enough_payments: boolean | null }>(query, [business.liveId])).rows[0]
-  }
   const drop = { rate: 200, usual: 950, payments: 100, since: at(11).toISOString(), until: at(12).toISOString() }
   const droppedAt: unknown[] = []
   for (let hour = 10; hour <= 36; hour++) {
     await workAt(at(hour + 0.1))
-    droppedAt.push((await keptOf())?.dropped_at)
+    droppedAt.push((await keptOf())?.alerted_at)
   }
   expect(await alerts()).toEqual([drop])
   const lasting = at(12.1)
   expect(droppedAt).toEqual([null, null, lasting, lasting, lasting, ...Array.from({ length: 22 }, () => null)])
   expect((await keptOf())?.has_enough_payments).toBe(false)
+})
+
+it('ends a drop after a day with too few payments to compare, and reports the next one', async () => {
+  await addUsual()
+  await set(10, 50)
+  await add(new Date('2026-11-05T10:30:00Z'), 20, 80)
+  await workAt(now)
+  await workAt(new Date('2026-11-06T11:10:00Z'))
+  expect(await keptOf()).toEqual({ alerted_at: now, has_enough_payments: false })
+  await workAt(new Date('2026-11-06T12:10:00Z'))
+  expect(await keptOf()).toEqual({ alerted_at: null, has_enough_payments: false })
+  expect(await alerts()).toHaveLength(1)
+  await add(new Date('2026-11-12T10:30:00Z'), 20, 80)
+  await workAt(new Date('2026-11-12T11:20:00Z'))
+  expect(await alerts()).toMatchObject([{ rate: 200 }, { rate: 200, since: '2026-11-12T10:00:00.000Z' }])
 })
 
 it('says nothing without enough payments, without earlier ones, or once it is removed', async () => {

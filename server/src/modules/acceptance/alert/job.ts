@@ -1,6 +1,7 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
-import { alertJobNames, firstCheck, fullHour, hasValues, keepCheck, listRules, lockRules, nextCheck, type RuleRow } from '../../alerts/index.ts'
+import { alertJobNames, firstCheck, fullHour, hasValues, keepCheck, listRules, lockRulesOfMembers, nextCheck, type RuleRow } from '../../alerts/index.ts'
 import { type ChangeData, recordChange } from '../../changes/index.ts'
 import { presentAlert } from './alert.ts'
 import { assessBlocks, type BlockWindow, usualOf } from './blocks.ts'
@@ -16,8 +17,8 @@ const kinds = ['success_rate', 'blocks'] as const
 export const acceptanceAlertJob: AccountJob = {
   name: alertJobNames.success_rate,
   findDue: async (context) => firstCheck(context, await listRules(context, kinds)),
-  run: async (context) => {
-    const rules = (await lockRules(context, kinds)).filter((rule) => hasValues(rule) && nextCheck(context, rule) <= context.now)
+  run: async (context, _runner, _failureCount, database) => {
+    const rules = (await lockRulesOfMembers(context, database, kinds)).filter((rule) => hasValues(rule) && nextCheck(context, rule) <= context.now)
     const until = fullHour(context.now)
     const rates = rules.filter(({ kind }) => kind === 'success_rate')
     if (rates.length > 0) await checkRates(context, rates, until)
@@ -33,7 +34,7 @@ async function checkRates(context: TenantContext, rules: readonly RuleRow[], unt
     const alert = presentAlert(rule)
     const assessed = alert && assess({ ...alert, recovered_at: rule.recovered_at }, windows)
     const isNew = assessed?.state === 'dropped' && rule.alerted_at === null
-    const isOver = assessed?.state === 'recovered' && rule.alerted_at !== null
+    const isOver = rule.alerted_at !== null && (assessed ? assessed.state === 'recovered' : hasLapsed(context, rule.alerted_at))
     if (isNew) record(context, rule, { type: 'acceptance.dropped', data: { success: presentDrop(assessed.window, until) } })
     await keepCheck(context, rule, {
       alerted_at: isNew ? context.now : isOver ? null : rule.alerted_at,
@@ -41,6 +42,11 @@ async function checkRates(context: TenantContext, rules: readonly RuleRow[], unt
       has_enough_payments: assessed !== null,
     })
   }
+}
+
+/** A shop that stops selling after a drop is never compared again; without an end, its next drop wouldn't be reported. */
+function hasLapsed({ now }: TenantContext, alertedAt: Date): boolean {
+  return now.getTime() - alertedAt.getTime() >= dayMs
 }
 
 async function checkBlocks(context: TenantContext, rules: readonly RuleRow[], until: Date): Promise<void> {

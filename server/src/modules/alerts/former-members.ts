@@ -1,0 +1,23 @@
+import type { RuleKind } from '@counterfoil/contract/alerts'
+import type { TenantContext } from '../../infra/context.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { nextCheck } from './jobs.ts'
+import { listMembersAmong } from './members-store.ts'
+import { deleteRulesOf, lockRules, type RuleRow } from './store.ts'
+
+/**
+ * As `lockRules`, without those of people who are no longer members: members are removed on the side of people, where rules can't be written, so the next
+ * check deletes them. Frozen members keep theirs. A job that looks again within the hour reads no members.
+ */
+export async function lockRulesOfMembers(context: TenantContext, database: Database, kinds: readonly RuleKind[]): Promise<RuleRow[]> {
+  const rules = await lockRules(context, kinds)
+  const due = rules.filter((rule) => nextCheck(context, rule) <= context.now)
+  const users = [...new Set(due.flatMap(({ user_id }) => user_id ?? []))]
+  if (users.length === 0) return rules
+  const { business_id: businessId } = await getAccountSettings(context)
+  const members = await database.transaction({ businessId, kind: 'work' }, (db) => listMembersAmong({ db, businessId }, users))
+  const former = users.filter((user) => !members.includes(user))
+  if (former.length > 0) await deleteRulesOf(context, former, kinds)
+  return rules.filter(({ user_id }) => user_id === null || !former.includes(user_id))
+}
