@@ -40,7 +40,7 @@ test('a member replaces the account’s value of a low balance, and is notified 
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.reload()
-  await expect(line('You')).toContainText('Now')
+  await expect(line('You')).toContainText('Ongoing')
   await expect(line('You')).toContainText('Last sent')
   await expect(line('Account')).not.toContainText('Last sent')
   await expectAccessible(page)

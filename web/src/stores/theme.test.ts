@@ -15,6 +15,10 @@ describe('the stored appearance', () => {
     expect(readAppearance({ isDark: true })).toBe('dark')
     expect(readAppearance({ isDark: false })).toBe('light')
   })
+
+  it('is none that this version lacks', () => {
+    expect(readAppearance({ appearance: 'sepia' as 'light', isDark: true })).toBe('dark')
+  })
 })
 
 describe('the stored theme', () => {

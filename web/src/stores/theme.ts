@@ -63,7 +63,8 @@ function isDarkFor(appearance: Appearance): boolean {
 
 /** A stored dark flag without an appearance was somebody's choice. */
 export function readAppearance(stored: Stored): Appearance {
-  if (stored.appearance) return stored.appearance
+  const known = appearances.find((appearance) => appearance === stored.appearance)
+  if (known) return known
   return stored.isDark === undefined ? 'system' : stored.isDark ? 'dark' : 'light'
 }
 

@@ -1,5 +1,5 @@
 import type { Alert, RuleKind, RuleValues } from '@counterfoil/contract/alerts'
-import { toDecimalText } from '@counterfoil/contract/money/money'
+import { toDecimalText, toMinorUnits } from '@counterfoil/contract/money/money'
 import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
 import { parseAmount } from '../../../shared/money/amount-input.ts'
 import { readCount, refusedNumber } from '../../../ui/forms/read-count.ts'
@@ -21,6 +21,11 @@ function typeThreshold(kind: RuleKind, currency: string | null, threshold: numbe
   if (threshold === null) return ''
   if (kind === 'balance' && currency !== null) return toDecimalText(threshold, currency)
   return kind === 'vamp' ? typedBasisPoints(threshold) : threshold.toString()
+}
+
+/** An amount with the decimals of a currency. */
+export function exampleAmount(currency: string): string {
+  return toDecimalText(toMinorUnits('500', currency) ?? 0, currency)
 }
 
 /** Null for nothing; what can't be a value is one that the server refuses. */

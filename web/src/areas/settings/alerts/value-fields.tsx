@@ -2,7 +2,7 @@ import type { Alert, RuleKind } from '@counterfoil/contract/alerts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import type { TypedValues } from './typed-values.ts'
+import { exampleAmount, type TypedValues } from './typed-values.ts'
 
 interface ValueFieldsProps {
   alert: Alert & { readonly kind: RuleKind }
@@ -14,9 +14,14 @@ interface ValueFieldsProps {
 /** The values of an alert. A balance has an amount alone. */
 export function ValueFields({ alert: { kind, currency }, values, problems, onChange }: ValueFieldsProps) {
   const { t } = useTranslation('alerts')
+  const example = currency === null ? '' : exampleAmount(currency)
   return (
     <>
-      <Field label={t(`fields.${kind}.threshold`, { currency: currency ?? '' })} hint={t(`fields.${kind}.thresholdHint`)} problem={problems.threshold}>
+      <Field
+        label={t(`fields.${kind}.threshold`, { currency: currency ?? '' })}
+        hint={t(`fields.${kind}.thresholdHint`, { example })}
+        problem={problems.threshold}
+      >
         {(control) => (
           <TextInput
             {...control}
