@@ -17,6 +17,8 @@ describe('a logo', () => {
     expect(parseLogo(svg('<defs><path id="a"/></defs><use href="#a" fill="url(#b)"/>'))).not.toBeNull()
     expect(parseLogo(Buffer.concat([Buffer.from('<?xml version="1.0"?>\n<!-- Acme -->\n'), svg('')]))).not.toBeNull()
     expect(parseLogo(svg('<image href="data:image/png;base64,AA=="/>'))).not.toBeNull()
+    expect(parseLogo(Buffer.concat([Buffer.from('<!-- a --><!-- b -->'.repeat(500)), svg('')]))).not.toBeNull()
+    expect(parseLogo(Buffer.from(`${'<!-- a -->'.repeat(500)}<svg></svg>`))).toBeNull()
   })
 
   it.each([

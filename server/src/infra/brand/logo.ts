@@ -14,7 +14,7 @@ const bytesMax = 64 * 1024
 const ratios = { min: 0.5, max: 8 }
 
 export const logoWords =
-  'the path of a PNG or SVG file of at most 64 KiB, at most 8 times as wide and 2 times as high; an SVG has a viewBox, no script and no links to elsewhere'
+  'the path of a PNG or SVG file of at most 64 KiB, at most 8 times as wide and 2 times as high; an SVG has a viewBox, no DOCTYPE, no script and no links to elsewhere'
 
 /** Reads a logo. Null if the file can't be read, or isn't one. */
 export function readLogo(file: string): Logo | null {
@@ -50,7 +50,7 @@ function sizeOfPng(content: Buffer): Size | null {
 const unsafe =
   /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|<(?:\w+:)?(?:script|foreignObject|iframe|handler|listener)\b|\son\w+\s*=|javascript:|\b(?:href|src)\s*=\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^\s"'>]|url\(\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^\s"')]|@import/i
 const viewBox =
-  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/i
+  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/i
 
 function sizeOfSvg(content: Buffer): Size | null {
   const text = content.toString('utf8')

@@ -47,6 +47,7 @@ describe('loadConfig', () => {
     ['BRAND_NAME', 'Acme\nBcc: all@shop.example'],
     ['BRAND_NAME', 'Acme <all@shop.example>'],
     ['BRAND_NAME', '<b>Acme</b>'],
+    ['BRAND_NAME', 'Acme: Pay'],
     ['BRAND_COLOR', 'red'],
     ['BRAND_COLOR', '#abc'],
     ['BRAND_COLOR', '#aabbccdd'],

@@ -153,7 +153,7 @@ export const settings = {
   brandName: setting(
     'BRAND_NAME',
     productName,
-    text('1 to 40 characters in one line, without < > " @ \\', (value) => filled(value) && /^[^<>"@\\\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u.test(value)),
+    text('1 to 40 characters in one line, without < > " @ : \\', (value) => filled(value) && /^[^<>"@:\\\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u.test(value)),
     'Name of the dashboard in pages, browser titles, emails, authenticator apps and passkeys.',
   ),
   brandColor: setting(

@@ -23,7 +23,8 @@ export function createWebPage(text: string): WebPage {
       const found = compressed.find(({ name }) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
       const etag = `"${tag}${found ? `-${found.name}` : ''}"`
       void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      // A list, or one that a proxy has made weak.
+      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
       if (found) void reply.header('content-encoding', found.name)
       return reply.type('text/html; charset=utf-8').send(found?.content ?? plain)
     },

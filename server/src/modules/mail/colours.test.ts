@@ -5,6 +5,7 @@ import { palettesOf } from './colours.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const legible = 4.5
+const visible = 3
 
 it('links, buttons and texts are legible in light and dark, whatever the color', () => {
   fc.assert(
@@ -12,8 +13,14 @@ it('links, buttons and texts are legible in light and dark, whatever the color',
       for (const { page, card, ink, softInk, link, button, onButton } of Object.values(palettesOf(color))) {
         for (const text of [ink, softInk, link]) for (const ground of [page, card]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(legible)
         expect(contrast(onButton, button)).toBeGreaterThanOrEqual(legible)
+        expect(contrast(button, card)).toBeGreaterThanOrEqual(visible)
       }
     }),
     { numRuns: 300, examples: [['#479dcc'], ['#ffff00'], ['#ffffff'], ['#000000'], ['#808080']] },
   )
+})
+
+it('the button of the classic color is the same in light and dark', () => {
+  const { light, dark } = palettesOf('#479dcc')
+  expect([dark.button, dark.onButton]).toEqual([light.button, light.onButton])
 })
