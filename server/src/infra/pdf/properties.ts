@@ -1,9 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { productName } from '@counterfoil/contract/appearance/brand'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-
-/** Threads have no settings, but the environment that they were checked in at start. */
-const creator = process.env.BRAND_NAME || productName
 
 interface Properties {
   readonly title: string
@@ -13,13 +9,13 @@ interface Properties {
   readonly createdAt: Date
 }
 
-/** Sets what readers and archives know a document by. */
+/** Sets what readers and archives know a document by. It names no software: an installation may have a name of its own, and the library would name itself. */
 export function setProperties(document: PDFDocument, { title, subject, locale, createdAt }: Properties): void {
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setSubject(subject)
   document.setLanguage(localeHeader[locale])
-  document.setProducer(creator)
-  document.setCreator(creator)
+  document.setProducer('')
+  document.setCreator('')
   document.setCreationDate(createdAt)
   document.setModificationDate(createdAt)
 }
