@@ -69,9 +69,7 @@ async function openValues({ owner, bench }: Place): Promise<void> {
     `jsonb_build_object(${Object.entries(kind)
       .flatMap(([parameter, value]) => [`'${parameter}'`, value])
       .join(', ')})`
-  const columns = Object.values(kinds).map(
-    (kind, index) => `CASE WHEN (${Object.values(kind).join(', ')}) IS NOT NULL THEN ${jsonOf(kind)} END AS v${index}`,
-  )
+  const columns = Object.values(kinds).map((kind, index) => `CASE WHEN (${Object.values(kind).join(', ')}) IS NOT NULL THEN ${jsonOf(kind)} END AS v${index}`)
   await owner.query('DROP TABLE IF EXISTS payment_values')
   await owner.query(
     `CREATE TEMPORARY TABLE payment_values AS SELECT row_number() OVER (ORDER BY created_at, id) AS number, ${columns.join(', ')} FROM payments p

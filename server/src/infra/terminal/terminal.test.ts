@@ -9,6 +9,7 @@ const welcome: Announcement = {
     [
       { label: 'Address', value: 'http://localhost:4600' },
       { label: 'Mailbox', value: 'http://localhost:4601/mailbox' },
+      { label: 'Practice store', value: 'http://localhost:4602' },
     ],
     [
       { label: 'Sign in', value: 'ada.lin@harbourlane.example / ...' },
