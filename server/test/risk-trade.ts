@@ -24,6 +24,8 @@ export interface PlantedAttempt {
   readonly dispute: 'won' | 'lost' | 'needs_response' | null
   /** The effect of the entry that decided about it. */
   readonly decided: 'block' | 'allow' | null
+  /** Whether a rule stopped it. */
+  readonly isStoppedByRule?: boolean
   /** That entry, if a test asks for it. */
   readonly entry?: string
 }
@@ -35,7 +37,7 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
   await client.query(
     `CREATE TEMP TABLE planted AS SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id text, payment text, attempts int, number int, at timestamptz, bin text,
        "binLong" text, last4 text, country text, fingerprint text, customer text, metadata jsonb, currency text, amount bigint, "isAccepted" boolean,
-       "isSucceeded" boolean, "isReported" boolean, dispute text, decided text, entry text)`,
+       "isSucceeded" boolean, "isReported" boolean, dispute text, decided text, "isStoppedByRule" boolean, entry text)`,
     [JSON.stringify(attempts)],
   )
   const inserts = [
@@ -62,6 +64,8 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
      FROM planted WHERE dispute IS NOT NULL`,
     `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
      SELECT $1, id, payment, at, currency, amount, at, at, decided, coalesce(entry, 'rsk_earlier'), 'card_bin', bin, 'Ann' FROM planted WHERE decided IS NOT NULL`,
+    `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, amount_minor, currency, count, threshold, window_minutes, rule_id, subject, counts, action)
+     SELECT $1, payment, id, at, amount, currency, 5, 5, 10, 'rskr_earlier', 'card', 'declines', 'block' FROM planted WHERE "isStoppedByRule"`,
   ]
   for (const insert of inserts) await client.query(insert, [merchantId])
   // The connection keeps its settings.

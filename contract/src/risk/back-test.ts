@@ -15,7 +15,7 @@ const amounts = z.array(z.object({ currency, amount_minor: minorUnits }))
  */
 export const backTestFigures = z.object({
   attempts: z.int(),
-  /** Of these attempts, those that a risk list had declined already. */
+  /** Of these attempts, those that a risk list or a rule had declined already. */
   blocked_attempts: z.int(),
   payments: z.int(),
   amounts,
@@ -44,7 +44,7 @@ export const riskBackTest = z.object({
     z.object({
       from: instant,
       to: instant,
-      /** Of block entries, what they would have stopped, without what an allow entry lets through. Of allow entries, what they would have let through although a block entry matched. */
+      /** Of block entries, what they would have stopped, without what an allow entry lets through. Of allow entries, what they would have let through although a block entry matched or a rule stopped it. */
       effect: z.enum(riskEffects),
       figures: backTestFigures,
       /** Of several records, those with the most good payments. */

@@ -55,6 +55,7 @@ function draw(now: number): PlantedAttempt[] {
       isReported: isAccepted && mixed % 7 === 0,
       dispute: isSucceeded && mixed % 6 === 0 ? pick(['won', 'lost', 'needs_response'] as const, mixed) : null,
       decided: isAccepted ? (mixed % 11 === 0 ? 'allow' : null) : mixed % 3 === 0 ? 'block' : null,
+      isStoppedByRule: !isAccepted && mixed % 3 === 1,
     }
   })
 }
@@ -89,6 +90,8 @@ const recordsOf: Readonly<Record<RiskType, readonly string[]>> = {
 
 type Result = NonNullable<RiskBackTest['result']>
 
+const wasBlocked = ({ decided, isStoppedByRule }: PlantedAttempt) => decided === 'block' || isStoppedByRule === true
+
 /** Sums per currency, of payments once each. */
 function sumOf(list: readonly PlantedAttempt[]): Result['figures']['amounts'] {
   const byPayment = [...new Map(list.map((attempt) => [attempt.payment, attempt])).values()]
@@ -105,13 +108,13 @@ function countDirectly(type: RiskType, effect: RiskEffect, records: readonly str
     (attempt) =>
       Date.parse(attempt.at) > since &&
       records.some((record) => isAbout(type, record, attempt)) &&
-      (effect === 'block' ? !isOpposed(attempt) : isOpposed(attempt) || attempt.decided === 'block'),
+      (effect === 'block' ? !isOpposed(attempt) : isOpposed(attempt) || wasBlocked(attempt)),
   )
   const part = (list: readonly PlantedAttempt[]) => ({ payments: new Set(list.map(({ payment }) => payment)).size, amounts: sumOf(list) })
   const good = stopped.filter(({ isSucceeded, isReported, dispute }) => isSucceeded && !isReported && dispute === null)
   return {
     attempts: stopped.length,
-    blocked_attempts: stopped.filter(({ decided }) => decided === 'block').length,
+    blocked_attempts: stopped.filter(wasBlocked).length,
     ...part(stopped),
     fraud: part(stopped.filter(({ isReported }) => isReported)),
     disputes: { ...part(stopped.filter(({ dispute }) => dispute !== null)), lost: sumOf(stopped.filter(({ dispute }) => dispute === 'lost')) },

@@ -55,7 +55,7 @@ export class BackTest {
     for (const record of matching) this.#addTo(record, attempt)
   }
 
-  /** An allow entry wins over a block entry, and does nothing without one. */
+  /** An allow entry wins over a block entry and over a rule, and does nothing without either. Rules are not counted anew: what one stopped then is known. */
   #changes({ wasBlocked }: PastAttempt, payer: readonly PayerRecord[]): boolean {
     const isOpposed = this.#opposing.of(payer).length > 0
     return this.#effect === 'block' ? !isOpposed : isOpposed || wasBlocked

@@ -55,9 +55,11 @@ export function attemptsQuery(merchantId: MerchantId, records: readonly PayerRec
     SELECT c.payment_id, p.attempt_count, c.currency, p.amount_shown_minor AS amount_minor, m.bin, m.bin_long, m.last4, m.country, c.customer_id,
       coalesce(c.customer_id, m.fingerprint) AS customer, ${payerMetadata} AS metadata,
       c.outcome = 'authorised' AS is_accepted, p.intent_status = 'succeeded' AS is_succeeded,
-      c.outcome = 'declined' AND EXISTS (
+      c.outcome = 'declined' AND (EXISTS (
         SELECT FROM risk_decisions r WHERE r.merchant_id = ${merchantId} AND r.payment_id = c.payment_id AND r.charge_id = c.id AND r.effect = 'block'
-      ) AS was_blocked,
+      ) OR EXISTS (
+        SELECT FROM risk_rule_decisions r WHERE r.merchant_id = ${merchantId} AND r.object_id = c.payment_id AND r.attempt_id = c.id
+      )) AS was_blocked,
       EXISTS (SELECT FROM early_fraud_warnings w WHERE w.merchant_id = ${merchantId} AND w.charge_id = c.id) AS has_fraud_report,
       EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.charge_id = c.id) AS has_dispute,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('currency', d.currency, 'amount_minor', d.amount_minor)), '[]')

@@ -11,7 +11,7 @@ export interface PastAttempt {
   readonly currency: CurrencyCode
   /** Captured of the payment, or requested if nothing was. */
   readonly amountMinor: number
-  /** Whether a risk list declined it. */
+  /** Whether a risk list or a rule declined it. */
   readonly wasBlocked: boolean
   readonly isAccepted: boolean
   readonly isSucceeded: boolean
