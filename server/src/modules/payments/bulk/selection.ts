@@ -1,13 +1,13 @@
 import type { PaymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { BulkKind, BulkSelection } from '@counterfoil/contract/payments/bulk'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import type { Position } from '../../../infra/pages/keyset-pages.ts'
-import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentById, findPaymentPage } from '../lists/list-store.ts'
+import { readPaymentFilters } from '../lists/read-filters.ts'
 import { findBulk, listUndone } from './store.ts'
 
 /** The payments that somebody selected. */
@@ -40,7 +40,7 @@ async function readSelection(context: TenantContext, kind: BulkKind, selection: 
 /** The newest payments of a typed query, as many as one action can have. */
 async function searchPayments(context: TenantContext, q: string): Promise<Pick<Selected, 'ids' | 'hasMore'>> {
   const account = await getAccountSettings(context)
-  const { payment_id, ...filters } = readFilters(context, account, paymentQuery, { q })
+  const { payment_id, ...filters } = readPaymentFilters(context, account, { q })
   if (payment_id) return { ids: (await findPaymentById(context, payment_id)).map(({ id }) => id), hasMore: false }
   refuseContradictions(filters)
   const ids: PaymentId[] = []

@@ -14,7 +14,7 @@ interface BlockedFilters {
 
 /**
  * Payments of which a risk list blocked an attempt, by the list or the entry. The decisions have an index in the order of the list of payments, so for a page the
- * next payments from its place on are looked up, as many as a search reads of a filter with few.
+ * next payments from its place on are looked up: as many as a search reads of a filter with few, and no fewer than the page has.
  * @param page undefined for all of the filter's days.
  */
 export function blockedFilter(merchantId: MerchantId, filters: BlockedFilters, timeZone: string, page?: PageRequest): SearchFilter | undefined {
@@ -26,7 +26,7 @@ export function blockedFilter(merchantId: MerchantId, filters: BlockedFilters, t
     ...(entryId === undefined ? [] : [sql`d.entry_id = ${entryId}`]),
   ]
   const places = [...dayConditions(from, to, timeZone), ...(page ? positionConditions(page) : [])]
-  const limit = page ? sql`${orderOf(page)} LIMIT ${searchBounds.few}` : sql``
+  const limit = page ? sql`${orderOf(page)} LIMIT ${Math.max(searchBounds.few, page.limit)}` : sql``
   const ids = sql`
     SELECT p.id FROM (
       SELECT d.payment_id AS id, d.payment_created_at AS created_at FROM risk_decisions d WHERE ${sql.join(conditions, sql` AND `)}

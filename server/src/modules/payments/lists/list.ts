@@ -1,16 +1,17 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { countPayments, listPayments, PaymentItem } from '@counterfoil/contract/payments'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
-import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
 import { findCurrencies } from './currencies-store.ts'
 import { countStatuses, findPaymentById, findPaymentPage } from './list-store.ts'
+import { readPaymentFilters } from './read-filters.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
 
@@ -23,7 +24,7 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
   // A look-up by ID reads nothing of the account.
   if (asked.q === undefined && asked.payment_id) return lookUp(context, asked.payment_id)
   const account = await getAccountSettings(context)
-  const { payment_id, ...filters } = readFilters(context, account, paymentQuery, asked)
+  const { payment_id, ...filters } = readPaymentFilters(context, account, asked)
   if (payment_id) return lookUp(context, payment_id)
   refuseContradictions(filters)
   const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone)
@@ -33,7 +34,7 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
 /** How many payments of a typed query have each status. @throws AppError `invalid_fields` if it is wrong. */
 export async function countPaymentStatuses(context: TenantContext, q: string): Promise<HandlerOutput<typeof countPayments>> {
   const account = await getAccountSettings(context)
-  const { payment_id: _, ...filters } = readFilters(context, account, paymentQuery, { q })
+  const { payment_id: _, ...filters } = readPaymentFilters(context, account, { q })
   refuseContradictions(filters)
   const counts = await countStatuses(context, filters, account.time_zone)
   return { counts: counts.map(({ value, count, hasMore }) => ({ status: value, count, has_more: hasMore })) }
@@ -58,7 +59,7 @@ export async function listUsedCurrencies(context: TenantContext): Promise<Curren
 
 /** The filters of a typed query for an export. @throws AppError `invalid_fields` where it is wrong. */
 export async function readTypedFilters(context: TenantContext, q: string): Promise<FilterValues<typeof paymentQuery>> {
-  const filters = readFilters(context, await getAccountSettings(context), paymentQuery, { q })
+  const filters = readPaymentFilters(context, await getAccountSettings(context), { q })
   refuseContradictions(filters)
   return filters
 }

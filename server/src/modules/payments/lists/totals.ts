@@ -1,11 +1,11 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { totalPayments } from '@counterfoil/contract/payments/totals'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { cursorOf, parseCursor, readCursors } from '../../../infra/pages/keyset-pages.ts'
-import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentById, sumPayments } from './list-store.ts'
+import { readPaymentFilters } from './read-filters.ts'
 
 /**
  * Returns the totals of a typed query by currency, or the next part of them.
@@ -14,7 +14,7 @@ import { findPaymentById, sumPayments } from './list-store.ts'
 export async function readTotals(context: TenantContext, query: HandlerInput<typeof totalPayments>['query']): Promise<HandlerOutput<typeof totalPayments>> {
   const account = await getAccountSettings(context)
   const { after } = readCursors({ limit: 1, after: query.after }, parseCursor)
-  const { payment_id: lookedUp, ...filters } = readFilters(context, account, paymentQuery, { q: query.q })
+  const { payment_id: lookedUp, ...filters } = readPaymentFilters(context, account, { q: query.q })
   if (lookedUp) {
     const found = await findPaymentById(context, lookedUp)
     return {

@@ -1,12 +1,12 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { followPayments, PaymentArrivals } from '@counterfoil/contract/payments/live'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { parseCursor, readCursors } from '../../../infra/pages/keyset-pages.ts'
-import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentPage } from '../lists/list-store.ts'
+import { readPaymentFilters } from '../lists/read-filters.ts'
 
 /** What an open list shows. */
 export type ShownPage = HandlerInput<typeof followPayments>['query']
@@ -19,7 +19,7 @@ export type ShownPage = HandlerInput<typeof followPayments>['query']
 export async function countArrivals(context: TenantContext, { q, known, before: cursor }: ShownPage): Promise<PaymentArrivals> {
   const account = await getAccountSettings(context)
   const { before } = readCursors({ limit: 1, before: cursor }, parseCursor)
-  const { payment_id: lookedUp, ...filters } = readFilters(context, account, paymentQuery, { q })
+  const { payment_id: lookedUp, ...filters } = readPaymentFilters(context, account, { q })
   // The list of an ID has one payment.
   if (lookedUp) return { count: 0, has_more: false }
   refuseContradictions(filters)

@@ -1,19 +1,19 @@
 import type { PaymentId } from '@counterfoil/contract/ids'
 import type { PaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
-import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentById, findPaymentPage } from '../lists/list-store.ts'
+import { readPaymentFilters } from '../lists/read-filters.ts'
 
 /** The payments on both sides of one in a list: two pages of one row each. @throws AppError `not_found`; `invalid_fields` if the query is wrong. */
 export async function readNeighbors(context: TenantContext, id: PaymentId, q: string): Promise<PaymentNeighbors> {
   const [payment] = await findPaymentById(context, id)
   if (!payment) throw new AppError('not_found')
   const account = await getAccountSettings(context)
-  const { payment_id: lookedUp, ...filters } = readFilters(context, account, paymentQuery, { q })
+  const { payment_id: lookedUp, ...filters } = readPaymentFilters(context, account, { q })
   // A list of one payment that was looked up has no others.
   if (lookedUp) return { previous_id: null, next_id: null }
   refuseContradictions(filters)

@@ -1,4 +1,4 @@
-import { listPayments, type PaymentItem } from '@counterfoil/contract/payments'
+import { countPayments, listPayments, type PaymentItem } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { termsOfFilters } from '@counterfoil/contract/query/filters'
 import { printQuery } from '@counterfoil/contract/query/print'
@@ -15,11 +15,12 @@ import {
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../../../test/account.ts'
-import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
 import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { dayOf } from '../../../../test/zones/zones.ts'
+import { findPaymentPage } from '../../payments/lists/list-store.ts'
 
 const start = new Date('2026-04-20T12:00:00.000Z')
 
@@ -140,6 +141,32 @@ describe('blocked payments', () => {
       expect(await listed(filtersOfBlocked(range, ['ip']))).toEqual([])
     },
   )
+
+  it('are found by members who may view the lists, and by nobody else', async () => {
+    const statusesFor = async (role: 'developer' | 'viewer') => {
+      const session = await makeSession(server, business.people[role].userId)
+      const statusOf = async (endpoint: Parameters<TestServer['call']>[0], query: Readonly<Record<string, string>>) =>
+        (await server.call(endpoint, { token: session, params: params(), query })).status
+      return [
+        await statusOf(listPayments, { q: 'blocked:ip,card_bin' }),
+        await statusOf(listPayments, { q: 'entry:rsk_1' }),
+        await statusOf(listPayments, { blocked: 'ip' }),
+        await statusOf(countPayments, { q: 'entry:rsk_1' }),
+        await statusOf(listPayments, { q: 'status:failed' }),
+      ]
+    }
+    expect(await statusesFor('developer')).toEqual([403, 403, 403, 403, 200])
+    expect(await statusesFor('viewer')).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('are all there in a page longer than a search looks up, as bulk actions read them', async () => {
+    const count = 1_010
+    await plant(Array.from({ length: count }, (_, index) => planted(index, new Date(start.getTime() - index * 1_000), { decided: 'block' })))
+    const { rows, searchedTo } = await inAccount(server, { merchantId: business.liveId }, (context) =>
+      findPaymentPage(context, { blocked: ['card_bin'] }, { limit: count + 1, after: null, before: null }, 'UTC'),
+    )
+    expect([rows.length, searchedTo]).toEqual([count, null])
+  })
 })
 
 describe('entries that end soon', () => {
@@ -149,6 +176,8 @@ describe('entries that end soon', () => {
     await addRecords(server, business, 'card_bin', ['424242'])
     const expiring = async () => (await ask<RiskEntryDetail[]>(listExpiringEntries)).map(({ record }) => record)
     expect((await expiring()).toSorted()).toEqual(['soon', 'sooner'])
+    // The history is in the order of time.
+    await moveTo(new Date(start.getTime() + 1_000))
     const [entry] = await findEntries(server, business, 'user_id', 'record:sooner')
     const place = { params: { ...params(), type: 'user_id', entryId: entry?.id ?? '' } }
     const extended = await ask<RiskEntryDetail>(extendRiskEntry, { ...place, body: { period: '30_days' } })

@@ -1,0 +1,26 @@
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import type { AccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { readFilters } from '../../../infra/typed-filters.ts'
+
+type Filters = FilterValues<typeof paymentQuery>
+
+/**
+ * Returns the filters of a call about payments, as `readFilters` does. What risk lists decided about a payment is for members who may view the lists, in filters as
+ * on its page.
+ * @throws AppError `invalid_fields` if the query is wrong, `forbidden` if it asks for what lists decided.
+ */
+export function readPaymentFilters(
+  context: TenantContext,
+  account: Pick<AccountSettings, 'default_currency' | 'time_zone'>,
+  asked: Filters & { readonly q?: string | undefined },
+): Filters {
+  const filters = readFilters(context, account, paymentQuery, asked)
+  const { blocked, risk_entry_id: entryId } = filters
+  const { actor } = context
+  const mayNotView = actor.kind === 'member' && !actor.permissions.has('risk.read')
+  if (mayNotView && (blocked !== undefined || entryId !== undefined)) throw new AppError('forbidden')
+  return filters
+}
