@@ -2,6 +2,7 @@ import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { areSameTerms, type RuleChange, type RuleStatus, type RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import type { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, RiskRuleDetail, resumeRiskRule } from '@counterfoil/contract/risk/rules'
+import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { MemberAct } from '../store.ts'
@@ -74,5 +75,8 @@ function refuseSame(rules: readonly RuleRow[], terms: RuleTerms): void {
 function readTerms(body: HandlerInput<typeof createRiskRule>['body']): RuleTerms {
   if (body.action === 'block') return { ...termsOf(body), interval_seconds: null }
   if (body.interval_seconds === null) throw brokenRule('interval_seconds', 'risk_rule_no_interval')
+  const maximum = (body.window_minutes * minuteMs) / secondMs
+  // After the window, nothing is counted that an interval could begin with.
+  if (body.interval_seconds > maximum) throw brokenRule('interval_seconds', 'risk_rule_interval_too_long', { maximum })
   return termsOf(body)
 }

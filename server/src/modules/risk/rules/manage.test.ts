@@ -88,6 +88,14 @@ describe('a rule', () => {
     expect((await create({ action: 'slow_down', interval_seconds: 5 })).data.interval_seconds).toBe(5)
   })
 
+  it('has an interval within its window', async () => {
+    const { data } = await create({ action: 'slow_down', interval_seconds: 600 })
+    expect(data.interval_seconds).toBe(600)
+    expect((await create({ action: 'slow_down', interval_seconds: 601 })).status).toBe(422)
+    const shorter = { version: 1, ...terms, action: 'slow_down', interval_seconds: 600, window_minutes: 9 }
+    expect((await send(changeRiskRule, { ruleId: data.id }, shorter)).status).toBe(422)
+  })
+
   it.each([
     { threshold: 0 },
     { threshold: limits.riskRuleThresholdMax + 1 },
