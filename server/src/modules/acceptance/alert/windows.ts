@@ -9,7 +9,7 @@ import { readWeeks } from './store.ts'
 /** The shortest first, so that a change is seen as early as there are enough payments. */
 const windowHours = [1, 6, 24] as const
 export const weeks = 4
-/** How a payment is declined by a risk list or a switch. */
+/** How a payment is declined by a risk list, a rule or a switch. */
 const blockedCode = 'transaction_blocked' satisfies DeclineCode
 
 /** Reads the rates of all windows before a time from the roll-ups, in one statement. */
@@ -17,7 +17,7 @@ export async function readWindows(context: TenantContext, until: Date): Promise<
   return (await readOutcomes(context, 'all', until)).map(({ current, usual, ...window }) => ({ ...window, current: rateOf(current), usual: rateOf(usual) }))
 }
 
-/** As `readWindows`, of how many payments risk lists and switches blocked. */
+/** As `readWindows`, of how many payments risk lists, rules and switches blocked. */
 export async function readBlockWindows(context: TenantContext, until: Date): Promise<BlockWindow[]> {
   return (await readOutcomes(context, 'decline', until)).map(({ current, usual, ...window }) => ({
     ...window,
