@@ -5,7 +5,7 @@ const weekdays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0
 const styles = ['long', 'short'] as const
 
 function nameUnits(): string[] {
-  return ['day', 'hour', 'minute'].flatMap((unit) =>
+  return ['day', 'hour', 'minute', 'second'].flatMap((unit) =>
     [1, 2].map((count) => {
       const parts = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count)
       return parts.find(({ type }) => type === 'unit')?.value ?? ''

@@ -7,12 +7,12 @@ import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
+import { formatRecent } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
 
 interface BalanceThenProps {
-  overview: Pick<Overview, 'before_until' | 'time_zone'>
+  overview: Pick<Overview, 'before_until' | 'until' | 'time_zone'>
   money: Pick<CurrencyBalance, 'currency' | 'available_minor' | 'pending_minor'>
   /** Null where there is nothing to compare with. */
   beforeMinor: number | null
@@ -26,7 +26,7 @@ export function BalanceThen({ overview, money, beforeMinor }: BalanceThenProps) 
   const { currency, available_minor: availableMinor, pending_minor: pendingMinor } = money
   const nowMinor = availableMinor + pendingMinor
   const change = compareAmounts(nowMinor, beforeMinor)
-  const time = formatTime(overview.before_until, overview.time_zone, locale)
+  const time = formatRecent(overview.before_until, overview.time_zone, locale, Date.parse(overview.until))
   return (
     <>
       <dt>
