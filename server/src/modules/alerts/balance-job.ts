@@ -3,7 +3,7 @@ import type { AccountJob } from '../../infra/work/account-job.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 import { recordChange } from '../changes/index.ts'
 import { type MerchantMoney, readMerchantMoney } from '../ledger/index.ts'
-import { lockRulesOfMembers } from './former-members.ts'
+import { lockRulesOfMembers } from './former-members-store.ts'
 import { alertJobNames, firstCheck, hasValues } from './jobs.ts'
 import { keepCheck, listRules, type RuleRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 export { balanceAlertJob, checkBalanceSoon } from './balance-job.ts'
-export { lockRulesOfMembers } from './former-members.ts'
+export { lockRulesOfMembers } from './former-members-store.ts'
 export { alertJobNames, firstCheck, fullHour, hasValues, nextCheck } from './jobs.ts'
 export { type AlertRecipients, findAlertRecipients } from './recipients.ts'
 export { registerAlerts } from './routes.ts'

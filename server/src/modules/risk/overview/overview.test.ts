@@ -20,7 +20,7 @@ import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
 import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { dayOf } from '../../../../test/zones/zones.ts'
-import { findPaymentPage } from '../../payments/lists/list-store.ts'
+import { findPaymentPage } from '../../payments/index.ts'
 
 const start = new Date('2026-04-20T12:00:00.000Z')
 
