@@ -67,8 +67,13 @@ const trustedProxies: Rule<TrustedProxies> = {
 const logo: Rule<Logo> = {
   words: logoWords,
   schema: z.pipe(
-    z.string().check(z.refine((value) => readLogo(value) !== null)),
-    z.transform((value: string) => readLogo(value) as Logo),
+    z.string(),
+    z.transform((file: string, { issues }): Logo => {
+      const read = readLogo(file)
+      if (read) return read
+      issues.push({ code: 'custom', input: file })
+      return z.NEVER
+    }),
   ),
 }
 
