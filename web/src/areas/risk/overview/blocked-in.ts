@@ -1,12 +1,10 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { BlockedPayments } from '@counterfoil/contract/risk/overview'
 
-export type ShownBlocked = BlockedPayments
-
-const none: ShownBlocked = { payments: 0, attempts: 0, amounts: [] }
+const none: BlockedPayments = { payments: 0, attempts: 0, amounts: [] }
 
 /** The blocked payments of one currency. @param currency undefined for all. */
-export function blockedIn(blocked: BlockedPayments, currency: CurrencyCode | undefined): ShownBlocked {
+export function blockedIn(blocked: BlockedPayments, currency: CurrencyCode | undefined): BlockedPayments {
   if (currency === undefined) return blocked
   const own = blocked.amounts.find((one) => one.currency === currency)
   return own ? { payments: own.payments, attempts: own.attempts, amounts: [own] } : none

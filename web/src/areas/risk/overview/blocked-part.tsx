@@ -14,7 +14,7 @@ import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { BlockedCard } from './blocked-card.tsx'
-import { blockedIn, type ShownBlocked } from './blocked-in.ts'
+import { blockedIn } from './blocked-in.ts'
 import styles from './overview.module.css'
 
 const route = getRouteApi('/shell/risk')
@@ -63,7 +63,7 @@ interface Counted {
 function useBars(currency: CurrencyCode | undefined): (counted: readonly Counted[]) => Bar[] {
   const { t } = useTranslation('risk')
   const locale = useLocale()
-  const describe = ({ attempts, amounts }: ShownBlocked) =>
+  const describe = ({ attempts, amounts }: BlockedPayments) =>
     [
       amounts.map((one) => formatMoney(one.amount_minor, one.currency, locale)).join(' + '),
       t('blocked.attempts', { count: attempts, shown: formatCount(attempts, locale) }),
