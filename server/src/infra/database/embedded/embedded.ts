@@ -91,6 +91,8 @@ async function reach(cluster: Cluster, options: PostmasterOptions): Promise<{ cl
       }
       exit = null
       isLaunched = true
+      // One that was started just now is not silent yet, however long its predecessors were.
+      silentSince = Date.now()
       const { exited } = await launchPostmaster(cluster, options)
       void exited.then((outcome) => {
         exit = outcome
