@@ -39,6 +39,12 @@ const largeTests = [
   'server/src/modules/payments/live/live.test.ts',
   'server/src/modules/push/push.test.ts',
   'server/src/modules/platform-api/events/any-order.test.ts',
+  'server/src/modules/risk/uploads/{uploads,file/read-file}.test.ts',
+  'server/src/modules/stores/refusals.test.ts',
+  'server/src/modules/notification-channels/deliveries.test.ts',
+  'server/src/modules/exports/schedules/schedules.test.ts',
+  'server/src/modules/customers/erasure/erasure.test.ts',
+  'server/src/infra/database/migrate.test.ts',
 ]
 const deepTests = [...restartingTests, ...largeTests]
 

@@ -121,7 +121,7 @@ test('a member without the permission sees the saved switches, and the alert wit
   await expect(page.getByRole('button', { name: 'Set alert' })).toHaveCount(0)
 })
 
-test('sets, changes and removes the alert on the success rate, and refuses what is none', async ({ page, shop, signIn }) => {
+test('sets, changes and removes the alert on the success rate, and refuses what is none', deep, async ({ page, shop, signIn }) => {
   await signIn(shop.people.owner)
   await page.goto('/payments-product/acceptance')
   await page.getByRole('button', { name: 'Set alert' }).click()

@@ -2,9 +2,9 @@ import { inAccount } from '../server/test/factories.ts'
 import { refundSale, sellAvailable } from '../server/test/payouts.ts'
 import { Shell } from './pages/shell.ts'
 import { waitForMail } from './support/mailbox.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
-test('a member replaces the account’s value of a low balance, and is notified by it alone', async ({ page, product, shop, shops, signIn }) => {
+test('a member replaces the account’s value of a low balance, and is notified by it alone', deep, async ({ page, product, shop, shops, signIn }) => {
   const inLive = <T>(act: Parameters<typeof inAccount<T>>[2]) => inAccount(shops.backend, { merchantId: shop.liveId }, act)
   const sale = await inLive((context) => sellAvailable(context, 100_000))
   await signIn(shop.people.owner)

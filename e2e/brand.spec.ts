@@ -26,7 +26,7 @@ async function showBrand(page: Page): Promise<void> {
 
 const brandColor = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
 
-test('a page has the name, logo and color of its installation, and of no other', async ({ page, shop, signIn }) => {
+test('a page has the name, logo and color of its installation, and of no other', deep, async ({ page, shop, signIn }) => {
   await showBrand(page)
   await page.goto('/user/login')
   await expect(page).toHaveTitle('Sign in · Acme Pay')

@@ -173,7 +173,7 @@ test('requests a payout above a limit', deep, async ({ page, signIn, shop, shops
   await expect(page.getByRole('table', { name: 'Requests for approval, newest first' })).toContainText('150.00')
 })
 
-test('sets a schedule, and shows its next payout on the calendar', async ({ page, signIn, shop, shops }) => {
+test('sets a schedule, and shows its next payout on the calendar', deep, async ({ page, signIn, shop, shops }) => {
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(50_000)
   await signIn(shop.people.finance, { locale: 'zh-cn' })

@@ -54,7 +54,7 @@ test('Home says what needs action, the most urgent first, only while something i
   await expect(actions.getByRole('link', { name: /authorization/ })).toHaveCount(0)
 })
 
-test('Home shows all currencies as one total, at rates that it names', async ({ page, shop, shops, signIn }) => {
+test('Home shows all currencies as one total, at rates that it names', deep, async ({ page, shop, shops, signIn }) => {
   await makePayment(shops.backend, shop, { amountMinor: 10_000, currency: 'EUR' })
   await makePayment(shops.backend, shop, { amountMinor: 5_000, currency: 'USD' })
   await signIn(shop.people.owner)
@@ -78,7 +78,7 @@ test('Home shows all currencies as one total, at rates that it names', async ({ 
   await expect(page.getByRole('region', { name: 'Converted to USD' })).toHaveCount(0)
 })
 
-test('Home shows the cards that somebody chose, in their order', async ({ page, shop, shops, signIn }) => {
+test('Home shows the cards that somebody chose, in their order', deep, async ({ page, shop, shops, signIn }) => {
   await makePayment(shops.backend, shop, { amountMinor: 12_000 })
   await signIn(shop.people.owner)
   await page.goto('/')

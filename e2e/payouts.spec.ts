@@ -216,7 +216,7 @@ test('says why a payout failed and what to do, and where its money is', deep, as
   await expectAccessible(page)
 })
 
-test('offers nothing that the rights do not allow', async ({ page, product, signIn, shop, shops }) => {
+test('offers nothing that the rights do not allow', deep, async ({ page, product, signIn, shop, shops }) => {
   const { id } = await withdraw(product, shops, shop, 20_000)
   await signIn(shop.people.viewer)
   const payout = new PayoutPage(page)

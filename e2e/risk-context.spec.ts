@@ -4,7 +4,7 @@ import { openFor } from '../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
 import { reportFraud, sellFor } from '../server/test/vamp-trade.ts'
 import type { Shops } from './support/shops.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const open = 'Add to risk list'
 
@@ -30,44 +30,43 @@ async function expectForm(page: Page, { list, records, remark }: { list: string;
   await expect(dialog).toBeHidden()
 }
 
-test('a payer is added to a risk list from a payment, a dispute, a fraud report and a customer, with the reason filled in', async ({
-  page,
-  signIn,
-  shop,
-  shops,
-}) => {
-  const { paymentId, disputeId, reportedId, customerId } = await fill(shops, shop)
-  await signIn(shop.people.owner)
-  await page.goto(`/payments-product/disputes/${disputeId}`)
-  await page.getByRole('button', { name: open }).click()
-  await expectForm(page, { list: 'card_number', records: /^424242-4242$/, remark: new RegExp(`^Dispute ${disputeId}: \\S`) })
-  await expect(page.getByRole('button', { name: open })).toBeFocused()
+test(
+  'a payer is added to a risk list from a payment, a dispute, a fraud report and a customer, with the reason filled in',
+  deep,
+  async ({ page, signIn, shop, shops }) => {
+    const { paymentId, disputeId, reportedId, customerId } = await fill(shops, shop)
+    await signIn(shop.people.owner)
+    await page.goto(`/payments-product/disputes/${disputeId}`)
+    await page.getByRole('button', { name: open }).click()
+    await expectForm(page, { list: 'card_number', records: /^424242-4242$/, remark: new RegExp(`^Dispute ${disputeId}: \\S`) })
+    await expect(page.getByRole('button', { name: open })).toBeFocused()
 
-  await page.goto('/payments-product/vamp')
-  await page.getByRole('button', { name: `${open}: ${reportedId}` }).click()
-  await expectForm(page, { list: 'card_number', records: /^\d{6}-\d{4}$/, remark: new RegExp(`^Fraud report of payment ${reportedId}: \\S`) })
+    await page.goto('/payments-product/vamp')
+    await page.getByRole('button', { name: `${open}: ${reportedId}` }).click()
+    await expectForm(page, { list: 'card_number', records: /^\d{6}-\d{4}$/, remark: new RegExp(`^Fraud report of payment ${reportedId}: \\S`) })
 
-  await page.goto(`/customers/${customerId}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: open }).click()
-  await expectForm(page, { list: 'user_id', records: new RegExp(`^${customerId}\\nann-1$`), remark: new RegExp(`^Customer ${customerId}$`) })
+    await page.goto(`/customers/${customerId}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: open }).click()
+    await expectForm(page, { list: 'user_id', records: new RegExp(`^${customerId}\\nann-1$`), remark: new RegExp(`^Customer ${customerId}$`) })
 
-  await page.goto(`/payments/${paymentId}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: open }).click()
-  const dialog = page.getByRole('dialog', { name: open })
-  await expect(dialog.getByLabel('Records')).toHaveValue('424242-4242')
-  await expectAccessible(page)
-  await dialog.getByLabel('List', { exact: true }).selectOption('Card BIN countries')
-  await expect(dialog.getByLabel('Records')).toHaveValue('US')
-  await dialog.getByLabel('List', { exact: true }).selectOption('Card numbers')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await dialog.getByRole('button', { name: 'Add 1 entry' }).click()
-  await expect(dialog).toBeHidden()
-  expect((await makePayment(shops.backend, shop, { card: 'pm_card_visa' })).status).toBe('failed')
-  await page.goto('/risk/config/card_number')
-  await expect(page.getByRole('row', { name: /424242-4242/ })).toContainText(`Payment ${paymentId}`)
-})
+    await page.goto(`/payments/${paymentId}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: open }).click()
+    const dialog = page.getByRole('dialog', { name: open })
+    await expect(dialog.getByLabel('Records')).toHaveValue('424242-4242')
+    await expectAccessible(page)
+    await dialog.getByLabel('List', { exact: true }).selectOption('Card BIN countries')
+    await expect(dialog.getByLabel('Records')).toHaveValue('US')
+    await dialog.getByLabel('List', { exact: true }).selectOption('Card numbers')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByRole('button', { name: 'Add 1 entry' }).click()
+    await expect(dialog).toBeHidden()
+    expect((await makePayment(shops.backend, shop, { card: 'pm_card_visa' })).status).toBe('failed')
+    await page.goto('/risk/config/card_number')
+    await expect(page.getByRole('row', { name: /424242-4242/ })).toContainText(`Payment ${paymentId}`)
+  },
+)
 
 test('a member who may not manage risk lists is offered none', async ({ page, signIn, shop, shops }) => {
   const { paymentId, disputeId, customerId } = await fill(shops, shop)

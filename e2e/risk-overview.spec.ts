@@ -14,7 +14,7 @@ async function sell({ backend }: Shops, shop: TestBusiness): Promise<void> {
   await makePayment(backend, shop, { card: 'pm_card_mastercard', amountMinor: 4_200 })
 }
 
-test('records are checked against past payments before they are added, and an entry after', async ({ page, signIn, shop, shops }) => {
+test('records are checked against past payments before they are added, and an entry after', deep, async ({ page, signIn, shop, shops }) => {
   await sell(shops, shop)
   await plantEntries(shops.backend, shop, 'card_bin', ['555555'])
   await signIn(shop.people.disputes)

@@ -99,7 +99,7 @@ for (const part of parts) {
   })
 }
 
-test('the crawler notices a 403 behind a click', async ({ page, guard, shop, shops, signIn }) => {
+test('the crawler notices a 403 behind a click', deep, async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(/the server responded with a status of 4\d\d/)
   await signIn(await makeLimitedMember(shops.backend, shop, ['vamp.read']))
   await page.route(/\/api\/user\/notifications\?/, (route) => route.fulfill({ status: 403, json: { code: 403, message: 'Planted', data: null } }))

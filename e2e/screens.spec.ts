@@ -34,7 +34,7 @@ test.describe('an address there is nothing at', () => {
   })
 })
 
-test('shows the 500 screen for an answer that breaks the page, and retry, reload and the way home work', async ({ page, guard, signIn, shop, shops }) => {
+test('shows the 500 screen for an answer that breaks the page, and retry, reload and the way home work', deep, async ({ page, guard, signIn, shop, shops }) => {
   // React writes what it caught to the console, too.
   guard.allow(/RangeError: Invalid time value/)
   const { id } = await makePayment(shops.backend, shop)

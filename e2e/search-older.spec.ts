@@ -20,7 +20,7 @@ async function endSearch(page: Page, { nextCursor, hasItems }: { nextCursor: str
   })
 }
 
-test('continues a search that found nothing yet, and one that found some payments', async ({ page, signIn, shop, shops }) => {
+test('continues a search that found nothing yet, and one that found some payments', deep, async ({ page, signIn, shop, shops }) => {
   const { id, created_at } = await makePayment(shops.backend, shop)
   await signIn(shop.people.viewer)
   const list = new PaymentList(page)

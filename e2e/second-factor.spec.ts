@@ -136,35 +136,33 @@ for (const locale of ['en', 'zh-cn'] as const) {
   })
 }
 
-test('asks for a confirmation before a key is made, changes nothing where it is not given, and goes on where it is', async ({
-  page,
-  guard,
-  shop,
-  signIn,
-  shops,
-}) => {
-  guard.allow(refusals)
-  const say = sayIn('en')
-  const { makeSession } = await import('../server/test/factories.ts')
-  await signIn({ token: await makeSession(shops.backend, shop.people.developer.userId, { isSteppedUp: false }) })
-  await page.goto('/developer/keys')
-  await page.getByRole('button', { name: 'Create key' }).click()
-  const create = page.getByRole('dialog', { name: 'Create API key' })
-  await create.getByRole('button', { name: 'Create key' }).click()
-  const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
-  await expect(confirm).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(confirm).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toBeHidden()
+test(
+  'asks for a confirmation before a key is made, changes nothing where it is not given, and goes on where it is',
+  deep,
+  async ({ page, guard, shop, signIn, shops }) => {
+    guard.allow(refusals)
+    const say = sayIn('en')
+    const { makeSession } = await import('../server/test/factories.ts')
+    await signIn({ token: await makeSession(shops.backend, shop.people.developer.userId, { isSteppedUp: false }) })
+    await page.goto('/developer/keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const create = page.getByRole('dialog', { name: 'Create API key' })
+    await create.getByRole('button', { name: 'Create key' }).click()
+    const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
+    await expect(confirm).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(confirm).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toBeHidden()
 
-  await create.getByRole('button', { name: 'Create key' }).click()
-  await confirm.getByLabel('Password', { exact: true }).fill('wrong-password-1')
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(confirm.getByRole('alert')).toContainText('The password is incorrect.')
-  await new ProofForm(page, say).confirmByPassword(testPassword)
-  await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toContainText(/sk_live_\w{34}/)
-})
+    await create.getByRole('button', { name: 'Create key' }).click()
+    await confirm.getByLabel('Password', { exact: true }).fill('wrong-password-1')
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await expect(confirm.getByRole('alert')).toContainText('The password is incorrect.')
+    await new ProofForm(page, say).confirmByPassword(testPassword)
+    await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toContainText(/sk_live_\w{34}/)
+  },
+)
 
 test('an authenticator app is a library of its own', () => {
   expect(new AuthenticatorApp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ').readCode(59_000)).toBe('287082')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { makePayment } from '../server/test/factories.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
-test('shows the balance statement of a month, each line with its transactions, and saves it as a file', async ({ page, signIn, shop, shops, guard }) => {
+test('shows the balance statement of a month, each line with its transactions, and saves it as a file', deep, async ({ page, signIn, shop, shops, guard }) => {
   const { currency } = await makePayment(shops.backend, shop, { amountMinor: 123_456 })
   await signIn(shop.people.finance)
   await page.goto('/balance')

@@ -1,7 +1,7 @@
 import { accountRequirements } from '@counterfoil/contract/merchants'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 test('the sandbox’s empty pages create a test payment and open it', async ({ page, signIn, shop }) => {
   await signIn(shop.people.developer)
@@ -21,7 +21,7 @@ test('the sandbox’s empty pages create a test payment and open it', async ({ p
   await expect(create).toBeHidden()
 })
 
-test('a live account without payments offers no test card, and shows what it still needs', async ({ page, signIn, shop, shops }) => {
+test('a live account without payments offers no test card, and shows what it still needs', deep, async ({ page, signIn, shop, shops }) => {
   await shops.backend.db.database.transaction({ businessId: shop.businessId }, (tx) =>
     tx.updateTable('businesses').set({ website: null }).where('business_id', '=', shop.businessId).execute(),
   )
