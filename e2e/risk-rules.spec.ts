@@ -43,6 +43,36 @@ for (const locale of ['en', 'zh-cn'] as const) {
   )
 }
 
+test('a rule is checked against past payments before it is saved, and again while it is paused', async ({ page, signIn, shop, shops }) => {
+  for (let number = 0; number < 7; number++) await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
+  await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined', amountMinor: 2_500 })
+  await signIn(shop.people.owner)
+  await page.goto('/risk/rules')
+  await page.getByRole('button', { name: 'Create rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create rule' })
+  await dialog.getByRole('button', { name: 'Check against the last 90 days' }).click()
+  const check = dialog.getByRole('region', { name: 'Past 90 days' })
+  await expect(check).toContainText(/Attempts stopped3.*3 payments · \$225\.00/)
+  await expect(check).toContainText("What the past can't tell")
+  await expectAccessible(page)
+  await dialog.getByLabel('Limit').fill('7')
+  await expect(check).not.toContainText('Attempts stopped')
+  await dialog.getByRole('button', { name: 'Check against the last 90 days' }).click()
+  await expect(check).toContainText(/Attempts stopped1.*1 payment · \$25\.00/)
+  await dialog.getByRole('button', { name: 'Create rule' }).click()
+
+  const created = page.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: 'after 7 declined attempts' })
+  await created.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Pause rule' }).click()
+  await expect(created).toContainText('Paused')
+  await created.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Check against past payments' }).click()
+  const again = page.getByRole('dialog', { name: 'Check the rule' })
+  await again.getByRole('button', { name: 'Check against the last 90 days' }).click()
+  await expect(again).toContainText(/Attempts stopped1/)
+  await expectAccessible(page)
+})
+
 test('a rule is created with a sentence that says what it does, edited, and deleted with the keyboard', deep, async ({ page, guard, signIn, shop }) => {
   guard.allow(/status of 4\d\d/)
   await signIn(shop.people.owner)
@@ -92,7 +122,12 @@ for (const { name, looks } of lookSets) {
   test(`the rules are accessible and fit, ${name}`, deep, async ({ page, signIn, shop }) => {
     await signIn(shop.people.owner)
     await page.goto('/risk/rules')
-    await expect(page.getByRole('region', { name: 'Suggestions' })).toBeVisible()
+    const suggestions = page.getByRole('region', { name: 'Suggestions', exact: true })
+    await expect(suggestions).toBeVisible()
+    await expectAccessibleIn(looks, page)
+    await suggestions.getByRole('button', { name: 'Check rule' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Check against the last 90 days' }).click()
+    await expect(page.getByText("What the past can't tell")).toBeVisible()
     await expectAccessibleIn(looks, page)
   })
 }

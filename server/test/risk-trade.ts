@@ -26,6 +26,8 @@ export interface PlantedAttempt {
   readonly decided: 'block' | 'allow' | null
   /** Whether a rule stopped it. */
   readonly isStoppedByRule?: boolean
+  /** Whether a switch of the account refused its card. */
+  readonly isRefused?: boolean
   /** That entry, if a test asks for it. */
   readonly entry?: string
 }
@@ -37,7 +39,7 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
   await client.query(
     `CREATE TEMP TABLE planted AS SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id text, payment text, attempts int, number int, at timestamptz, bin text,
        "binLong" text, last4 text, country text, fingerprint text, customer text, metadata jsonb, currency text, amount bigint, "isAccepted" boolean,
-       "isSucceeded" boolean, "isReported" boolean, dispute text, decided text, "isStoppedByRule" boolean, entry text)`,
+       "isSucceeded" boolean, "isReported" boolean, dispute text, decided text, "isStoppedByRule" boolean, "isRefused" boolean, entry text)`,
     [JSON.stringify(attempts)],
   )
   const inserts = [
@@ -50,10 +52,10 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
        CASE WHEN "isSucceeded" THEN 'successful' WHEN "isAccepted" THEN 'uncaptured' ELSE 'failed' END, 'automatic', 'secret', id, metadata
      FROM planted ORDER BY payment, number DESC`,
     `INSERT INTO charges (merchant_id, id, created_at, amount_minor, amount_captured_minor, attempt_number, currency, payment_id, payment_method_id, outcome, outcome_type,
-       decline_code, customer_id)
+       decline_code, error, customer_id)
      SELECT $1, id, at, amount, CASE WHEN "isSucceeded" THEN amount ELSE 0 END, number, currency, payment, 'pm_' || id,
        CASE WHEN "isAccepted" THEN 'authorised' ELSE 'declined' END, CASE WHEN "isAccepted" THEN 'authorized' WHEN decided = 'block' THEN 'blocked' ELSE 'issuer_declined' END,
-       CASE WHEN NOT "isAccepted" THEN 'generic_decline' END, customer FROM planted`,
+       CASE WHEN NOT "isAccepted" THEN 'generic_decline' END, CASE WHEN "isRefused" THEN '{"refused_by":{"switch":"brand","value":"visa"}}'::jsonb END, customer FROM planted`,
     `INSERT INTO early_fraud_warnings (merchant_id, id, created_at, payment_id, charge_id, fraud_type)
      SELECT $1, 'issfr_' || id, at, payment, id, 'misc' FROM planted WHERE "isReported"`,
     `INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, customer_id, currency, amount_minor, kind, status, reason, category, network, network_reason_code,

@@ -3,9 +3,10 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '../fields.ts'
 import { jobId } from '../ids.ts'
 import { recordList } from './lists.ts'
+import { givenTerms, shownTerms } from './rules.ts'
 import { riskEffects, riskTypes } from './types.ts'
 
-/** What entries of risk lists would have done in the past 90 days, before anybody saves them. */
+/** What entries of risk lists and rules would have done in the past 90 days, before anybody saves them. */
 
 const amounts = z.array(z.object({ currency, amount_minor: minorUnits }))
 
@@ -32,7 +33,7 @@ export const backTestStates = ['waiting', 'running', 'done', 'failed', 'canceled
 
 const stoppedRecord = z.object({ type: z.enum(riskTypes), record: z.string(), attempts: z.int(), fraud_payments: z.int(), good_payments: z.int() })
 
-/** A check of entries against past attempts: a job that shows its progress. */
+/** A check of entries or a rule against past attempts: a job that shows its progress. */
 export const riskBackTest = z.object({
   id: jobId,
   state: z.enum(backTestStates),
@@ -46,8 +47,10 @@ export const riskBackTest = z.object({
       to: instant,
       /** Of block entries, what they would have stopped, without what an allow entry lets through. Of allow entries, what they would have let through although a block entry matched or a rule stopped it. */
       effect: z.enum(riskEffects),
+      /** The rule that was checked; left out of checks of entries. */
+      rule: z.optional(z.object(shownTerms)),
       figures: backTestFigures,
-      /** Of several records, those with the most good payments. */
+      /** Of several records, those with the most good payments. Empty for a rule. */
       records: z.array(stoppedRecord),
     }),
   ),
@@ -81,6 +84,16 @@ export const startEntryBackTest = declareEndpoint({
   path: '/merchant/:id/blacklist/:type/:entryId/back-test',
   access: 'risk.read',
   params: z.extend(typeParams, { entryId: z.string() }),
+  response: riskBackTest,
+})
+
+/** Checks a rule as if it had been on for all of these days, beside the allow entries that are effective now. Changes no rule and counts nothing. */
+export const startRuleBackTest = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/risk-rules/back-test',
+  access: 'risk.manage',
+  params: accountParams,
+  body: z.strictObject(givenTerms),
   response: riskBackTest,
 })
 

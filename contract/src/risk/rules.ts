@@ -11,7 +11,8 @@ const subject = z.enum(ruleSubjects)
 const counts = z.enum(ruleCounts)
 const action = z.enum(ruleActions)
 
-const given = {
+/** What a member says of a rule. */
+export const givenTerms = {
   subject,
   counts,
   threshold: z.int().check(z.minimum(1), z.maximum(limits.riskRuleThresholdMax)),
@@ -21,7 +22,8 @@ const given = {
   interval_seconds: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.riskRuleIntervalSecondsMax))),
 }
 
-const terms = {
+/** What a rule says. */
+export const shownTerms = {
   subject,
   counts,
   threshold: z.int(),
@@ -40,7 +42,7 @@ const riskRule = z.object({
   /** Grows with every change. A change names the version that it changes. */
   version: z.int(),
   status: z.enum(ruleStatuses),
-  ...terms,
+  ...shownTerms,
   /** The member who changed it last; null if nobody has changed a rule of the product. */
   operator: z.nullable(z.string()),
   /** What it stopped in the past 30 days, by the account's clock. */
@@ -62,7 +64,7 @@ const riskRuleDetail = z.extend(riskRule, {
       at: instant,
       change: z.enum(ruleChanges),
       /** What the rule said from then on. */
-      ...terms,
+      ...shownTerms,
       /** Null for the product. */
       member: z.nullable(z.string()),
     }),
@@ -89,7 +91,7 @@ export const createRiskRule = declareEndpoint({
   path: '/merchant/:id/risk-rules',
   access: 'risk.manage',
   params: accountParams,
-  body: z.strictObject(given),
+  body: z.strictObject(givenTerms),
   response: riskRuleDetail,
 })
 
@@ -106,7 +108,7 @@ export const changeRiskRule = declareEndpoint({
   path: '/merchant/:id/risk-rules/:ruleId',
   access: 'risk.manage',
   params: ruleParams,
-  body: z.strictObject({ version: z.int(), ...given }),
+  body: z.strictObject({ version: z.int(), ...givenTerms }),
   response: riskRuleDetail,
 })
 

@@ -113,6 +113,7 @@ export const riskRuleExamples: ExamplesOf<typeof rules> = {
 export const riskBackTestExamples: ExamplesOf<typeof backTests> = {
   startRiskBackTest: () => ({ params: { type }, body: { effect: 'block', records: ['someone'] } }),
   startUploadBackTest: async (place) => ({ params: await makeUpload(place) }),
+  startRuleBackTest: () => ({ body: makeTerms() }),
   startEntryBackTest: async (place) => ({ params: await makeEntry(place) }),
   getRiskBackTest: async (place) => {
     const { id } = (await place.ask(startRiskBackTest, { params: { type }, body: { effect: 'block', records: ['someone'] } })) as RiskBackTest

@@ -27,4 +27,15 @@ const found: RiskBackTest = {
   },
 }
 
+const ofRule: RiskBackTest = {
+  ...found,
+  id: 'job_2' as JobId,
+  result: found.result && {
+    ...found.result,
+    rule: { subject: 'card', counts: 'declines', threshold: 5, window_minutes: 10, action: 'block', interval_seconds: null },
+    records: [],
+  },
+}
+
 export const Default = () => <BackTestCheck start={() => Promise.resolve(found)} />
+export const OfRule = () => <BackTestCheck start={() => Promise.resolve(ofRule)} />

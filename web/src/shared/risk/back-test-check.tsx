@@ -19,7 +19,7 @@ interface BackTestCheckProps {
   subject?: string
 }
 
-/** Checks entries against past attempts when somebody wants it, and shows what they would have done. */
+/** Checks entries or a rule against past attempts when somebody wants it, and shows what they would have done. */
 export function BackTestCheck({ start, heading: Heading = 'h3', subject }: BackTestCheckProps) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()

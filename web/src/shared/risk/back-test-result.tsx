@@ -8,17 +8,33 @@ import { useRecordText } from './use-record-text.ts'
 
 type Result = NonNullable<RiskBackTest['result']>
 
-/** What entries would have done in the past days, and which of them stop the most good payments. */
-export function BackTestResult({ result: { effect, figures, records } }: { result: Result }) {
+/** What entries or a rule would have done in the past days, and which of several entries stop the most good payments. */
+export function BackTestResult({ result: { effect, rule, figures, records } }: { result: Result }) {
   const { t } = useTranslation('risk')
-  if (figures.attempts === 0) return <p className={styles.note}>{t(`backTest.none.${effect}`)}</p>
   const isHarm = effect === 'block' && figures.good.payments > 0 && figures.fraud.payments + figures.disputes.payments === 0
   return (
     <>
-      {isHarm && <p className={styles.warning}>{t('backTest.onlyGood')}</p>}
-      <Figures effect={effect} figures={figures} />
+      {figures.attempts === 0 && <p className={styles.note}>{t(rule ? 'backTest.rule.none' : `backTest.none.${effect}`)}</p>}
+      {isHarm && <p className={styles.warning}>{t(rule ? 'backTest.rule.onlyGood' : 'backTest.onlyGood')}</p>}
+      {figures.attempts > 0 && <Figures effect={effect} figures={figures} />}
       {records.length > 1 && <Records records={records} />}
+      {rule && <RuleLimits />}
     </>
+  )
+}
+
+/** A rule decides by the attempts before, which are not all known. */
+function RuleLimits() {
+  const { t } = useTranslation('risk')
+  return (
+    <div className={styles.limits}>
+      <p className={styles.title}>{t('backTest.rule.limits')}</p>
+      <ul>
+        {(['reaction', 'notRecorded', 'notSent'] as const).map((limit) => (
+          <li key={limit}>{t(`backTest.rule.${limit}`)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -2,8 +2,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
-import type { PayerRecord } from '../enforce/payer.ts'
-import { attemptsQuery } from './store.ts'
+import { attemptsQuery, type Selection } from './store.ts'
 
 /** A day of an account with 100,000 attempts in 90 days, and as many before. */
 
@@ -29,17 +28,21 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => db.drop())
 
-test.each<PayerRecord>([
-  { type: 'card_number', record: '400001-0001' },
-  { type: 'card_bin', record: '400001' },
-  { type: 'card_bin_country', record: 'US' },
-  { type: 'ip', record: '203.0.113.7' },
-  { type: 'user_id', record: 'cus_1' },
-])('a day of attempts with $type is one range of their index, and looks up the card and payment of each', async (record) => {
-  const query = attemptsQuery(merchantId, [record], { after: new Date(now.getTime() - 3 * dayMs), until: new Date(now.getTime() - 2 * dayMs) })
+test.each<[string, Selection]>([
+  ['entries of card_number', { records: [{ type: 'card_number', record: '400001-0001' }] }],
+  ['entries of card_bin', { records: [{ type: 'card_bin', record: '400001' }] }],
+  ['entries of card_bin_country', { records: [{ type: 'card_bin_country', record: 'US' }] }],
+  ['entries of ip', { records: [{ type: 'ip', record: '203.0.113.7' }] }],
+  ['entries of user_id', { records: [{ type: 'user_id', record: 'cus_1' }] }],
+  ['a rule on cards', { subject: 'card' }],
+  ['a rule on devices', { subject: 'device' }],
+  ['a rule on customers', { subject: 'customer' }],
+])('%s read a day of attempts as one range of their index, and look up the card and payment of each', async (_, selection) => {
+  const range = { after: new Date(now.getTime() - 3 * dayMs), until: new Date(now.getTime() - 2 * dayMs) }
   // 1,111 attempts: each with its card and payment, and of the accepted ones that match with reports and disputes.
   const options = { mayFindNothing: true, buffersMore: 16_000 }
-  await expectIndexedList(db, 'charges', query, options)
-  await expectIndexedList(db, 'payment_methods', query, options)
-  if (record.type !== 'card_number') await expectIndexedList(db, 'payments', query, options)
+  for (const place of [null, { createdAt: range.after.toISOString(), id: 'ch_1' }]) {
+    const query = attemptsQuery(merchantId, selection, range, place)
+    for (const table of ['charges', 'payment_methods', 'payments']) await expectIndexedList(db, table, query, options)
+  }
 })

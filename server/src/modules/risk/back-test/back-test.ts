@@ -1,15 +1,23 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { JobId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
-import type { getRiskBackTest, RiskBackTest, startEntryBackTest, startRiskBackTest, startUploadBackTest } from '@counterfoil/contract/risk/back-test'
+import type {
+  getRiskBackTest,
+  RiskBackTest,
+  startEntryBackTest,
+  startRiskBackTest,
+  startRuleBackTest,
+  startUploadBackTest,
+} from '@counterfoil/contract/risk/back-test'
 import { readRecord } from '@counterfoil/contract/risk/records'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { findLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
+import { readTerms } from '../rules/change.ts'
 import { findEntry } from '../store.ts'
 import { findUpload, listUploadedRows } from '../uploads/store.ts'
-import type { BackTestRequest, BackTestResult } from './job.ts'
+import type { BackTestRequest, BackTestResult, BackTestSubject } from './job.ts'
 import { backTestJobName, countOpenBackTests } from './store.ts'
 
 /** Starts a check of typed records. @throws AppError `invalid_fields` with each record that is invalid, `risk_back_tests_open`. */
@@ -17,7 +25,7 @@ export async function testRecords(context: TenantContext, { params: { type }, bo
   const read = body.records.map((text) => readRecord(type, text))
   const broken = read.flatMap(({ problem }, index) => (problem ? [{ path: `records.${index}`, ...problem }] : []))
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
-  return start(
+  return startRecords(
     context,
     type,
     body.effect,
@@ -30,7 +38,7 @@ export async function testUpload(context: TenantContext, { params: { uploadId } 
   const upload = await findUpload(context, uploadId)
   if (!upload) throw new AppError('not_found')
   const rows = await listUploadedRows(context, uploadId)
-  return start(
+  return startRecords(
     context,
     upload.type,
     upload.effect,
@@ -42,7 +50,12 @@ export async function testUpload(context: TenantContext, { params: { uploadId } 
 export async function testEntry(context: TenantContext, { params: { type, entryId } }: HandlerInput<typeof startEntryBackTest>): Promise<RiskBackTest> {
   const entry = await findEntry(context, type, entryId)
   if (!entry) throw new AppError('not_found')
-  return start(context, type, entry.effect, [entry.record])
+  return startRecords(context, type, entry.effect, [entry.record])
+}
+
+/** Starts a check of a rule, which needn't exist. @throws AppError `invalid_fields`, `risk_back_tests_open`. */
+export async function testRule(context: TenantContext, { body }: HandlerInput<typeof startRuleBackTest>): Promise<RiskBackTest> {
+  return start(context, { rule: readTerms(body) })
 }
 
 /** @throws AppError `not_found`. */
@@ -50,10 +63,14 @@ export async function readBackTest(context: TenantContext, { params }: HandlerIn
   return requireBackTest(context, params.backTestId)
 }
 
-async function start(context: TenantContext, type: RiskType, effect: RiskEffect, records: readonly string[]): Promise<RiskBackTest> {
+async function startRecords(context: TenantContext, type: RiskType, effect: RiskEffect, records: readonly string[]): Promise<RiskBackTest> {
+  return start(context, { effect, records: [...new Set(records)].map((record) => ({ type, record })) })
+}
+
+async function start(context: TenantContext, subject: BackTestSubject): Promise<RiskBackTest> {
   if ((await countOpenBackTests(context)) >= limits.riskBackTestsOpenMax) throw new AppError('risk_back_tests_open')
   const { db, now, realNow } = context
-  const request: BackTestRequest = { effect, records: [...new Set(records)].map((record) => ({ type, record })), until: now.toISOString() }
+  const request: BackTestRequest = { ...subject, until: now.toISOString() }
   return requireBackTest(context, await insertLongJob({ db, now: realNow }, backTestJobName, request))
 }
 

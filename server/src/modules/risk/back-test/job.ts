@@ -1,26 +1,28 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import type { RiskEffect } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { LongAttempt, LongJob } from '../../../infra/work/long-job.ts'
 import type { PayerRecord } from '../enforce/payer.ts'
-import { BackTest, RecordSet } from './match.ts'
+import { RecordSet, RecordTest, type Tested } from './match.ts'
+import { RuleTest } from './rule-test.ts'
 import { backTestJobName, readAttempts, readEffectiveRecords, type TimeRange } from './store.ts'
 
 /** What a check is about, as its job keeps it. */
-export interface BackTestRequest {
-  readonly effect: RiskEffect
-  readonly records: readonly PayerRecord[]
+export type BackTestRequest = BackTestSubject & {
   /** By the account's clock. */
   readonly until: string
 }
+/** Entries or a rule. */
+export type BackTestSubject = { readonly effect: RiskEffect; readonly records: readonly PayerRecord[] } | { readonly rule: RuleTerms }
 
 export type BackTestResult = NonNullable<RiskBackTest['result']>
 
 /** The progress is saved this often at most. */
 const saveEveryMs = 500
 
-/** Checks entries against the attempts of the past days, in one snapshot and without writing anything but its progress. */
+/** Checks entries or a rule against the attempts of the past days, in one snapshot and without writing anything but its progress. */
 export const riskBackTestJob: LongJob = {
   name: backTestJobName,
   scope: 'account',
@@ -30,20 +32,27 @@ export const riskBackTestJob: LongJob = {
 }
 
 async function test({ account: { merchantId }, job, readSnapshot, save }: LongAttempt): Promise<BackTestResult> {
-  const { effect, records, until } = job.arguments as BackTestRequest
+  const request = job.arguments as BackTestRequest
+  const { until } = request
   const days = daysUntil(new Date(until))
   return readSnapshot({ scope: { merchantId }, timeZone: 'UTC' }, async (snapshot) => {
-    const opposing = await readEffectiveRecords(snapshot, merchantId, effect === 'block' ? 'allow' : 'block', new Date(until))
-    const backTest = new BackTest({ effect, records, opposing: new RecordSet(opposing) })
+    const tested = await prepare(request, (effect) => readEffectiveRecords(snapshot, merchantId, effect, new Date(until)))
     let savedAt = performance.now()
     for (const [index, day] of days.entries()) {
-      for (const past of await readAttempts(snapshot, merchantId, records, day)) backTest.add(past)
+      for await (const past of readAttempts(snapshot, merchantId, tested.selection, day)) tested.add(past)
       if (performance.now() - savedAt < saveEveryMs) continue
       await save({ doneCount: index + 1, totalCount: days.length }, async () => {})
       savedAt = performance.now()
     }
-    return { from: (days[0]?.after ?? new Date(until)).toISOString(), to: until, ...backTest.result() }
+    return { from: (days[0]?.after ?? new Date(until)).toISOString(), to: until, ...tested.result() }
   })
+}
+
+/** @param readEffective the records of the entries of an effect that are effective now. */
+async function prepare(request: BackTestRequest, readEffective: (effect: RiskEffect) => Promise<readonly PayerRecord[]>): Promise<Tested> {
+  if ('rule' in request) return new RuleTest(request.rule, new RecordSet(await readEffective('allow')))
+  const { effect, records } = request
+  return new RecordTest({ effect, records, opposing: new RecordSet(await readEffective(effect === 'block' ? 'allow' : 'block')) })
 }
 
 /** The past days, the oldest first. */

@@ -2,6 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
 import type { RiskEffect } from '@counterfoil/contract/risk/types'
 import { listPayerRecords, type PayerRecord } from '../enforce/payer.ts'
+import type { Selection } from './store.ts'
 import { isGood, type PastAttempt, Tally } from './tally.ts'
 
 type Result = NonNullable<RiskBackTest['result']>
@@ -23,7 +24,16 @@ export class RecordSet {
   }
 }
 
-interface Tested {
+export type TestedResult = Pick<Result, 'effect' | 'rule' | 'figures' | 'records'>
+
+/** What is checked: the attempts that it can be about, which are added one after the other, and what it would have done. */
+export interface Tested {
+  readonly selection: Selection
+  add(attempt: PastAttempt): void
+  result(): TestedResult
+}
+
+interface TestedRecords {
   readonly effect: RiskEffect
   readonly records: readonly PayerRecord[]
   /** Effective entries of the other effect. */
@@ -34,14 +44,16 @@ interface Tested {
  * Decides about past attempts by entries as if these had been effective then, beside the entries that are effective now. Payers are compared as
  * confirmations compare them.
  */
-export class BackTest {
+export class RecordTest implements Tested {
+  readonly selection: { readonly records: readonly PayerRecord[] }
   readonly #effect: RiskEffect
   readonly #wanted: RecordSet
   readonly #opposing: RecordSet
   readonly #all = new Tally()
   readonly #byRecord = new Map<string, StoppedRecord>()
 
-  constructor({ effect, records, opposing }: Tested) {
+  constructor({ effect, records, opposing }: TestedRecords) {
+    this.selection = { records }
     this.#effect = effect
     this.#wanted = new RecordSet(records)
     this.#opposing = opposing
@@ -70,7 +82,7 @@ export class BackTest {
     this.#byRecord.set(key, sums)
   }
 
-  result(): Pick<Result, 'effect' | 'figures' | 'records'> {
+  result(): TestedResult {
     const records = [...this.#byRecord.values()].toSorted(
       (one, other) => other.good_payments - one.good_payments || other.attempts - one.attempts || (one.record < other.record ? -1 : 1),
     )

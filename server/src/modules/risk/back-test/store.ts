@@ -2,6 +2,7 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
+import type { RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -9,7 +10,7 @@ import type { Snapshot } from '../../../infra/database/snapshot.ts'
 import type { PayerRecord } from '../enforce/payer.ts'
 import type { PastAttempt } from './tally.ts'
 
-/** Reads past attempts from one snapshot, a range of their index at a time. Attempts that can't match are left out by the database, and others are compared here. */
+/** Reads past attempts from one snapshot, in the order of their index. Attempts that can't match are left out by the database, and others are compared here. */
 
 export const backTestJobName = 'risk_back_test'
 
@@ -19,24 +20,52 @@ export interface TimeRange {
   readonly until: Date
 }
 
-type AttemptRow = Readonly<Record<'payment_id' | 'attempt_count' | 'currency' | 'amount_minor' | 'bin' | 'last4' | 'customer' | 'metadata' | 'lost', string>> &
-  Readonly<Record<'was_blocked' | 'is_accepted' | 'is_succeeded' | 'has_fraud_report' | 'has_dispute', 't' | 'f'>> &
+/** Which attempts are read: those that can be of payers with some records, or those that a rule can count. */
+export type Selection = { readonly records: readonly PayerRecord[] } | { readonly subject: RuleSubject }
+
+/** An attempt's place in the order of time, with the microseconds that a Date would lose. */
+interface Place {
+  readonly createdAt: string
+  readonly id: string
+}
+
+type AttemptRow = Readonly<
+  Record<
+    'id' | 'created_at' | 'at' | 'payment_id' | 'attempt_count' | 'currency' | 'amount_minor' | 'bin' | 'last4' | 'fingerprint' | 'metadata' | 'lost',
+    string
+  >
+> &
+  Readonly<Record<'was_blocked' | 'was_refused' | 'is_accepted' | 'is_succeeded' | 'has_fraud_report' | 'has_dispute', 't' | 'f'>> &
   Readonly<Record<'bin_long' | 'country' | 'customer_id', string | null>>
 
-const payerKeys = [...riskMetadataKeys.ip, ...riskMetadataKeys.user_id]
+/** Attempts that are in memory at a time. */
+const batchSize = 5_000
+
+const payerKeys = Object.values(riskMetadataKeys).flat()
 const payerMetadata = sql`jsonb_build_object(${sql.join(payerKeys.map((key) => sql`${key}::text, p.metadata -> ${key}::text`))})`
+const hasSent = (key: keyof typeof riskMetadataKeys) => sql`p.metadata ?| ${[...riskMetadataKeys[key]]}::text[]`
 
 /** Conditions that are true for every attempt of a payer with one of these records, by list. */
 const mayMatch: Readonly<Record<RiskType, (records: readonly string[]) => RawBuilder<unknown>>> = {
   card_number: (records) => sql`m.bin || '-' || m.last4 = ANY (${records}::text[])`,
   card_bin: (records) => sql`m.bin = ANY (${[...new Set(records.map((record) => record.slice(0, limits.riskBinDigitsMin)))]}::text[])`,
   card_bin_country: (records) => sql`m.country = ANY (${records}::text[])`,
-  ip: () => sql`p.metadata ?| ${[...riskMetadataKeys.ip]}::text[]`,
-  user_id: (records) => sql`(c.customer_id = ANY (${records}::text[]) OR p.metadata ?| ${[...riskMetadataKeys.user_id]}::text[])`,
+  ip: () => hasSent('ip'),
+  user_id: (records) => sql`(c.customer_id = ANY (${records}::text[]) OR ${hasSent('user_id')})`,
 }
 
-function conditionOf(records: readonly PayerRecord[]): RawBuilder<unknown> {
-  const byType = Object.entries(Object.groupBy(records, ({ type }) => type)) as [RiskType, PayerRecord[]][]
+/** Conditions that are true for every attempt with something that a rule counts by. */
+const mayCount: Readonly<Record<RuleSubject, RawBuilder<unknown>>> = {
+  card: sql`true`,
+  ip: hasSent('ip'),
+  customer: sql`(c.customer_id IS NOT NULL OR ${hasSent('user_id')})`,
+  device: hasSent('device'),
+  bin: sql`true`,
+}
+
+function conditionOf(selection: Selection): RawBuilder<unknown> {
+  if ('subject' in selection) return mayCount[selection.subject]
+  const byType = Object.entries(Object.groupBy(selection.records, ({ type }) => type)) as [RiskType, PayerRecord[]][]
   if (byType.length === 0) return sql`false`
   return sql`(${sql.join(
     byType.map(([type, ofType]) => mayMatch[type](ofType.map(({ record }) => record))),
@@ -44,22 +73,31 @@ function conditionOf(records: readonly PayerRecord[]): RawBuilder<unknown> {
   )})`
 }
 
-/** The attempts of a time that can be of payers with these records. */
-export async function readAttempts(snapshot: Snapshot, merchantId: MerchantId, records: readonly PayerRecord[], range: TimeRange): Promise<PastAttempt[]> {
-  return (await snapshot.read(attemptsQuery(merchantId, records, range))).map(attemptOf)
+/** Streams the selected attempts of a time, the oldest first. */
+export async function* readAttempts(snapshot: Snapshot, merchantId: MerchantId, selection: Selection, range: TimeRange): AsyncGenerator<PastAttempt> {
+  let place: Place | null = null
+  do {
+    const rows: AttemptRow[] = await snapshot.read(attemptsQuery(merchantId, selection, range, place))
+    for (const row of rows) yield attemptOf(row)
+    const last = rows.length === batchSize ? rows.at(-1) : undefined
+    place = last ? { createdAt: last.created_at, id: last.id } : null
+  } while (place)
 }
 
-export function attemptsQuery(merchantId: MerchantId, records: readonly PayerRecord[], range: TimeRange): RawBuilder<AttemptRow> {
+/** @param place of the last attempt that was read; null for the first batch. */
+export function attemptsQuery(merchantId: MerchantId, selection: Selection, range: TimeRange, place: Place | null): RawBuilder<AttemptRow> {
+  const fromPlace = place ? sql`AND (c.created_at, c.id) > (${place.createdAt}::timestamptz, ${place.id})` : sql``
   // OFFSET 0 has each card and payment looked up, instead of whole tables being read beside a part of the attempts.
   return sql<AttemptRow>`
-    SELECT c.payment_id, p.attempt_count, c.currency, p.amount_shown_minor AS amount_minor, m.bin, m.bin_long, m.last4, m.country, c.customer_id,
-      coalesce(c.customer_id, m.fingerprint) AS customer, ${payerMetadata} AS metadata,
-      c.outcome = 'authorised' AS is_accepted, p.intent_status = 'succeeded' AS is_succeeded,
+    SELECT c.id, c.created_at, floor(extract(epoch FROM c.created_at) * 1000)::bigint AS at,
+      c.payment_id, p.attempt_count, c.currency, p.amount_shown_minor AS amount_minor, m.bin, m.bin_long, m.last4, m.country, m.fingerprint, c.customer_id,
+      ${payerMetadata} AS metadata, c.outcome = 'authorised' AS is_accepted, p.intent_status = 'succeeded' AS is_succeeded,
       c.outcome = 'declined' AND (EXISTS (
         SELECT FROM risk_decisions r WHERE r.merchant_id = ${merchantId} AND r.payment_id = c.payment_id AND r.charge_id = c.id AND r.effect = 'block'
       ) OR EXISTS (
         SELECT FROM risk_rule_decisions r WHERE r.merchant_id = ${merchantId} AND r.object_id = c.payment_id AND r.attempt_id = c.id
       )) AS was_blocked,
+      coalesce(c.error ? 'refused_by', false) AS was_refused,
       EXISTS (SELECT FROM early_fraud_warnings w WHERE w.merchant_id = ${merchantId} AND w.charge_id = c.id) AS has_fraud_report,
       EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.charge_id = c.id) AS has_dispute,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('currency', d.currency, 'amount_minor', d.amount_minor)), '[]')
@@ -68,24 +106,36 @@ export function attemptsQuery(merchantId: MerchantId, records: readonly PayerRec
       LATERAL (SELECT * FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.id = c.payment_method_id OFFSET 0) AS m,
       LATERAL (SELECT * FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = c.payment_id OFFSET 0) AS p
     WHERE c.merchant_id = ${merchantId} AND c.created_at > ${range.after.toISOString()}::timestamptz AND c.created_at <= ${range.until.toISOString()}::timestamptz
-      AND ${conditionOf(records)}`
+      ${fromPlace} AND ${conditionOf(selection)}
+    ORDER BY c.created_at, c.id LIMIT ${batchSize}`
 }
 
 function attemptOf(row: AttemptRow): PastAttempt {
-  const { bin, bin_long, last4, country, customer_id, metadata, lost } = row
+  const { bin, bin_long, last4, country, fingerprint, customer_id, metadata, lost } = row
+  const wasBlocked = row.was_blocked === 't'
   return {
-    payer: { bin, binLong: bin_long, last4, cardCountry: country, customerId: customer_id, metadata: JSON.parse(metadata) as Record<string, unknown> },
+    payer: {
+      bin,
+      binLong: bin_long,
+      last4,
+      cardCountry: country,
+      fingerprint,
+      customerId: customer_id,
+      metadata: JSON.parse(metadata) as Record<string, unknown>,
+    },
+    at: Number(row.at),
     paymentId: row.payment_id,
     attemptCount: Number(row.attempt_count),
     currency: row.currency as CurrencyCode,
     amountMinor: Number(row.amount_minor),
-    wasBlocked: row.was_blocked === 't',
+    wasBlocked,
+    isSent: !wasBlocked && row.was_refused === 'f',
     isAccepted: row.is_accepted === 't',
     isSucceeded: row.is_succeeded === 't',
     hasFraudReport: row.has_fraud_report === 't',
     hasDispute: row.has_dispute === 't',
     lost: JSON.parse(lost) as PastAttempt['lost'],
-    customer: row.customer,
+    customer: customer_id ?? fingerprint,
   }
 }
 

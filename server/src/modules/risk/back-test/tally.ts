@@ -1,10 +1,13 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { BackTestFigures } from '@counterfoil/contract/risk/back-test'
 import type { Payer } from '../enforce/payer.ts'
+import type { CountedPayer } from '../rules/counters.ts'
 
 /** A past attempt, with what became of its payment if the issuer accepted it. */
 export interface PastAttempt {
-  readonly payer: Payer
+  readonly payer: Payer & CountedPayer
+  /** In milliseconds. */
+  readonly at: number
   readonly paymentId: string
   /** Attempts of the payment. */
   readonly attemptCount: number
@@ -13,6 +16,8 @@ export interface PastAttempt {
   readonly amountMinor: number
   /** Whether a risk list or a rule declined it. */
   readonly wasBlocked: boolean
+  /** Whether nothing stopped it before the acquirer: no list, no rule and no switch of the account. */
+  readonly isSent: boolean
   readonly isAccepted: boolean
   readonly isSucceeded: boolean
   readonly hasFraudReport: boolean

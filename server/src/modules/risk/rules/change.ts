@@ -71,8 +71,8 @@ function refuseSame(rules: readonly RuleRow[], terms: RuleTerms): void {
   if (rules.some((rule) => areSameTerms(rule, terms))) throw new AppError('risk_rule_exists')
 }
 
-/** A rule that blocks has no interval, whatever was sent. */
-function readTerms(body: HandlerInput<typeof createRiskRule>['body']): RuleTerms {
+/** Reads what a rule is to say. One that blocks has no interval, whatever was sent. @throws AppError `invalid_fields`. */
+export function readTerms(body: HandlerInput<typeof createRiskRule>['body']): RuleTerms {
   if (body.action === 'block') return { ...termsOf(body), interval_seconds: null }
   if (body.interval_seconds === null) throw brokenRule('interval_seconds', 'risk_rule_no_interval')
   const maximum = (body.window_minutes * minuteMs) / secondMs

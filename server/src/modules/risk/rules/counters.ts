@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from '@counterfoil/contract/risk/ip-ranges'
 import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
-import type { RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
+import { type RuleCounts, type RuleSubject, ruleSubjects } from '@counterfoil/contract/risk/rule-types'
 import { findAddress, type Payer, sentUnder } from '../enforce/payer.ts'
 
 /** What rules count the attempts of a payer by. */
@@ -20,9 +20,9 @@ export interface Counter {
 
 /** Lists the counters that an attempt of this payer belongs to. */
 export function listCounters(payer: CountedPayer): Counter[] {
-  return Object.entries(valuesOf(payer)).flatMap(([name, value]) => {
+  return ruleSubjects.flatMap((subject) => {
+    const value = countedValueOf(payer, subject)
     if (value === null) return []
-    const subject = name as RuleSubject
     // Hashed, since addresses and devices are personal data, and of one length.
     const digest = hash('sha256', `${subject}\n${value}`, 'buffer')
     return [
@@ -32,16 +32,21 @@ export function listCounters(payer: CountedPayer): Counter[] {
   })
 }
 
-function valuesOf({ fingerprint, bin, customerId, metadata }: CountedPayer): Readonly<Record<RuleSubject, string | null>> {
-  const address = findAddress(metadata)
-  return {
-    card: fingerprint,
-    ip: address && !isPrivate(address) ? networkOf(address) : null,
-    // The shop's own ID first: a shop can make a customer of the account for each payment.
-    customer: firstSent(metadata, riskMetadataKeys.user_id) ?? customerId,
-    device: firstSent(metadata, riskMetadataKeys.device),
-    bin,
-  }
+/** Returns what rules count an attempt of this payer by; null if it is unknown. */
+export function countedValueOf(payer: CountedPayer, subject: RuleSubject): string | null {
+  return readers[subject](payer)
+}
+
+const readers: Readonly<Record<RuleSubject, (payer: CountedPayer) => string | null>> = {
+  card: ({ fingerprint }) => fingerprint,
+  ip: ({ metadata }) => {
+    const address = findAddress(metadata)
+    return address && !isPrivate(address) ? networkOf(address) : null
+  },
+  // The shop's own ID first: a shop can make a customer of the account for each payment.
+  customer: ({ customerId, metadata }) => firstSent(metadata, riskMetadataKeys.user_id) ?? customerId,
+  device: ({ metadata }) => firstSent(metadata, riskMetadataKeys.device),
+  bin: ({ bin }) => bin,
 }
 
 function firstSent(metadata: Payer['metadata'], keys: readonly string[]): string | null {

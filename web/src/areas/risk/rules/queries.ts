@@ -1,4 +1,6 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { type RiskBackTest, startRuleBackTest } from '@counterfoil/contract/risk/back-test'
+import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import {
   changeRiskRule,
   createRiskRule,
@@ -52,4 +54,9 @@ export function createRule(merchantId: string, body: RuleBody): Promise<RiskRule
 
 export function changeRule(merchantId: string, { id: ruleId, version }: RiskRule, body: RuleBody): Promise<RiskRuleDetail> {
   return call(changeRiskRule, { params: { id: merchantId, ruleId }, body: { version, ...body } }, { showsErrors: true })
+}
+
+/** Starts to check what a rule would have stopped. */
+export function checkRule(merchantId: string, terms: RuleTerms): Promise<RiskBackTest> {
+  return call(startRuleBackTest, { params: { id: merchantId }, body: terms }, { showsErrors: true })
 }

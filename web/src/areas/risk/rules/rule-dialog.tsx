@@ -15,6 +15,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { changeRule, createRule } from './queries.ts'
+import { RuleCheck } from './rule-check.tsx'
 import styles from './rules.module.css'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
@@ -147,6 +148,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       <p className={styles.sentence} aria-live="polite">
         {isWhole ? sentence(terms) : t('rules.incomplete')}
       </p>
+      {isWhole && <RuleCheck terms={terms} />}
       <Refusal {...form.refusal} />
     </FormDialog>
   )

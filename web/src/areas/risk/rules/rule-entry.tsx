@@ -12,6 +12,7 @@ import styles from './rules.module.css'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
+const CheckDialog = lazy(() => import('./check-dialog.tsx'))
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
@@ -20,12 +21,13 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
   const { t } = useTranslation('risk')
   const mayManage = useCan('risk.manage')
   const sentence = useRuleSentence()(rule)
-  const dialog = useDialog<'edit' | 'history' | 'delete'>()
+  const dialog = useDialog<'edit' | 'check' | 'history' | 'delete'>()
   const move = useRuleMove(rule)
   const isOn = rule.status === 'on'
   const change = (to: 'pause' | 'resume') => move.mutate(to, { onSuccess: () => showToast({ kind: 'success', text: t(`rules.done.${to}`) }) })
   const manage = [
     { key: 'edit', label: t('rules.edit'), onChoose: () => dialog.open('edit') },
+    { key: 'check', label: t('rules.check'), onChoose: () => dialog.open('check') },
     { key: 'move', label: t(isOn ? 'rules.pause' : 'rules.resume'), onChoose: () => change(isOn ? 'pause' : 'resume') },
   ]
   const history = { key: 'history', label: t('rules.history'), onChoose: () => dialog.open('history') }
@@ -48,6 +50,7 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
       {dialog.subject && (
         <Suspense fallback={null}>
           {dialog.subject === 'edit' && <RuleDialog rule={rule} onClose={dialog.close} />}
+          {dialog.subject === 'check' && <CheckDialog rule={rule} onClose={dialog.close} />}
           {dialog.subject === 'history' && <HistoryDialog rule={rule} onClose={dialog.close} />}
           {dialog.subject === 'delete' && <DeleteDialog rule={rule} onClose={dialog.close} onDeleted={dialog.closeForGood} />}
         </Suspense>

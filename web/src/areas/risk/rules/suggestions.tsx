@@ -1,24 +1,29 @@
-import { areSameTerms } from '@counterfoil/contract/risk/rule-types'
+import { areSameTerms, type RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import type { RiskRule } from '@counterfoil/contract/risk/rules'
 import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { createRule, type RuleBody } from './queries.ts'
 import styles from './rules.module.css'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
-/** Rules of the product that the account doesn't have, each added in one click. */
+const CheckDialog = lazy(() => import('./check-dialog.tsx'))
+
+/** Rules of the product that the account doesn't have, each checked or added in one click. */
 export function Suggestions({ rules }: { rules: readonly RiskRule[] }) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const queries = useQueryClient()
   const sentence = useRuleSentence()
+  const dialog = useDialog<RuleTerms>()
   const add = useMutation({
     mutationFn: (body: RuleBody) => createRule(id, body),
     onSuccess: async () => {
@@ -38,19 +43,29 @@ export function Suggestions({ rules }: { rules: readonly RiskRule[] }) {
                 <span>{sentence(terms)}</span>
                 <span className={styles.quiet}>{t(`rules.needs.${terms.subject}`)}</span>
               </span>
-              <Button
-                loading={add.isPending && add.variables.subject === terms.subject}
-                disabled={add.isPending}
-                aria-label={t('rules.addNamed', { rule: sentence(terms) })}
-                onClick={() => add.mutate(terms)}
-              >
-                {t('rules.add')}
-              </Button>
+              <span className={styles.actions}>
+                <Button aria-label={t('rules.checkNamed', { rule: sentence(terms) })} onClick={() => dialog.open(terms)}>
+                  {t('rules.checkShort')}
+                </Button>
+                <Button
+                  loading={add.isPending && add.variables.subject === terms.subject}
+                  disabled={add.isPending}
+                  aria-label={t('rules.addNamed', { rule: sentence(terms) })}
+                  onClick={() => add.mutate(terms)}
+                >
+                  {t('rules.add')}
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
         <Refusal error={add.error} />
       </Section>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <CheckDialog rule={dialog.subject} onClose={dialog.close} />
+        </Suspense>
+      )}
     </div>
   )
 }
