@@ -24,7 +24,7 @@ import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { locales } from './locale.ts'
 import { ruleActions, ruleCounts, ruleSubjects } from './risk/rule-types.ts'
-import { riskEffects, riskTypes } from './risk/types.ts'
+import { blockers, riskEffects, riskTypes } from './risk/types.ts'
 import {
   cancellationReasons,
   cardBrands,
@@ -106,8 +106,8 @@ export const paymentFilters = {
   /** Hours and days of the week in the business's time zone. */
   hour: z.optional(commaList(z.enum(hours))),
   weekday: z.optional(commaList(z.enum(weekdays))),
-  /** With an attempt that an entry of these risk lists blocked, and the entry. */
-  blocked: z.optional(commaList(z.enum(riskTypes))),
+  /** With an attempt that an entry of these risk lists or a rule blocked, and the entry. */
+  blocked: z.optional(commaList(z.enum(blockers))),
   risk_entry_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax))),

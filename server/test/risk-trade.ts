@@ -66,8 +66,8 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
      FROM planted WHERE dispute IS NOT NULL`,
     `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
      SELECT $1, id, payment, at, currency, amount, at, at, decided, coalesce(entry, 'rsk_earlier'), 'card_bin', bin, 'Ann' FROM planted WHERE decided IS NOT NULL`,
-    `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, amount_minor, currency, count, threshold, window_minutes, rule_id, subject, counts, action)
-     SELECT $1, payment, id, at, amount, currency, 5, 5, 10, 'rskr_earlier', 'card', 'declines', 'block' FROM planted WHERE "isStoppedByRule"`,
+    `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, payment_created_at, amount_minor, currency, count, threshold, window_minutes, rule_id, subject, counts, action)
+     SELECT $1, payment, id, at, at, amount, currency, 5, 5, 10, 'rskr_earlier', 'card', 'declines', 'block' FROM planted WHERE "isStoppedByRule"`,
   ]
   for (const insert of inserts) await client.query(insert, [merchantId])
   // The connection keeps its settings.

@@ -2,7 +2,7 @@ import { acceptanceFields } from '../acceptance/fields.ts'
 import { limits } from '../limits.ts'
 import { currencyCodes } from '../money/currencies.ts'
 import type { QueryList } from '../query/query.ts'
-import { riskTypes } from '../risk/types.ts'
+import { blockers } from '../risk/types.ts'
 import { cardBrands, paymentStatuses } from '../statuses.ts'
 
 /**
@@ -21,7 +21,7 @@ const fields = {
   fingerprint: { kind: 'id', parameter: 'card_fingerprint', lengthMin: 3, lengthMax: 64, isRare: true, example: 'fingerprint:8uPq2ZkYw4mXbV7c' },
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
   ...acceptanceFields,
-  blocked: { kind: 'choice', values: riskTypes, isRare: true, example: 'blocked:ip,card_bin' },
+  blocked: { kind: 'choice', values: blockers, isRare: true, example: 'blocked:ip,rule' },
   entry: { kind: 'id', parameter: 'risk_entry_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'entry:rsk_3SX1Q7dK' },
   text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },
   id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },

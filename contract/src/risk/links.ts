@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currencies.ts'
 import type { paymentQuery } from '../payments/query.ts'
 import type { FilterValues } from '../query/filters.ts'
-import { type RiskType, riskTypes } from './types.ts'
+import { type Blocker, blockers } from './types.ts'
 
 /** Filters of the list of payments that find exactly the blocked payments that a figure of the overview counts. */
 
@@ -14,9 +14,9 @@ export interface BlockedRange {
 
 type PaymentFilters = FilterValues<typeof paymentQuery>
 
-/** @param types all lists by default. */
-export function filtersOfBlocked({ from, to, currency }: BlockedRange, types: readonly RiskType[] = riskTypes): PaymentFilters {
-  return { created_from: from, created_to: to, ...(currency && { currency }), blocked: [...types] }
+/** @param by all lists and rules by default. */
+export function filtersOfBlocked({ from, to, currency }: BlockedRange, by: readonly Blocker[] = blockers): PaymentFilters {
+  return { created_from: from, created_to: to, ...(currency && { currency }), blocked: [...by] }
 }
 
 export function filtersOfEntry({ from, to, currency }: BlockedRange, entryId: string): PaymentFilters {

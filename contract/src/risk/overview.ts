@@ -3,14 +3,14 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, day, minorUnits } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { riskEntry } from './lists.ts'
-import { riskTypes } from './types.ts'
+import { blockers, riskTypes } from './types.ts'
 
-/** What the lists blocked, what ends soon, and what could be added. */
+/** What lists and rules blocked, what ends soon, and what could be added. */
 
 /** The past days, today included, that the overview can show. */
 export const riskOverviewPeriods = [String(limits.riskOverviewDays), String(limits.riskOverviewDaysMax)] as const
 
-/** Payments of which a list blocked an attempt, and their money: of each, the largest attempt. */
+/** Payments of which a list or a rule blocked an attempt, and their money: of each, the largest attempt. */
 const blockedPayments = z.object({
   payments: z.int(),
   attempts: z.int(),
@@ -27,14 +27,14 @@ export const riskOverview = z.object({
   all: blockedPayments,
   /** Each day, the oldest first. */
   days: z.array(z.extend(blockedPayments, { day })),
-  /** The lists that blocked something, those with the most payments first. */
-  types: z.array(z.extend(blockedPayments, { type: z.enum(riskTypes) })),
+  /** The lists that blocked something, and `rule` for all rules together: those with the most payments first. A payment that both blocked is in both. */
+  types: z.array(z.extend(blockedPayments, { type: z.enum(blockers) })),
   /** The entries with the most payments. */
   entries: z.array(z.extend(blockedPayments, { entry_id: z.string(), type: z.enum(riskTypes), record: z.string() })),
 })
 export type RiskOverview = z.infer<typeof riskOverview>
 
-/** The payments that the lists blocked, by day, list and entry. The same days and filters in the list of payments find as many. */
+/** The payments that lists and rules blocked, by day, list or rule, and entry. The same days and filters in the list of payments find as many. */
 export const getRiskOverview = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/blacklist-overview',

@@ -3,6 +3,10 @@
 export const riskTypes = ['card_number', 'user_id', 'ip', 'card_bin', 'card_bin_country'] as const
 export type RiskType = (typeof riskTypes)[number]
 
+/** What can block a payment: a list, or a rule against card testing. */
+export const blockers = [...riskTypes, 'rule'] as const
+export type Blocker = (typeof blockers)[number]
+
 /** An allow entry wins over every block entry, of any type. */
 export const riskEffects = ['block', 'allow'] as const
 export type RiskEffect = (typeof riskEffects)[number]
@@ -10,6 +14,9 @@ export type RiskEffect = (typeof riskEffects)[number]
 /** `invalid` after its time, or once a member invalidated it. */
 export const riskStatuses = ['effective', 'invalid'] as const
 export type RiskStatus = (typeof riskStatuses)[number]
+
+/** What a block entry can be found by: it stopped something in the past 90 days, and only payments of good customers. */
+export const riskImpacts = ['only_good'] as const
 
 /** How long an entry is in effect (spec section 5), in days. */
 const days = { permanent: null, '7_days': 7, '30_days': 30, '90_days': 90 } as const

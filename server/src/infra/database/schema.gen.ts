@@ -1659,6 +1659,7 @@ export interface RiskRuleDecisions {
   interval_seconds: number | null;
   merchant_id: MerchantId;
   object_id: string;
+  payment_created_at: Timestamp | null;
   rule_id: string;
   subject: RuleSubject;
   threshold: number;

@@ -27,7 +27,7 @@ export function riskCountsQuery(merchantId: string) {
   })
 }
 
-/** What the lists blocked in the past days. */
+/** What lists and rules blocked in the past days. */
 export function riskOverviewQuery(merchantId: string, days: '30' | '90') {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'overview', days],

@@ -37,7 +37,13 @@ beforeAll(async () => {
      FROM payments WHERE merchant_id = $1 AND status = 'failed'`,
     [listedAccount.merchantId],
   )
-  await vacuum(db.owner, 'payments', 'risk_decisions')
+  await db.owner.query(
+    `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, payment_created_at, currency, amount_minor, count, threshold, window_minutes, rule_id, subject, counts, action)
+     SELECT merchant_id, id, 'ch_2', created_at, created_at, currency, amount_minor, 5, 5, 10, 'rskr_1', 'card', 'declines', 'block' FROM payments WHERE merchant_id = $1 AND status = 'failed'
+     UNION ALL SELECT $1, 'seti_' || i, 'rskrd_1', now(), NULL, NULL, NULL, 5, 5, 10, 'rskr_1', 'card', 'declines', 'block' FROM generate_series(1, 20000) i`,
+    [listedAccount.merchantId],
+  )
+  await vacuum(db.owner, 'payments', 'risk_decisions', 'risk_rule_decisions')
 }, 120_000)
 
 afterAll(() => db.drop())
@@ -110,6 +116,18 @@ test.each<[string, PaymentFilters, PageRequest]>([
     const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
     await expectIndexedList(db, 'payments', statement, options)
     await expectIndexedList(db, 'risk_decisions', statement, options)
+  }
+})
+
+test.each<[string, PaymentFilters, PageRequest]>([
+  ['rules', { blocked: ['rule'] }, first],
+  ['lists and rules', { blocked: ['ip', 'card_bin', 'rule'] }, deep],
+  ['rules on some days', { blocked: ['rule'], created_from: '2024-03-01', created_to: '2024-08-31' }, before],
+])('payments that %s blocked are looked up from the place of the page on as well', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) {
+    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
+    await expectIndexedList(db, 'payments', statement, options)
+    await expectIndexedList(db, 'risk_rule_decisions', statement, options)
   }
 })
 

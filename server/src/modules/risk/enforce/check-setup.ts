@@ -15,7 +15,7 @@ export async function checkSetup(context: TenantContext, setupIntentId: string, 
   const [{ entries }, rules] = await Promise.all([decide(context, payer), readRules(context, payer)])
   const { stopping } = rules
   if (stopping && !entries.some(({ effect }) => effect === 'allow')) {
-    insertRuleDecision(context, { objectId: setupIntentId, attemptId: newId('rskrd', context.now), money: null }, stopping.rule)
+    insertRuleDecision(context, { objectId: setupIntentId, attemptId: newId('rskrd', context.now), payment: null }, stopping.rule)
     return { decline: declineBy(stopping), declineCounters: [] }
   }
   countAttempt(context, rules)

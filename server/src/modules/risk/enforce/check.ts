@@ -32,7 +32,7 @@ export async function readRisk(context: TenantContext, attempt: CheckedAttempt):
     if (entry) insertDecision(context, attempt, entry)
     if (entry?.effect === 'block') return declined(blockedDecline('normal'))
     if (stopping && !entry) {
-      insertRuleDecision(context, { objectId: attempt.paymentId, attemptId: attempt.chargeId, money: attempt }, stopping.rule)
+      insertRuleDecision(context, { objectId: attempt.paymentId, attemptId: attempt.chargeId, payment: attempt }, stopping.rule)
       return declined(declineBy(stopping))
     }
     countAttempt(context, rules)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
 
-/** Blocked payments by day, list and entry, from one range of the index of blocked attempts, which has all that is counted. */
+/** Blocked payments by day, list or rule, and entry, from a range of the index of what lists blocked and of the index of what rules stopped, which have all that is counted. */
 
 export interface BlockedDays {
   /** Of a time zone, both included. */
@@ -15,7 +15,7 @@ export interface BlockedDays {
 
 export interface BlockedSum {
   readonly part: 'all' | 'day' | 'type' | 'entry'
-  /** The day, list or entry. */
+  /** The day, the list or `rule`, or the entry. */
   readonly key: string
   readonly currency: CurrencyCode
   readonly payments: number
@@ -33,17 +33,23 @@ export function blockedQuery(
   { from, to, timeZone }: BlockedDays,
   { attemptsMax, entriesMax }: { readonly attemptsMax: number; readonly entriesMax: number },
 ): RawBuilder<BlockedSum> {
-  const partOf = (part: BlockedSum['part'], key: RawBuilder<unknown>) => sql`
+  const days = sql`d.payment_created_at >= ${startOfDay(from, timeZone)} AND d.payment_created_at < ${startOfNextDay(to, timeZone)}`
+  const partOf = (part: BlockedSum['part'], key: RawBuilder<unknown>, attempts = sql`attempts`) => sql`
     SELECT ${sql.lit(part)} AS part, p.key, p.currency, count(*)::int AS payments, sum(p.attempts)::int AS attempts, sum(p.amount_minor)::bigint AS amount_minor FROM (
-      SELECT ${key} AS key, payment_id, currency, count(*) AS attempts, max(amount_minor) AS amount_minor FROM attempts GROUP BY 1, 2, 3
+      SELECT ${key} AS key, payment_id, currency, count(*) AS attempts, max(amount_minor) AS amount_minor FROM ${attempts} GROUP BY 1, 2, 3
     ) AS p GROUP BY p.key, p.currency`
   return sql<BlockedSum>`
     WITH attempts AS MATERIALIZED (
-      SELECT d.payment_created_at, d.payment_id, d.type, d.entry_id, d.currency, d.amount_minor FROM risk_decisions d
-      WHERE d.merchant_id = ${merchantId} AND d.effect = 'block'
-        AND d.payment_created_at >= ${startOfDay(from, timeZone)} AND d.payment_created_at < ${startOfNextDay(to, timeZone)}
-      ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax}
-    ), entries AS (${partOf('entry', sql`entry_id`)})
+      SELECT * FROM (
+        (SELECT d.payment_created_at, d.payment_id, d.type, d.entry_id, d.currency, d.amount_minor FROM risk_decisions d
+         WHERE d.merchant_id = ${merchantId} AND d.effect = 'block' AND ${days}
+         ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax})
+        UNION ALL
+        (SELECT d.payment_created_at, d.object_id, 'rule', NULL, d.currency, d.amount_minor FROM risk_rule_decisions d
+         WHERE d.merchant_id = ${merchantId} AND ${days}
+         ORDER BY d.payment_created_at DESC, d.object_id DESC LIMIT ${attemptsMax})
+      ) AS d ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax}
+    ), entries AS (${partOf('entry', sql`entry_id`, sql`attempts WHERE entry_id IS NOT NULL`)})
     ${partOf('all', sql`''`)}
     UNION ALL ${partOf('day', sql`to_char(payment_created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`)}
     UNION ALL ${partOf('type', sql`type`)}

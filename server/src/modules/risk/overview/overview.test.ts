@@ -105,6 +105,39 @@ describe('blocked payments', () => {
     expect(overview.days.at(-1)).toEqual({ day: overview.to, payments: 2, attempts: 2, amounts })
   })
 
+  it('are those that rules stopped as well, once each, and none of the cards that were only set up', async () => {
+    await plant([
+      planted(1, start, { payment: 'pi_1', attempts: 2, number: 1, isStoppedByRule: true }),
+      planted(2, start, { payment: 'pi_1', attempts: 2, number: 2, decided: 'block' }),
+      planted(3, start, { currency: 'EUR', amount: 900, isStoppedByRule: true }),
+      planted(4, new Date(start.getTime() - dayMs), { isStoppedByRule: true }),
+      planted(5, new Date(start.getTime() - dayMs), { isRefused: true }),
+    ])
+    await server.db.owner.query(
+      `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, count, threshold, window_minutes, rule_id, subject, counts, action)
+       VALUES ($1, 'seti_1', 'rskrd_1', $2, 5, 5, 10, 'rskr_earlier', 'card', 'declines', 'block')`,
+      [business.liveId, start],
+    )
+    const overview = await overviewOf()
+    expect([overview.all.payments, overview.all.attempts]).toEqual([3, 4])
+    expect(overview.types.map(({ type, payments, attempts }) => [type, payments, attempts])).toEqual([
+      ['rule', 3, 3],
+      ['card_bin', 1, 1],
+    ])
+    expect(overview.types[0]?.amounts).toEqual([
+      { currency: 'EUR', payments: 1, attempts: 1, amount_minor: 900 },
+      { currency: 'USD', payments: 2, attempts: 2, amount_minor: 3_000 },
+    ])
+    expect(overview.entries).toHaveLength(1)
+    expect(overview.days.slice(-2).map(({ payments }) => payments)).toEqual([1, 2])
+    const range: BlockedRange = { from: overview.from, to: overview.to, currency: undefined }
+    expect((await listed(filtersOfBlocked(range))).toSorted()).toEqual(['pi_1', 'pi_3', 'pi_4'])
+    expect((await listed(filtersOfBlocked(range, ['rule']))).toSorted()).toEqual(['pi_1', 'pi_3', 'pi_4'])
+    expect(await listed(filtersOfBlocked({ ...range, currency: 'EUR' }, ['rule']))).toEqual(['pi_3'])
+    expect(await listed(filtersOfBlocked(range, ['card_bin']))).toEqual(['pi_1'])
+    expect(await listed({ ...filtersOfBlocked(range, ['rule']), risk_entry_id: 'rsk_earlier' })).toEqual([])
+  })
+
   it.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])(
     'are as many as the list has, each day across a change of clocks in %s',
     async (zone) => {
@@ -118,11 +151,12 @@ describe('blocked payments', () => {
           number: 1 + (index % 2),
           currency: index % 6 < 2 ? 'JPY' : 'USD',
           decided: index % 5 === 0 ? null : index % 7 === 0 ? 'allow' : 'block',
+          isStoppedByRule: index % 10 === 0,
         }),
       )
       await plant(attempts)
       const overview = await overviewOf('90')
-      const blocked = attempts.filter(({ decided, at }) => decided === 'block' && dayOf(new Date(at), zone) >= overview.from)
+      const blocked = attempts.filter(({ decided, isStoppedByRule, at }) => (decided === 'block' || isStoppedByRule) && dayOf(new Date(at), zone) >= overview.from)
       const paymentsOf = (list: readonly PlantedAttempt[]) => new Set(list.map(({ payment }) => payment)).size
       expect([overview.all.payments, overview.all.attempts]).toEqual([paymentsOf(blocked), blocked.length])
       for (const { day, payments, attempts: count } of overview.days) {
@@ -131,10 +165,11 @@ describe('blocked payments', () => {
       }
       const range: BlockedRange = { from: overview.from, to: overview.to, currency: undefined }
       expect(await listed(filtersOfBlocked(range))).toHaveLength(overview.all.payments)
-      expect(await listed(filtersOfBlocked({ ...range, currency: 'JPY' }, ['card_bin']))).toHaveLength(
+      expect(await listed(filtersOfBlocked({ ...range, currency: 'JPY' }))).toHaveLength(
         overview.all.amounts.find(({ currency }) => currency === 'JPY')?.payments ?? 0,
       )
-      expect(await listed(filtersOfEntry(range, overview.entries[0]?.entry_id ?? ''))).toHaveLength(overview.all.payments)
+      for (const { type, payments } of overview.types) expect([type, (await listed(filtersOfBlocked(range, [type]))).length]).toEqual([type, payments])
+      expect(await listed(filtersOfEntry(range, overview.entries[0]?.entry_id ?? ''))).toHaveLength(overview.entries[0]?.payments ?? 0)
       for (const { day, payments } of overview.days.slice(60, 70)) {
         expect(await listed(filtersOfBlocked({ from: day, to: day, currency: undefined }))).toHaveLength(payments)
       }

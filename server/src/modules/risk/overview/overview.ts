@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { BlockedPayments, RiskOverview } from '@counterfoil/contract/risk/overview'
-import type { RiskType } from '@counterfoil/contract/risk/types'
+import type { Blocker } from '@counterfoil/contract/risk/types'
 import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
@@ -8,7 +8,7 @@ import { type BlockedSum, blockedQuery, nameEntries } from './blocked-store.ts'
 
 const none: BlockedPayments = { payments: 0, attempts: 0, amounts: [] }
 
-/** Returns what the lists blocked of the payments of the past days, today included. */
+/** Returns what lists and rules blocked of the payments of the past days, today included. */
 export async function readOverview(context: TenantContext, dayCount: number): Promise<RiskOverview> {
   const { time_zone: timeZone } = await getAccountSettings(context)
   const to = dayIn(timeZone, context.now)
@@ -25,7 +25,7 @@ export async function readOverview(context: TenantContext, dayCount: number): Pr
     has_more: all.attempts >= limits.riskOverviewAttemptsMax,
     all,
     days: Array.from({ length: dayCount }, (_, index) => addDays(from, index)).map((day) => ({ day, ...(days.get(day) ?? none) })),
-    types: inOrder(sumsOf('type')).map(([type, sums]) => ({ type: type as RiskType, ...sums })),
+    types: inOrder(sumsOf('type')).map(([type, sums]) => ({ type: type as Blocker, ...sums })),
     entries: inOrder(entries).flatMap(([id, sums]) => {
       const entry = names.get(id)
       return entry ? [{ ...entry, ...sums }] : []

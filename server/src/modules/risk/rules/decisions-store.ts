@@ -9,23 +9,28 @@ export type RuleDecisionRow = Selectable<DB['risk_rule_decisions']>
 
 /** What a rule stopped. */
 export interface StoppedAttempt {
-  /** The payment or setup intent. */
+  /** The payment, setup intent, or payment method that was to be attached. */
   readonly objectId: string
   /** The charge of a payment. */
   readonly attemptId: string
   /** Null if a card was only to be set up. */
-  readonly money: Money | null
+  readonly payment: StoppedPayment | null
+}
+
+interface StoppedPayment extends Money {
+  readonly paymentCreatedAt: Date
 }
 
 /** Writes what a rule decided about an attempt, together with the attempt. */
-export function insertRuleDecision({ db, merchantId, now }: TenantContext, { objectId, attemptId, money }: StoppedAttempt, rule: CountedRule): void {
+export function insertRuleDecision({ db, merchantId, now }: TenantContext, { objectId, attemptId, payment }: StoppedAttempt, rule: CountedRule): void {
   const { id, subject, counts, count, threshold, window_minutes, action, interval_seconds } = rule
   insertRow(db, 'risk_rule_decisions', {
     merchant_id: merchantId,
     object_id: objectId,
     attempt_id: attemptId,
     at: now,
-    amount_minor: money?.amountMinor ?? null,
+    payment_created_at: payment?.paymentCreatedAt ?? null,
+    amount_minor: payment?.amountMinor ?? null,
     count,
     threshold,
     window_minutes,
@@ -34,7 +39,7 @@ export function insertRuleDecision({ db, merchantId, now }: TenantContext, { obj
     subject,
     counts,
     action,
-    currency: money?.currency ?? null,
+    currency: payment?.currency ?? null,
   })
 }
 

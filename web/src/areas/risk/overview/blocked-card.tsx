@@ -19,7 +19,7 @@ import { readOverviewSearch } from './overview-search.ts'
 
 const route = getRouteApi('/shell/risk')
 
-/** How many payments the lists blocked, and on which days. */
+/** How many payments lists and rules blocked, and on which days. */
 export function BlockedCard({ overview, isBusy }: { overview: RiskOverview; isBusy: boolean }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()

@@ -19,7 +19,7 @@ import styles from './overview.module.css'
 
 const route = getRouteApi('/shell/risk')
 
-/** Blocked payments over time, by list and by entry. Each number leads to its payments. */
+/** Blocked payments over time, by list or rule and by entry. Each number leads to its payments. */
 export function BlockedPart({ overview: { data, error, refetch, isPlaceholderData } }: { overview: UseQueryResult<RiskOverview> }) {
   const { t } = useTranslation('risk')
   const { currency } = route.useSearch()
@@ -36,7 +36,14 @@ function Breakdowns({ overview: { types, entries }, range }: { overview: RiskOve
   const { t } = useTranslation('risk')
   const recordText = useRecordText()
   const toBars = useBars(range.currency)
-  const listBars = toBars(types.map(({ type, ...blocked }) => ({ key: type, label: t(`type.${type}`), blocked, filters: filtersOfBlocked(range, [type]) })))
+  const typeBars = toBars(
+    types.map(({ type, ...blocked }) => ({
+      key: type,
+      label: type === 'rule' ? t('rules.title') : t(`type.${type}`),
+      blocked,
+      filters: filtersOfBlocked(range, [type]),
+    })),
+  )
   const entryBars = toBars(
     entries.map(({ entry_id: entryId, type, record, ...blocked }) => ({
       key: entryId,
@@ -47,7 +54,7 @@ function Breakdowns({ overview: { types, entries }, range }: { overview: RiskOve
   )
   return (
     <div className={styles.two}>
-      <BarCard title={t('blocked.byList')} hint={t('blocked.byListHint')} bars={listBars} none={t('blocked.none')} />
+      <BarCard title={t('blocked.byType')} hint={t('blocked.byTypeHint')} bars={typeBars} none={t('blocked.none')} />
       <BarCard title={t('blocked.byEntry')} hint={t('blocked.byEntryHint')} bars={entryBars} none={t('blocked.none')} />
     </div>
   )

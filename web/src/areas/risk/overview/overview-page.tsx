@@ -13,7 +13,7 @@ import { SuggestionsCard } from './suggestions-card.tsx'
 
 const route = getRouteApi('/shell/risk')
 
-/** The lists, what they blocked, and what could be added or ends soon. */
+/** The lists, what they and the rules blocked, and what could be added or ends soon. */
 export function RiskOverviewPage() {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
