@@ -37,6 +37,7 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 - A card that requires 3-D Secure is declined with \`authentication_required\`, also when it is set up; a payment or a setup intent never becomes \`requires_action\`.
 - An account can turn off card brands, currencies and card countries, under Acceptance > Accepted payments. Creating or updating a payment intent in a currency that is off returns 400 with the code \`currency_not_accepted\`. Confirming one with a card that isn't accepted returns 402 with the decline code \`card_not_supported\`, or \`currency_not_supported\` if its currency was turned off later. Setup intents obey the brands and card countries.
 - A setup intent asks the card's issuer immediately, so it is never \`processing\`; it has no mandates and no setup attempts.
+- Setting up a card and attaching one to a customer count as attempts for the account's rules against card testing, by the metadata of the setup intent or payment method. While a rule stops them, they return 402 as a payment does.
 - What a parameter would change is done, or the call is refused; parameters that only describe a payment or customer are returned where the object has them.
 - A payment method that paid once without a customer, or was detached from one, can't be used again.
 - There are no checkout sessions, subscriptions or connected accounts. Events and webhook endpoints are as in Stripe; see [webhooks](webhooks.md) for attempts and order.

@@ -1,10 +1,11 @@
 import { type CardError, codesToKeep, type Decline } from '../acquiring/index.ts'
+import { KeptError } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 import { cardErrorMessage, cardErrorObject } from './objects/card-error.ts'
 
-/** A card that cannot be kept: nothing happened, so there is nothing to keep of it. */
-export function cardDeclined(decline: Decline): ApiError {
-  return new ApiError(402, cardErrorObject(codesToKeep(decline)))
+/** A card that cannot be attached. Kept, since it counts as an attempt. */
+export function cardDeclined(decline: Decline): KeptError {
+  return new KeptError(402, cardErrorObject(codesToKeep(decline)))
 }
 
 /** Card details that no network would take. The message never repeats them. */

@@ -3,8 +3,8 @@ import { newId, randomToken } from '../../infra/keys/crypto.ts'
 import { checkAcceptedCard } from '../acceptance-switches/index.ts'
 import { type Acquirer, codesToKeep, type Decline } from '../acquiring/index.ts'
 import { recordChange } from '../changes/index.ts'
-import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow } from '../payments/index.ts'
-import { checkSetup, countDecline } from '../risk/index.ts'
+import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow, payerOf } from '../payments/index.ts'
+import { askByRules } from '../risk/index.ts'
 import { canBecome, type SetupIntentStatus } from './status.ts'
 import { insertSetupIntent, type NewSetupIntentRow, type SetupIntentChange, type SetupIntentRow, updateSetupIntent } from './store.ts'
 
@@ -55,8 +55,12 @@ export async function confirmSetupIntent(
   const options = intent.api_options as SetupIntentChange['api_options']
   const decline =
     (await checkAcceptedCard(context, method, null)) ??
-    (await askIssuer(context, acquirer, intent, method)) ??
-    (await keepForCustomer(context, acquirer, intent, method))
+    (await askByRules(
+      context,
+      intent.id,
+      payerOf(method, intent.customer_id, intent.metadata),
+      async () => (await acquirer.setUp(method.acquirer_token)) ?? (await keepForCustomer(context, acquirer, intent, method)),
+    ))
   if (decline) {
     const outcome = { payment_method_id: null, last_error: codesToKeep(decline), failed_method_id: method.id }
     const failed = await moveTo(context, intent, 'requires_payment_method', { ...outcome, api_options: options })
@@ -67,17 +71,6 @@ export async function confirmSetupIntent(
   const succeeded = await moveTo(context, intent, 'succeeded', { ...outcome, api_options: options })
   record(context, intent.id, 'setup_intent.succeeded')
   return { intent: succeeded, decline: null }
-}
-
-/** Asks the issuer unless a rule stops the attempt, which counts there as a payment does. */
-async function askIssuer(context: TenantContext, acquirer: Acquirer, intent: SetupIntentRow, method: PaymentMethodRow): Promise<Decline | null> {
-  const { bin, bin_long: binLong, last4, country: cardCountry, fingerprint } = method
-  const payer = { bin, binLong, last4, cardCountry, fingerprint, customerId: intent.customer_id, metadata: intent.metadata as Record<string, unknown> }
-  const { decline: stopped, declineCounters } = await checkSetup(context, intent.id, payer)
-  if (stopped) return stopped
-  const decline = await acquirer.setUp(method.acquirer_token)
-  if (decline) countDecline(context, declineCounters)
-  return decline
 }
 
 async function keepForCustomer(context: TenantContext, acquirer: Acquirer, { customer_id }: SetupIntentRow, { id }: PaymentMethodRow): Promise<Decline | null> {

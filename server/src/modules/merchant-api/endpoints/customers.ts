@@ -11,9 +11,9 @@ import {
 } from '../../customers/index.ts'
 import { detachAllOf } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
-import { declare } from '../endpoint.ts'
+import { declare, KeptError } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
-import { findById } from '../lists/objects-store.ts'
+import { findById, type PaymentMethodRow } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
 import { presentCustomer, presentDeletedCustomer } from '../objects/customer.ts'
 import { presentCustomers } from '../objects/present.ts'
@@ -22,7 +22,7 @@ import { createMethod, findMethod, type NewMethodValues } from '../parameters/ca
 import { createdFilter, expandable, listParameters, metadataChange } from '../parameters/common-parameters.ts'
 import { customerChangeFields, newCustomerFields } from '../parameters/customer-fields.ts'
 import { changeOf, text } from '../parameters/parameters.ts'
-import { attachTo } from './payment-methods.ts'
+import { askToAttach, attachTo } from './payment-methods.ts'
 
 const create = declare({
   method: 'POST',
@@ -36,18 +36,21 @@ const create = declare({
     const { address, description, email, name, phone, shipping, metadata } = values
     requireOwnClock(context, values.test_clock)
     const details = { address, description, email, name, phone, shipping, metadata: metadata ?? {} }
-    const customer = await createCustomer(context, { ...details, apiOptions: optionsOf(values) })
-    const attachedId = await attachNamed(context, values, customer.id)
+    const methods = await findNamed(context, values)
     const defaultId = values.invoice_settings?.default_payment_method ?? null
-    if (defaultId === null) return presentCustomer(context, customer)
+    const attachedId = methods.at(-1)?.id ?? null
     // Only what belongs to the customer can be its default; a well-known name stands for the card that was attached under it.
-    if (attachedId === null || (defaultId !== attachedId && defaultId !== values.payment_method)) {
+    if (defaultId !== null && (attachedId === null || (defaultId !== attachedId && defaultId !== values.payment_method))) {
       throw invalidRequest('The default payment method must be the one that payment_method attaches to this customer.', {
         code: 'resource_missing',
         param: 'invoice_settings[default_payment_method]',
       })
     }
-    return presentCustomer(context, await setDefaultPaymentMethod(context, customer, attachedId))
+    const asked = await askToAttachAll(context, methods, null)
+    if (asked instanceof KeptError) return asked
+    const customer = await createCustomer(context, { ...details, apiOptions: optionsOf(values) })
+    for (const method of asked) await attachTo(context, method, customer.id)
+    return presentCustomer(context, defaultId === null ? customer : await setDefaultPaymentMethod(context, customer, attachedId))
   },
 })
 
@@ -62,7 +65,11 @@ const update = declare({
   handle: async (context, values, customerId) => {
     const customer = await lockCustomer(context, customerId)
     if (!customer) throw resourceMissing('customer', customerId, 'id')
-    await attachNamed(context, { payment_method: null, source: values.source }, customerId)
+    const defaultId = changeOf(values.invoice_settings?.default_payment_method ?? null)
+    await requireOwnDefault(context, customer, defaultId)
+    const asked = await askToAttachAll(context, await findNamed(context, { payment_method: null, source: values.source }), customerId)
+    if (asked instanceof KeptError) return asked
+    for (const method of asked) await attachTo(context, method, customerId)
     const details = Object.entries({
       address: changeOf(values.address),
       description: changeOf(values.description),
@@ -75,7 +82,8 @@ const update = declare({
     const options = optionsOf(values)
     const isChanged = details.length > 0 || Object.keys(options).length > 0
     const changed = isChanged ? await changeCustomer(context, customer, { ...Object.fromEntries(details), apiOptions: options }) : customer
-    return presentCustomer(context, await changeDefault(context, changed, changeOf(values.invoice_settings?.default_payment_method ?? null)))
+    const isSame = defaultId === undefined || defaultId === changed.default_payment_method_id
+    return presentCustomer(context, isSame ? changed : await setDefaultPaymentMethod(context, changed, defaultId))
   },
 })
 
@@ -97,13 +105,27 @@ function requireOwnClock(context: ApiContext, clockId: string | null): void {
   throw resourceMissing('testclock', clockId, 'test_clock')
 }
 
-/** Attaches the card that a call names, also by a token, as older calls do. Returns its ID. */
-async function attachNamed(context: ApiContext, { payment_method, source }: { payment_method: string | null; source: string | null }, customerId: string) {
+interface NamedMethod {
+  readonly id: string
+  /** Where the call named it. */
+  readonly param: string
+}
+
+/** The cards that a call attaches, also by a token, as older calls do. */
+async function findNamed(context: ApiContext, { payment_method, source }: { payment_method: string | null; source: string | null }): Promise<NamedMethod[]> {
   const token = source === null ? null : await createMethod(context, cardOfToken(source), '')
-  if (token) await attachTo(context, token.id, customerId, 'source')
-  if (payment_method === null) return token?.id ?? null
-  const { id } = await findMethod(context, payment_method, 'payment_method')
-  return (await attachTo(context, id, customerId, 'payment_method')).id
+  const named = payment_method === null ? null : await findMethod(context, payment_method, 'payment_method')
+  return [...(token ? [{ id: token.id, param: 'source' }] : []), ...(named ? [{ id: named.id, param: 'payment_method' }] : [])]
+}
+
+async function askToAttachAll(context: ApiContext, methods: readonly NamedMethod[], customerId: string | null): Promise<PaymentMethodRow[] | KeptError> {
+  const asked: PaymentMethodRow[] = []
+  for (const { id, param } of methods) {
+    const method = await askToAttach(context, id, customerId, param)
+    if (method instanceof KeptError) return method
+    asked.push(method)
+  }
+  return asked
 }
 
 function cardOfToken(token: string): NewMethodValues {
@@ -111,17 +133,14 @@ function cardOfToken(token: string): NewMethodValues {
   return { type: 'card', card, billing_details: null, metadata: null, allow_redisplay: null, radar_options: null }
 }
 
-/** Undefined leaves the default as it is, null takes it away. */
-async function changeDefault(context: ApiContext, customer: CustomerRow, methodId: string | null | undefined): Promise<CustomerRow> {
-  if (methodId === undefined || methodId === customer.default_payment_method_id) return customer
-  const method = methodId === null ? null : await findById(context, 'payment_methods', methodId)
-  if (method !== null && method?.customer_id !== customer.id) {
-    throw invalidRequest(`No such PaymentMethod: '${methodId}'; it must be attached to this customer before it becomes the default.`, {
-      code: 'resource_missing',
-      param: 'invoice_settings[default_payment_method]',
-    })
-  }
-  return setDefaultPaymentMethod(context, customer, methodId)
+/** @param methodId undefined leaves the default as it is, null takes it away. */
+async function requireOwnDefault(context: ApiContext, customer: CustomerRow, methodId: string | null | undefined): Promise<void> {
+  if (methodId === undefined || methodId === null || methodId === customer.default_payment_method_id) return
+  if ((await findById(context, 'payment_methods', methodId))?.customer_id === customer.id) return
+  throw invalidRequest(`No such PaymentMethod: '${methodId}'; it must be attached to this customer before it becomes the default.`, {
+    code: 'resource_missing',
+    param: 'invoice_settings[default_payment_method]',
+  })
 }
 
 const remove = declare({

@@ -1,7 +1,8 @@
-import { attachPaymentMethod, detachPaymentMethod, lockPaymentMethod, type PaymentMethodChange, updatePaymentMethod } from '../../payments/index.ts'
+import { attachVerified, detachPaymentMethod, lockPaymentMethod, type PaymentMethodChange, payerOf, updatePaymentMethod } from '../../payments/index.ts'
+import { askByRules } from '../../risk/index.ts'
 import type { ApiContext } from '../context.ts'
 import { cardDeclined } from '../declines.ts'
-import { declare } from '../endpoint.ts'
+import { declare, KeptError } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
 import { findById, type PaymentMethodRow } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
@@ -81,21 +82,31 @@ const attach = declare({
   handle: async (context, { customer }, methodId) => {
     await holdNamedCustomer(context, customer)
     const { id: ownId } = await findMethod(context, methodId, 'payment_method')
-    return presentPaymentMethod(context, await attachTo(context, ownId, customer, 'payment_method'))
+    const asked = await askToAttach(context, ownId, customer, 'payment_method')
+    return asked instanceof KeptError ? asked : presentPaymentMethod(context, await attachTo(context, asked, customer))
   },
 })
 
-/** Attaches a stored card, whose issuer may refuse. Attaching it once more to the same customer changes nothing. */
-export async function attachTo(context: ApiContext, methodId: string, customerId: string, param: string): Promise<PaymentMethodRow> {
+/**
+ * Asks whether a stored card may become a customer's, which counts as an attempt of its payer. Whatever else can refuse the call must do so before, since its refusal
+ * would tell the answer without keeping what was counted.
+ * @param customerId null for a customer who is created afterward.
+ * @returns the card, locked, or the refusal of a rule or the issuer. Attaching a card once more to the same customer asks nobody.
+ */
+export async function askToAttach(context: ApiContext, methodId: string, customerId: string | null, param: string): Promise<PaymentMethodRow | KeptError> {
   const method = await requireLocked(context, methodId)
-  if (method.customer_id === customerId) return method
   if (method.customer_id !== null) {
+    if (method.customer_id === customerId) return method
     throw invalidRequest('The payment method you provided has already been attached to a customer.', { code: 'payment_method_customer_mismatch', param })
   }
   await refuseSpent(context, method, param)
-  const decline = await attachPaymentMethod(context, context.acquirer, method, customerId)
-  if (decline) throw cardDeclined(decline)
-  return { ...method, customer_id: customerId }
+  const decline = await askByRules(context, method.id, payerOf(method, customerId, method.metadata), () => context.acquirer.verify(method.acquirer_token))
+  return decline ? cardDeclined(decline) : method
+}
+
+/** Attaches a card that `askToAttach` returned. */
+export async function attachTo(context: ApiContext, method: PaymentMethodRow, customerId: string): Promise<PaymentMethodRow> {
+  return method.customer_id === customerId ? method : attachVerified(context, method, customerId)
 }
 
 const detach = declare({

@@ -4,7 +4,8 @@ import { AppError } from '../../../infra/errors.ts'
 import { checkAcceptedCard } from '../../acceptance-switches/index.ts'
 import type { Decline, Suspension } from '../../acquiring/index.ts'
 import { readRisk } from '../../risk/index.ts'
-import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
+import type { PaymentMethodRow, PaymentRow } from '../store.ts'
+import { payerOf } from './payment-methods.ts'
 
 /** An attempt before the acquirer sees it, in the transaction that holds its payment. */
 export interface CheckedAttempt {
@@ -14,6 +15,8 @@ export interface CheckedAttempt {
   readonly chargeId: ChargeId
   /** Whether the transaction creates the payment. */
   readonly isNew: boolean
+  /** Whether its payer had to act first and did, so that it passed these checks before, and rules have counted it. */
+  readonly isContinued: boolean
 }
 
 /** The attempt goes on to the acquirer. */
@@ -34,7 +37,7 @@ type Check = (context: TenantContext, attempt: CheckedAttempt) => Promise<() => 
 
 /**
  * All checks before an authorization, in their order. Their reads leave together. The first that decides ends it. A new check is a line here, before the one of lists
- * and rules, which counts the attempts that it lets pass.
+ * and rules, which counts the attempts that it lets pass; only the acquirer may suspend those.
  */
 const checks: readonly Check[] = [readSwitches, readListsAndRules]
 
@@ -56,20 +59,15 @@ async function readSwitches(context: TenantContext, { payment, method, isNew }: 
   }
 }
 
-async function readListsAndRules(context: TenantContext, { payment, method, chargeId }: CheckedAttempt): Promise<() => Decline | Pass> {
+async function readListsAndRules(context: TenantContext, { payment, method, chargeId, isContinued }: CheckedAttempt): Promise<() => Decline | Pass> {
   const decide = await readRisk(context, {
     paymentId: payment.id,
     paymentCreatedAt: payment.created_at,
     chargeId,
-    fingerprint: method.fingerprint,
     currency: payment.currency,
     amountMinor: payment.amount_minor,
-    bin: method.bin,
-    binLong: method.bin_long,
-    last4: method.last4,
-    cardCountry: method.country,
-    customerId: payment.customer_id,
-    metadata: payment.metadata as JsonObject,
+    ...payerOf(method, payment.customer_id, payment.metadata),
+    isContinued,
   })
   return () => {
     const { decline, declineCounters } = decide()

@@ -68,9 +68,10 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
     kind: 'payment.authorise',
 
     async begin(context, { paymentId, newMethod, created }) {
-      const { payment, method } = created && newMethod ? { payment: created, method: newMethod } : await startProcessing(context, paymentId, newMethod)
+      const started = created && newMethod ? { payment: created, method: newMethod, isContinued: false } : await startProcessing(context, paymentId, newMethod)
+      const { payment, method, isContinued } = started
       const chargeId = newId('ch', context.now)
-      const verdict = await beforeAuthorise(context, { payment, method, chargeId, isNew: created !== undefined })
+      const verdict = await beforeAuthorise(context, { payment, method, chargeId, isNew: created !== undefined, isContinued })
       return {
         subjectId: paymentId,
         outcome: verdict?.outcome === 'passed' ? null : verdict,
@@ -119,13 +120,14 @@ async function startProcessing(
   context: TenantContext,
   paymentId: PaymentId,
   newMethod: PaymentMethodRow | null,
-): Promise<{ payment: PaymentRow; method: PaymentMethodRow }> {
+): Promise<{ payment: PaymentRow; method: PaymentMethodRow; isContinued: boolean }> {
   const payment = requirePayment(await lockPayment(context, paymentId))
   if (!confirmable.includes(payment.intent_status)) throw new AppError('payment_not_confirmable', { status: payment.intent_status })
   const method = newMethod ?? (payment.payment_method_id === null ? null : await getPaymentMethod(context, payment.payment_method_id))
   if (!method) throw new AppError('payment_method_missing')
   collectPaymentWrites(context)
-  return { payment: processWith(context, payment, newMethod), method }
+  const isContinued = payment.intent_status === 'requires_action' && payment.payment_method_id === method.id
+  return { payment: processWith(context, payment, newMethod), method, isContinued }
 }
 
 /** An attempt begins, of a payment that the caller holds. @param newMethod null for the payment's own. */

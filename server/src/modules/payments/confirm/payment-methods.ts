@@ -46,12 +46,22 @@ export function keepCard(context: TenantContext, card: TokenisedCard, input: New
   })
 }
 
+/** Who would pay with a card, for risk lists and rules. @param metadata of what the card is used for. */
+export function payerOf({ bin, bin_long, last4, country, fingerprint }: PaymentMethodRow, customerId: string | null, metadata: unknown) {
+  return { bin, binLong: bin_long, last4, cardCountry: country, fingerprint, customerId, metadata: metadata as JsonObject }
+}
+
 /** Keeps a payment method for a customer. Returns why its issuer refuses that, or null where it is attached. */
 export async function attachPaymentMethod(context: TenantContext, acquirer: Acquirer, method: PaymentMethodRow, customerId: string): Promise<Decline | null> {
   const decline = await acquirer.verify(method.acquirer_token)
   if (decline) return decline
-  await changePaymentMethod(context, method, { customer_id: customerId }, 'payment_method.attached')
+  await attachVerified(context, method, customerId)
   return null
+}
+
+/** Keeps a payment method for a customer, which its issuer doesn't refuse. */
+export async function attachVerified(context: TenantContext, method: PaymentMethodRow, customerId: string): Promise<PaymentMethodRow> {
+  return changePaymentMethod(context, method, { customer_id: customerId }, 'payment_method.attached')
 }
 
 /** Takes a payment method from its customer, whose default it then no longer is. It can't be used again. */

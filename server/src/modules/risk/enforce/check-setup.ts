@@ -1,23 +1,33 @@
 import type { TenantContext } from '../../../infra/context.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
+import type { Decline } from '../../acquiring/index.ts'
 import type { CountedPayer } from '../rules/counters.ts'
 import { insertRuleDecision } from '../rules/decisions-store.ts'
-import { countAttempt, readRules } from '../rules/read.ts'
-import { declineBy, type RiskVerdict } from './check.ts'
+import { countAttempt, countDecline, readRules } from '../rules/read.ts'
+import { declineBy } from './check.ts'
 import { decide } from './decide.ts'
 import type { Payer } from './payer.ts'
 
 /**
- * Decides by the rules about a card that is set up for later payments, since the issuer answers that as well as a payment. Entries that block decide when the card is
- * paid with; those that allow win over rules here too.
+ * Asks the issuer about a card that is set up or attached without a payment, unless a rule stops that: the issuer answers it as it answers a payment, so it counts as an
+ * attempt. Entries that block decide when the card is paid with; those that allow win over rules here too.
+ * @param objectId of the setup intent, or of the payment method that is attached.
+ * @returns why the card is refused, or null. What was counted must commit also if it is refused.
  */
-export async function checkSetup(context: TenantContext, setupIntentId: string, payer: Payer & CountedPayer): Promise<RiskVerdict> {
+export async function askByRules(
+  context: TenantContext,
+  objectId: string,
+  payer: Payer & CountedPayer,
+  ask: () => Promise<Decline | null>,
+): Promise<Decline | null> {
   const [{ entries }, rules] = await Promise.all([decide(context, payer), readRules(context, payer)])
   const { stopping } = rules
   if (stopping && !entries.some(({ effect }) => effect === 'allow')) {
-    insertRuleDecision(context, { objectId: setupIntentId, attemptId: newId('rskrd', context.now), payment: null }, stopping.rule)
-    return { decline: declineBy(stopping), declineCounters: [] }
+    insertRuleDecision(context, { objectId, attemptId: newId('rskrd', context.now), payment: null }, stopping.rule)
+    return declineBy(stopping)
   }
   countAttempt(context, rules)
-  return { decline: null, declineCounters: rules.declineCounters }
+  const decline = await ask()
+  if (decline) countDecline(context, rules.declineCounters)
+  return decline
 }

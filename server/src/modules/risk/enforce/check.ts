@@ -8,7 +8,10 @@ import { decide } from './decide.ts'
 import type { Payer } from './payer.ts'
 import { type DecidedSale, insertDecision } from './store.ts'
 
-export interface CheckedAttempt extends Payer, CountedPayer, DecidedSale {}
+export interface CheckedAttempt extends Payer, CountedPayer, DecidedSale {
+  /** Whether its payer had to act first and did: rules let it pass then, and have counted it. */
+  readonly isContinued: boolean
+}
 
 /** What lists and rules decided about an attempt. */
 export interface RiskVerdict {
@@ -26,7 +29,7 @@ export interface RiskVerdict {
 export async function readRisk(context: TenantContext, attempt: CheckedAttempt): Promise<() => RiskVerdict> {
   const [{ deciding, entries }, rules] = await Promise.all([decide(context, attempt), readRules(context, attempt)])
   return () => {
-    const { stopping } = rules
+    const stopping = attempt.isContinued ? null : rules.stopping
     // Allow entries come first, and win over rules as well.
     const entry = deciding ?? (stopping && entries[0]) ?? null
     if (entry) insertDecision(context, attempt, entry)
@@ -35,7 +38,7 @@ export async function readRisk(context: TenantContext, attempt: CheckedAttempt):
       insertRuleDecision(context, { objectId: attempt.paymentId, attemptId: attempt.chargeId, payment: attempt }, stopping.rule)
       return declined(declineBy(stopping))
     }
-    countAttempt(context, rules)
+    if (!attempt.isContinued) countAttempt(context, rules)
     return { decline: null, declineCounters: rules.declineCounters }
   }
 }

@@ -175,6 +175,90 @@ describe('a rule counts', () => {
   })
 })
 
+describe('attaching a card', () => {
+  const newCustomer = async () => (await shop.stripe.customers.create({})).id
+  const attach = async (card: string, customer: string) => {
+    const call = shop.stripe.paymentMethods.attach(card, { customer })
+    return call.then(
+      () => 'attached',
+      (error: Stripe.errors.StripeError) => error.decline_code ?? String(error),
+    )
+  }
+
+  it('counts as an attempt, and is refused like a payment', async () => {
+    await addRule({ subject: 'card', counts: 'attempts', threshold: 2 })
+    const customer = await newCustomer()
+    expect(await attach('pm_card_visa', customer)).toBe('attached')
+    expect(await outcomeOf()).toBe('succeeded')
+    expect([await attach('pm_card_visa', customer), await outcomeOf()]).toEqual(['fraudulent', 'fraudulent'])
+    expect(await attach('pm_card_mastercard', customer)).toBe('attached')
+    expect((await shop.stripe.customers.listPaymentMethods(customer)).data.map(({ card }) => card?.brand).toSorted()).toEqual(['mastercard', 'visa'])
+    const [rule] = await listRules()
+    expect(rule?.stopped.count).toBe(2)
+  })
+
+  it('counts as a decline if the issuer refuses it, although nothing is attached', async () => {
+    await addRule({ subject: 'card', threshold: 2 })
+    const customer = await newCustomer()
+    expect(await attach(declinedCard, customer)).toBe('generic_decline')
+    expect(await decline()).toBe('generic_decline')
+    expect([await attach(declinedCard, customer), await decline()]).toEqual(['fraudulent', 'fraudulent'])
+    expect((await shop.stripe.customers.listPaymentMethods(customer)).data).toEqual([])
+  })
+
+  it('is slowed down, and says when it can be tried again', async () => {
+    await addRule({ subject: 'card', counts: 'attempts', threshold: 1, action: 'slow_down', interval_seconds: 30 })
+    const customer = await newCustomer()
+    expect(await attach('pm_card_visa', customer)).toBe('attached')
+    const refusal = await refusalOf(shop.stripe.paymentMethods.attach('pm_card_visa', { customer }))
+    expect(refusal).toMatchObject({ status: 402, code: 'card_declined', declineCode: 'try_again_later' })
+    expect(refusal.error.raw).toMatchObject({ retry_after: 30 })
+  })
+
+  it('counts the same call once', async () => {
+    await addRule({ subject: 'card', threshold: 2 })
+    const customer = await newCustomer()
+    const call = () => refusalOf(shop.stripe.paymentMethods.attach(declinedCard, { customer }, { idempotencyKey: 'same' }))
+    expect([(await call()).declineCode, (await call()).declineCode, await countRows()]).toEqual(['generic_decline', 'generic_decline', 1])
+  })
+
+  it('counts with a new customer too, who is not created if the card is refused', async () => {
+    await addRule({ subject: 'card', threshold: 2 })
+    const create = async () => (await refusalOf(shop.stripe.customers.create({ payment_method: declinedCard }))).declineCode
+    expect([await create(), await create(), await create()]).toEqual(['generic_decline', 'generic_decline', 'fraudulent'])
+    expect((await shop.stripe.customers.list()).data).toEqual([])
+  })
+
+  it('tells nothing of a card that cannot become the default', async () => {
+    await addRule({ subject: 'card', counts: 'attempts', threshold: 5 })
+    const customer = { payment_method: 'pm_card_visa', invoice_settings: { default_payment_method: 'pm_other' } }
+    expect((await refusalOf(shop.stripe.customers.create(customer))).status).toBe(400)
+    expect((await refusalOf(shop.stripe.customers.create({ ...customer, payment_method: declinedCard }))).status).toBe(400)
+    expect(await countRows()).toBe(0)
+  })
+
+  it('by a setup counts once with it', async () => {
+    await addRule({ subject: 'card', counts: 'attempts', threshold: 5 })
+    await shop.stripe.setupIntents.create({ payment_method: 'pm_card_visa', customer: await newCustomer(), confirm: true, usage: 'off_session' })
+    expect(await countRows()).toBe(1)
+  })
+
+  it('after a payment counts once with it', async () => {
+    await addRule({ subject: 'card', counts: 'attempts', threshold: 5 })
+    await pay({ customer: await newCustomer(), setup_future_usage: 'off_session' })
+    expect(await countRows()).toBe(1)
+  })
+
+  it('is let through by an allow entry', async () => {
+    await addRule({ subject: 'card', counts: 'attempts', threshold: 1 })
+    const customer = await newCustomer()
+    const body = { effect: 'allow', period: 'permanent', records: [customer], remark: null }
+    expect((await api.call(addRiskEntries, { token, params: { id: shop.merchantId, type: 'user_id' }, body })).status).toBe(200)
+    expect([await attach('pm_card_visa', customer), await attach('pm_card_visa', customer)]).toEqual(['attached', 'attached'])
+    expect(await attach('pm_card_visa', await newCustomer())).toBe('fraudulent')
+  })
+})
+
 describe('attempts at the same time', () => {
   it('pass above the threshold only as far as they run at the same time', async () => {
     await addRule({ threshold: 5 })
