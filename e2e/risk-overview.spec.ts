@@ -1,3 +1,4 @@
+import { makeCustomer } from '../server/test/customers.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
 import { plantEntries } from '../server/test/risk.ts'
 import { reportFraud } from '../server/test/vamp-trade.ts'
@@ -74,6 +75,44 @@ test('a suggested card is checked and blocked, and the blocked payments lead to 
   await page.goBack()
   await page.getByRole('region', { name: 'By entry' }).getByRole('link').click()
   await expect(rows).toHaveCount(2)
+})
+
+test('payments that a rule stopped are counted with those of the lists, and lead to their list', deep, async ({ page, signIn, shop, shops }) => {
+  await plantEntries(shops.backend, shop, 'card_bin', ['555555'])
+  await makePayment(shops.backend, shop, { card: 'pm_card_mastercard', amountMinor: 4_200 })
+  for (let number = 0; number < 10; number++) await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
+  await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined', amountMinor: 1_700 })
+  await signIn(shop.people.owner)
+  await page.goto('/risk')
+  await expect(page.getByRole('region', { name: 'Blocked payments', exact: true })).toContainText(/2 payments.*\$59\.00/)
+  const types = page.getByRole('region', { name: 'By list or rule' })
+  await expect(types.getByRole('link')).toHaveText([/Card BINs.*1/, /Rules.*1/])
+  await expectAccessible(page)
+  await types.getByRole('link', { name: /Rules/ }).click()
+  await expect(page).toHaveURL(/blocked/)
+  await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveText([/17\.00/])
+})
+
+test('an entry that only stopped a good customer is found by a filter, and invalidated', deep, async ({ page, signIn, shop, shops }) => {
+  const customer = await inAccount(shops.backend, { merchantId: shop.liveId }, (context) => makeCustomer(context))
+  await makePayment(shops.backend, shop, { customer })
+  await plantEntries(shops.backend, shop, 'user_id', [customer.id, 'somebody'])
+  await makePayment(shops.backend, shop, { customer, amountMinor: 4_200 })
+  await signIn(shop.people.disputes)
+  await page.goto('/risk/config/user_id')
+  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: /^Stopped/ }).click()
+  await page.getByRole('combobox', { name: 'Stopped' }).selectOption('Only good customers')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/stopped:only_good/)
+  await expect(rows).toHaveText([new RegExp(customer.id)])
+  await expectAccessible(page)
+  await rows.getByRole('button').first().click()
+  const entry = page.getByRole('dialog', { name: customer.id })
+  await expect(entry).toContainText('It only stopped customers who pay without fraud or disputes.')
+  await entry.getByRole('button', { name: 'Invalidate' }).click()
+  await expect(entry).toContainText('Invalidated by')
 })
 
 test('a member who may only view the lists sees suggestions without actions', async ({ page, signIn, shop, shops }) => {

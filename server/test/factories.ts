@@ -141,16 +141,21 @@ export interface PaymentOptions {
   captureMethod?: 'automatic' | 'manual'
   /** Refunded at once. */
   refundMinor?: number
+  customer?: { readonly id: string; readonly email_normalised: string | null }
 }
 
 /** A payment in the live account at the clock's time, through the same commands as the merchant API's. */
 export async function makePayment(server: FactoryBackend, business: TestBusiness, options: PaymentOptions = {}): Promise<PaymentRow> {
   return inAccount(server, { merchantId: business.liveId }, async (context) => {
-    const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor } = options
+    const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor, customer = null } = options
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error(`There is no test card ${cardName}.`)
     const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
-    const created = await createPayment(context, { ...plainPayment(method, { amountMinor, currency }, captureMethod), receiptEmail: 'buyer@example.com' })
+    const created = await createPayment(context, {
+      ...plainPayment(method, { amountMinor, currency }, captureMethod),
+      customer,
+      receiptEmail: 'buyer@example.com',
+    })
     const { payment } = await confirmPayment(context, testAcquirer, created.id, null)
     if (refundMinor === undefined) return payment
     return (await refundPayment(context, testAcquirer, payment.id, { amountMinor: refundMinor, reason: null, metadata: {} })).payment

@@ -3,7 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
 import { accountParams, currency, day, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
+import { riskEffects, riskImpacts, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
 
 /** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */
 
@@ -44,6 +44,8 @@ export const listRiskEntries = declareEndpoint({
     record: z.optional(recordText),
     status: z.optional(z.enum(riskStatuses)),
     effect: z.optional(effect),
+    /** By what it stopped, as its page says. */
+    stopped: z.optional(z.enum(riskImpacts)),
     /** Days of the business's time zone, both ends included. */
     created_from: z.optional(day),
     created_to: z.optional(day),

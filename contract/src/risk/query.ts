@@ -1,13 +1,14 @@
 import { limits } from '../limits.ts'
 import type { QueryList } from '../query/query.ts'
-import { riskEffects, riskStatuses, riskTypes } from './types.ts'
+import { riskEffects, riskImpacts, riskStatuses, riskTypes } from './types.ts'
 
-/** Search fields of one list. Each is served by an index. */
+/** Search fields of one list. Each is served by an index, but for `stopped`, which is searched back through a number of entries for each page. */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   record: { kind: 'text', lengthMax: limits.riskTypedLengthMax, example: 'record:203.0.113' },
   status: { kind: 'choice', values: riskStatuses, isSingle: true, example: 'status:effective' },
   effect: { kind: 'choice', values: riskEffects, isSingle: true, example: 'effect:allow' },
+  stopped: { kind: 'choice', values: riskImpacts, isSingle: true, example: 'stopped:only_good' },
 } as const satisfies QueryList['fields']
 
 /** Words without a field are the beginning of a record. */

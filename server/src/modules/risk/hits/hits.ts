@@ -1,13 +1,11 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { BlockedByEntry } from '@counterfoil/contract/risk/lists'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
-import { findGoodCustomers, type HitRow, listHits } from './store.ts'
+import { findGoodCustomers, type HitRow, hitsSince, listHits } from './store.ts'
 
 /** Returns what a block entry stopped in the past days, and whether it only hurts. */
 export async function readHits(context: TenantContext, entryId: string): Promise<BlockedByEntry> {
-  const since = new Date(context.now.getTime() - limits.riskBackTestDays * dayMs)
-  const found = await listHits(context, entryId, since, limits.riskEntryHitsMax + 1)
+  const found = await listHits(context, entryId, hitsSince(context.now), limits.riskEntryHitsMax + 1)
   const hits = found.slice(0, limits.riskEntryHitsMax)
   const customers = [...new Set(hits.flatMap(({ customer_id: id }) => id ?? []))]
   const good = new Set(customers.length === 0 ? [] : await findGoodCustomers(context, customers))

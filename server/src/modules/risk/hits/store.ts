@@ -1,6 +1,10 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
 
 /** An attempt that an entry blocked. */
 export interface HitRow {
@@ -24,12 +28,35 @@ export async function listHits({ db, merchantId }: TenantContext, entryId: strin
 /** Of some customers, those who have paid without a fraud report and a dispute. */
 export async function findGoodCustomers({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT u.id FROM unnest(${[...ids]}::text[]) AS u (id)
-    WHERE EXISTS (SELECT FROM customer_figures f WHERE f.merchant_id = ${merchantId} AND f.customer_id = u.id AND f.captured_count > 0)
-      AND NOT EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.customer_id = u.id)
-      AND NOT EXISTS (
-        SELECT FROM payments p, early_fraud_warnings w
-        WHERE p.merchant_id = ${merchantId} AND p.customer_id = u.id AND w.merchant_id = ${merchantId} AND w.payment_id = p.id
-      )`.execute(db)
+    SELECT u.id FROM unnest(${[...ids]}::text[]) AS u (id) WHERE ${isGood(merchantId, sql`u.id`)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function isGood(merchantId: MerchantId, customerId: Condition): Condition {
+  return sql`(
+    EXISTS (SELECT FROM customer_figures f WHERE f.merchant_id = ${merchantId} AND f.customer_id = ${customerId} AND f.captured_count > 0)
+    AND NOT EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.customer_id = ${customerId})
+    AND NOT EXISTS (
+      SELECT FROM payments i, early_fraud_warnings w
+      WHERE i.merchant_id = ${merchantId} AND i.customer_id = ${customerId} AND w.merchant_id = ${merchantId} AND w.payment_id = i.id
+    )
+  )`
+}
+
+/** When the past days begin of which entries say what they stopped. */
+export function hitsSince(now: Date): Date {
+  return new Date(now.getTime() - limits.riskBackTestDays * dayMs)
+}
+
+/** Whether an entry, `p`, stopped good customers only, by the same attempts as its page. */
+export function onlyHurts({ merchantId, now }: Pick<TenantContext, 'merchantId' | 'now'>): Condition {
+  const hits = sql`
+    SELECT h.charge_id FROM risk_decisions h
+    WHERE h.merchant_id = ${merchantId} AND h.entry_id = p.id AND h.effect = 'block' AND h.payment_created_at > ${hitsSince(now).toISOString()}::timestamptz`
+  // OFFSET 0 has the attempts of each entry looked up, instead of all of them being hashed.
+  return sql`(EXISTS (${hits} OFFSET 0) AND NOT EXISTS (
+    SELECT FROM (${hits} ORDER BY h.payment_created_at DESC, h.payment_id DESC LIMIT ${limits.riskEntryHitsMax}) AS h,
+      LATERAL (SELECT c.customer_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = h.charge_id OFFSET 0) AS c
+    WHERE c.customer_id IS NULL OR NOT ${isGood(merchantId, sql`c.customer_id`)}
+  ))`
 }

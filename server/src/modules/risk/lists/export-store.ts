@@ -34,7 +34,7 @@ export const riskExport: ExportSource = {
     return {
       from: sql`(
         SELECT p.*, CASE WHEN ${effectiveAt(now)} THEN 'effective' ELSE 'invalid' END AS status FROM risk_entries p
-        WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...filterConditions(type, filters, timeZone, now)], sql` AND `)}
+        WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...filterConditions({ merchantId, now }, type, filters, timeZone)], sql` AND `)}
       ) AS p`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,
     }

@@ -31,7 +31,13 @@ beforeAll(async () => {
      FROM generate_series(1, $2::int) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at) AS t`,
     [merchantId, limits.riskCountedMax + 5],
   )
-  await vacuum(db.owner, 'risk_entries')
+  await db.owner.query(
+    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
+     SELECT $1, 'ch_' || i || '_' || n, 'pi_' || i || '_' || n, at, 'USD', 100, at, at, 'block', 'rsk_' || lpad(i::text, 8, '0'), 'ip', '10.0.0.1', 'Ann'
+     FROM generate_series(1, ${rowCount}, 2) AS i, generate_series(1, 3) AS n, LATERAL (SELECT timestamptz '2026-06-14' - n * interval '1 hour' AS at) AS t`,
+    [merchantId],
+  )
+  await vacuum(db.owner, 'risk_entries', 'risk_decisions')
 }, 120_000)
 afterAll(() => db.drop())
 
@@ -70,6 +76,17 @@ test.each(bounded)('%s reads few rows beside the page', async (_, filters, reque
   const statements = await pageStatements(filters, request)
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) await expectIndexedList(db, 'risk_entries', statement, { buffersMore: searchBounds.few * 2, mayFindNothing: true })
+})
+
+test.each<[string, EntryFilters, PageRequest]>([
+  ['all entries', { stopped: 'only_good' }, deep],
+  ['effective ones', { stopped: 'only_good', status: 'effective' }, first],
+])('what entries stopped is looked up for a bounded number of %s', async (_, filters, request) => {
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  // Each entry with its newest attempt, and the charge of that.
+  const options = { buffersMore: limits.riskImpactEntriesMax * 12, mayFindNothing: true }
+  for (const statement of statements) for (const table of ['risk_entries', 'risk_decisions']) await expectIndexedList(db, table, statement, options)
 })
 
 test('effective entries are counted up to a limit, however many newer ones are invalid', async () => {

@@ -1,13 +1,15 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
 import type { listRiskEntries } from '@counterfoil/contract/risk/lists'
 import { normaliseSearched } from '@counterfoil/contract/risk/records'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { anyOf, findSearchedPage, type SearchFilter } from '../../../infra/keyset-search-store.ts'
+import { anyOf, findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
+import { onlyHurts } from '../hits/store.ts'
 import type { EntryRow } from '../store.ts'
 
 export type EntryFilters = Omit<HandlerInput<typeof listRiskEntries>['query'], 'q' | 'limit' | 'after' | 'before'>
@@ -15,17 +17,25 @@ export type ListedEntry = Omit<EntryRow, 'merchant_id' | 'user_id'> & { readonly
 
 const columns = sql`p.id, p.created_at, p.effective_from, p.effective_until, p.type, p.effect, p.record, p.remark, p.user_name, ${positionColumn}`
 
+/** What an entry stopped is looked up for each. */
+const impactBounds: SearchBounds = { few: limits.riskImpactEntriesMax, entries: limits.riskImpactEntriesMax }
+
 /** Whether an entry is in effect at a time. */
 export function effectiveAt(now: Date): Condition {
   return sql`(p.effective_until IS NULL OR p.effective_until > ${now.toISOString()}::timestamptz)`
 }
 
+/** Whose entries are listed, and when. */
+type Place = Pick<TenantContext, 'merchantId' | 'now'>
+
 /** The index in the order of the list has the status and the effect of each entry, but none is in theirs. */
-function searchFiltersOf(type: RiskType, { record, status, effect }: EntryFilters, now: Date): SearchFilter[] {
+function searchFiltersOf(place: Place, type: RiskType, { record, status, effect, stopped }: EntryFilters): SearchFilter[] {
+  const inEffect = effectiveAt(place.now)
   return [
     record && recordFilter(type, record),
-    status && { values: [status === 'effective' ? effectiveAt(now) : sql`NOT ${effectiveAt(now)}`], hasNoIndex: true as const },
+    status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`], hasNoIndex: true as const },
     effect && { values: [sql`p.effect = ${effect}`], hasNoIndex: true as const },
+    stopped && { values: [onlyHurts(place)], hasNoIndex: true as const },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
 
@@ -40,8 +50,8 @@ function listedConditions(type: RiskType, { created_from, created_to }: EntryFil
 }
 
 /** The conditions of all filters, for a statement that reads the whole list. */
-export function filterConditions(type: RiskType, filters: EntryFilters, timeZone: string, now: Date): Condition[] {
-  return [...listedConditions(type, filters, timeZone), ...searchFiltersOf(type, filters, now).map(anyOf)]
+export function filterConditions(place: Place, type: RiskType, filters: EntryFilters, timeZone: string): Condition[] {
+  return [...listedConditions(type, filters, timeZone), ...searchFiltersOf(place, type, filters).map(anyOf)]
 }
 
 /** One page of a list, newest first. @param timeZone days of the filters are this zone's. */
@@ -53,5 +63,6 @@ export async function findEntryPage(
   timeZone: string,
 ): Promise<Found<ListedEntry>> {
   const list = { table: sql`risk_entries`, columns }
-  return findSearchedPage(context, { list, filters: searchFiltersOf(type, filters, context.now), days: listedConditions(type, filters, timeZone), page })
+  const request = { list, filters: searchFiltersOf(context, type, filters), days: listedConditions(type, filters, timeZone), page }
+  return findSearchedPage(context, request, filters.stopped ? impactBounds : searchBounds)
 }

@@ -3,7 +3,7 @@ import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { termsOfFilters } from '@counterfoil/contract/query/filters'
 import { printQuery } from '@counterfoil/contract/query/print'
 import { type BlockedRange, filtersOfBlocked, filtersOfEntry } from '@counterfoil/contract/risk/links'
-import { extendRiskEntry, getRiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
+import { extendRiskEntry, getRiskEntry, listRiskEntries, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
 import {
   dismissRiskSuggestion,
   getRiskOverview,
@@ -156,7 +156,9 @@ describe('blocked payments', () => {
       )
       await plant(attempts)
       const overview = await overviewOf('90')
-      const blocked = attempts.filter(({ decided, isStoppedByRule, at }) => (decided === 'block' || isStoppedByRule) && dayOf(new Date(at), zone) >= overview.from)
+      const blocked = attempts.filter(
+        ({ decided, isStoppedByRule, at }) => (decided === 'block' || isStoppedByRule) && dayOf(new Date(at), zone) >= overview.from,
+      )
       const paymentsOf = (list: readonly PlantedAttempt[]) => new Set(list.map(({ payment }) => payment)).size
       expect([overview.all.payments, overview.all.attempts]).toEqual([paymentsOf(blocked), blocked.length])
       for (const { day, payments, attempts: count } of overview.days) {
@@ -272,6 +274,10 @@ describe('what an entry stopped', () => {
     })
     expect(await hitsOf('cus_bad')).toMatchObject({ payments: 1, customers: 1, good_customers: 0, only_hurts: false })
     expect(await hitsOf('cus_idle')).toMatchObject({ payments: 0, attempts: 0, last_at: null, only_hurts: false })
+    const foundBy = async (q: string) =>
+      (await ask<{ items: RiskEntryDetail[] }>(listRiskEntries, { params: { ...params(), type: 'user_id' }, query: { q } })).items.map(({ record }) => record)
+    expect(await foundBy('stopped:only_good')).toEqual(['cus_good'])
+    expect(await foundBy('stopped:only_good status:invalid')).toEqual([])
   })
 })
 

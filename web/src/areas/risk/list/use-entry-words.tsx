@@ -26,6 +26,7 @@ export function useEntryWords(type: RiskType): ListWords {
           created: nameAllRelativeDays(shell),
           status: Object.fromEntries(riskStatuses.map((status) => [status, t(`status.${status}`)])),
           effect: Object.fromEntries(riskEffects.map((effect) => [effect, t(`effect.${effect}`)])),
+          stopped: t('filters.stopped', { returnObjects: true }),
         },
       },
       drawValue: (field, value) => field === 'status' && <EntryStatus status={value as RiskStatus} />,
