@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
-import { storePagePath, storeProblems } from '@counterfoil/contract/stores/problems'
+import { storeInstallPath, storePagePath, storeProblems } from '@counterfoil/contract/stores/problems'
 import type { Page } from '@playwright/test'
 import { type TestBusiness, type TestMember, testPassword } from '../server/test/factories.ts'
 import { AuthenticatorApp, ProofForm } from './pages/identity-pages.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { callDashboard } from './support/dashboard.ts'
+import { endSession } from './support/end-session.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { type Say, sayIn } from './support/texts.ts'
@@ -99,10 +100,44 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await expect(page.getByRole('link', { name: store('auth.frameContinue') })).toHaveAttribute('href', '/shopline/install?appkey=a')
       await expectAccessible(page)
       await page.goto(storePagePath)
+      await expect(page.getByRole('heading', { level: 1, name: store('auth.noTicketTitle') })).toBeVisible()
       await expect(page.getByText(store('auth.noTicket'))).toBeVisible()
+      await expect(page.getByRole('link', { name: store('auth.toDashboard') })).toHaveAttribute('target', '_top')
     })
   })
 }
+
+test('keeps the store through a session that has ended and a sign-in that leaves the page', deep, async ({ page, guard, product, shop, signIn }) => {
+  guard.allow(refusals)
+  guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
+  const { owner } = shop.people
+  const handle = newHandle()
+  await signIn(owner)
+  await endSession(product.baseUrl, owner.token)
+  await install(page, product.practiceUrl, handle, practiceTexts.en.agree)
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to login' }).click()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  // As after a sign-in at an identity provider.
+  await page.reload()
+  await new LoginPage(page).signIn({ email: owner.email, password: testPassword })
+  await expect(page).toHaveURL(new RegExp(`${storePagePath}$`))
+  await expect(page.getByRole('heading', { level: 1, name: `Connect ${handle}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect store' })).toBeEnabled()
+})
+
+test('leads out of a frame of the store', deep, async ({ page, guard, product }) => {
+  guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
+  // Chromium takes a page that the test answers for one of the internet.
+  await page.context().grantPermissions(['local-network-access'])
+  const admin = `${product.practiceUrl}/admin`
+  const frame = `<!doctype html><iframe title="App" src="${product.baseUrl}${storeInstallPath}?appkey=a"></iframe>`
+  await page.route(admin, (route) => route.fulfill({ contentType: 'text/html', body: frame }))
+  await page.goto(admin)
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Continue' })
+  await expect(link).toHaveAttribute('href', `${storeInstallPath}?appkey=a`)
+  await link.click()
+  await expect(page).toHaveURL(`${product.baseUrl}${storePagePath}?problem=signature`)
+})
 
 test('lets nobody connect a store to an account without the permission', deep, async ({ page, guard, product, shop, signIn }) => {
   guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))

@@ -13,6 +13,13 @@ export function keepStoreTicket(ticket: string): void {
   useTickets.setState({ ticket })
 }
 
+/** Keeps the ticket while a session ends, which clears the storage of the tab: whoever signs in next goes on with it, even if their sign-in leaves the page. */
+export function keepStoreTicketWhile(endSession: () => void): void {
+  const { ticket } = useTickets.getState()
+  endSession()
+  if (ticket !== '') keepStoreTicket(ticket)
+}
+
 /** Takes the ticket out of an address, so that it stays in no history. False where there is none. */
 export function takeStoreTicket(search: string): boolean {
   const ticket = new URLSearchParams(search).get('ticket')

@@ -53,7 +53,7 @@ export function ConnectStore({ ticket, preview, onConnected }: ConnectStoreProps
         <a href={adminUrl} target="_top" className={styles.back}>
           {t('auth.cancel')}
         </a>
-        <SwitchPerson ticket={ticket} />
+        <SwitchPerson />
       </div>
     </Gate>
   )

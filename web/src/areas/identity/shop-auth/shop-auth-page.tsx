@@ -21,7 +21,7 @@ export function ShopAuthPage() {
   if (connected) return <ConnectedStore {...connected} />
   if (problem !== null) return <RefusedStore text={t(`problems.${isKnown(problem) ? problem : 'invalid'}`)} />
   if (install !== null) return <LeaveFrame query={install} />
-  if (ticket === '') return <RefusedStore text={t('auth.noTicket')} />
+  if (ticket === '') return <RefusedStore title={t('auth.noTicketTitle')} text={t('auth.noTicket')} />
   return (
     <StoreTicket
       ticket={ticket}

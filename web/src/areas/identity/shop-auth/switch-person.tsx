@@ -3,22 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { forgetSession } from '../../../session/quit-login.ts'
-import { keepStoreTicket } from '../../../session/store-ticket.ts'
+import { keepStoreTicketWhile } from '../../../session/store-ticket.ts'
 import { isUser, useUserStore } from '../../../stores/user.ts'
 import styles from '../gate/form.module.css'
 
 /** Who is signed in, and the way to another sign-in with the same ticket. */
-export function SwitchPerson({ ticket }: { ticket: string }) {
+export function SwitchPerson() {
   const { t } = useTranslation('stores')
   const email = useUserStore(({ user }) => (isUser(user) ? user.email : ''))
   const leave = useMutation({
     // The session ends in this browser even if the server can't be reached.
     mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
-    onSuccess: () => {
-      forgetSession()
-      // Signing out has cleared the storage of the tab.
-      keepStoreTicket(ticket)
-    },
+    onSuccess: () => keepStoreTicketWhile(forgetSession),
   })
   return (
     <p className={styles.aside}>
