@@ -57,7 +57,12 @@ test('a suggested card is checked and blocked, and the blocked payments lead to 
 
   const expiring = page.getByRole('region', { name: 'Ending soon' })
   await expect(expiring.getByRole('listitem')).toHaveText([/203\.0\.113\.7/])
-  await expiring.getByLabel('Extend 203.0.113.7').selectOption('By 30 days')
+  const extend = expiring.getByRole('button', { name: 'Extend 203.0.113.7' })
+  await extend.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'Permanently' }).press('Escape')
+  await expect(expiring.getByRole('listitem')).toHaveCount(1)
+  await extend.click()
+  await page.getByRole('menuitem', { name: 'By 30 days' }).click()
   await expect(expiring).toContainText('No entry ends within 7 days.')
 
   for (const amountMinor of [1_000, 2_000]) await makePayment(shops.backend, shop, { card: 'pm_card_visa', amountMinor })

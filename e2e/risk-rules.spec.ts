@@ -1,4 +1,4 @@
-import { makePayment } from '../server/test/factories.ts'
+import { inAccount, makePayment } from '../server/test/factories.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
@@ -94,7 +94,6 @@ test('a rule is created with a sentence that says what it does, edited, and dele
   await dialog.getByLabel('Action').selectOption('Slow down')
   await expect(dialog).toContainText('After 20 declined attempts in 2 hours, let an IP address try once per 10 seconds')
   await expectAccessible(page)
-  await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Create rule' }).click()
 
   const rules = page.getByRole('list', { name: 'Rules' })
@@ -116,6 +115,19 @@ test('a rule is created with a sentence that says what it does, edited, and dele
   await page.getByRole('menuitem', { name: 'Delete rule' }).press('Enter')
   await page.getByRole('dialog', { name: 'Delete this rule?' }).getByRole('button', { name: 'Delete rule' }).click()
   await expect(created).toHaveCount(0)
+})
+
+test('a rule that a colleague changed meanwhile is not paused, and says why', deep, async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(/status of 409/)
+  await signIn(shop.people.owner)
+  await page.goto('/risk/rules')
+  const rule = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+  await rule.getByRole('button').click()
+  await inAccount(shops.backend, { merchantId: shop.liveId }, ({ db }) => db.updateTable('risk_rules').set({ version: 2, threshold: 12 }).execute())
+  await page.getByRole('menuitem', { name: 'Pause rule' }).click()
+  await expect(rule.getByRole('alert')).toContainText('Someone else changed this in the meantime.')
+  await expect(rule).toContainText('after 12 declined attempts')
+  await expectAccessible(page)
 })
 
 for (const { name, looks } of lookSets) {

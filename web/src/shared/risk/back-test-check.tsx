@@ -36,7 +36,7 @@ export function BackTestCheck({ start, heading: Heading = 'h3', subject }: BackT
       </Heading>
       {!check?.result && !isRunning && (
         <div>
-          <Button onClick={() => (isError ? void refetch() : started.mutate())}>
+          <Button aria-describedby={titleId} onClick={() => (isError ? void refetch() : started.mutate())}>
             {t(hasFailed ? 'backTest.again' : 'backTest.start', { count: limits.riskBackTestDays })}
           </Button>
         </div>

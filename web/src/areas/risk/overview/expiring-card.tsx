@@ -1,3 +1,4 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { limits } from '@counterfoil/contract/limits'
 import { extendRiskEntry, type RiskEntry } from '@counterfoil/contract/risk/lists'
 import { type RiskPeriod, riskPeriods } from '@counterfoil/contract/risk/types'
@@ -10,7 +11,7 @@ import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { Select } from '../../../ui/forms/select.tsx'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { takeInEntry } from '../queries.ts'
 import styles from './overview.module.css'
@@ -61,23 +62,20 @@ function Extend({ entry: { id: entryId, type, record } }: { entry: RiskEntry }) 
       showToast({ kind: 'success', text: t('expiring.extended') })
     },
   })
+  // A menu, since the arrow keys choose in a closed list, and what is permanent stays so.
+  const choices = riskPeriods.map((period) => ({
+    key: period,
+    label: t(`expiring.by.${period}`),
+    onChoose: () => {
+      if (!extend.isPending) extend.mutate(period)
+    },
+  }))
   return (
     <div className={styles.actions}>
-      <Select
-        aria-label={t('expiring.extendRecord', { record })}
-        value=""
-        disabled={extend.isPending}
-        onChange={({ target }) => extend.mutate(target.value as RiskPeriod)}
-      >
-        <option value="" disabled>
-          {t('expiring.extend')}
-        </option>
-        {riskPeriods.map((period) => (
-          <option key={period} value={period}>
-            {t(`expiring.by.${period}`)}
-          </option>
-        ))}
-      </Select>
+      <MenuButton label={t('expiring.extendRecord', { record })} className={styles.extend ?? ''} sections={[{ key: 'periods', choices }]}>
+        {t('expiring.extend')}
+        <DownOutlined className={styles.arrow} aria-hidden />
+      </MenuButton>
       <Refusal error={extend.error} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { RiskRule } from '@counterfoil/contract/risk/rules'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useCan } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -43,6 +44,7 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
           <RuleStopped stopped={rule.stopped} />
           <span>{rule.operator === null ? t('rules.ofProduct') : t('rules.changedBy', { name: rule.operator })}</span>
         </p>
+        <Refusal error={move.error} />
       </div>
       <MenuButton label={t('rules.more', { rule: sentence })} sections={[{ key: 'all', choices: mayManage ? [...manage, history, remove] : [history] }]}>
         …
