@@ -4,6 +4,7 @@ import { connectStore, listStores } from '@counterfoil/contract/stores'
 import { storeCallbackPath, storeInstallPath, storeWebhookPath } from '@counterfoil/contract/stores/problems'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Clock } from '../src/infra/clock/clock.ts'
 import { loadConfig } from '../src/infra/config/config.ts'
 import { newId, sha256 } from '../src/infra/keys/crypto.ts'
@@ -24,7 +25,7 @@ import { testSecretKey } from './postgres.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 /** What SHOPLINE does instead of answering, or before it does. */
-export type Fault = 'garbage' | 'slow' | 'fails' | 'huge' | 'refuses' | { readonly body: unknown } | { readonly before: () => Promise<unknown> }
+export type Fault = 'garbage' | 'slow' | 'fails' | 'huge' | 'refuses' | { readonly body: unknown } | { readonly before: (path: string) => Promise<unknown> } | { readonly refusedPath: string }
 
 /** A practice SHOPLINE that listens on this machine, whose calls can go wrong. */
 export interface TestShopline extends PracticeShopline {
@@ -75,7 +76,8 @@ function addFaults(server: FastifyInstance, calls: string[], own: { fault: Fault
     if (fault === 'slow') return new Promise(() => {})
     if (fault === null) return
     if ('body' in fault) return reply.send(fault.body)
-    await fault.before()
+    if ('refusedPath' in fault) return request.url.startsWith(fault.refusedPath) ? reply.status(401).send({ code: 401 }) : undefined
+    await fault.before(request.url)
   })
 }
 
@@ -190,6 +192,15 @@ export async function plantStore(server: FactoryBackend, { merchantId, handle = 
     })
   })
   return id
+}
+
+/** Disconnected stores, with the IDs `store_` and the handle. */
+export async function insertStores(owner: Pick<pg.Client, 'query'>, merchantId: string, handles: readonly string[]): Promise<void> {
+  await owner.query(
+    `INSERT INTO stores (merchant_id, id, handle, scopes, authorized_at, connected_at, connected_by, last_called_at, disconnected_at, disconnected_by)
+     SELECT $1, 'store_' || handle, handle, '{}', now(), now(), 'Somebody', now(), now(), 'member' FROM unnest($2::text[]) AS handle`,
+    [merchantId, handles],
+  )
 }
 
 /** An authorized store that waits for its account. */

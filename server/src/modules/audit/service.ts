@@ -22,6 +22,13 @@ export async function recordCallerAudit(context: TenantContext, { details, ...ev
   if (actor.kind === 'merchant_api') insertAccountAudit(context, null, { ...event, details: { ...details, key_id: actor.keyId } })
 }
 
+/** Records a change of an account, whoever made it. For what an event of a partner changes as a member could, such as disconnecting a store. */
+export async function recordEveryAudit(context: TenantContext, event: AuditEvent): Promise<void> {
+  const { actor } = context
+  if (actor.kind === 'processor') insertAccountAudit(context, null, event)
+  else await recordCallerAudit(context, event)
+}
+
 /** Records a member's change of the business: its people, their rights, and the information on it and its accounts. */
 export async function recordBusinessAudit(context: BusinessMemberContext, event: AuditEvent): Promise<void> {
   await insertBusinessAudit(context, context.actor.userId, withRequester(context.actor, event))

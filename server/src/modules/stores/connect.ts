@@ -45,7 +45,13 @@ async function openTicket(context: MemberContext, { keys }: StoreWork, given: st
   if (ticket.token === null) throw new AppError('store_ticket_over')
   const accountId = await findAccountOf(context, ticket.handle)
   if (accountId !== null && accountId !== context.merchantId) throw new AppError('store_taken', { store: ticket.handle })
+  refuseOlder(ticket, await findStoreOf(context, ticket.handle))
   return { ticket, handle: ticket.handle, token: await openTicketToken(keys, sha256(given), ticket.token.sealed) }
+}
+
+/** An authorization that came later has replaced the token of this ticket, also if the store was disconnected since. */
+function refuseOlder({ authorizedAt }: Ticket, known: StoreRow | undefined): void {
+  if (known && known.authorized_at > authorizedAt) throw new AppError('store_ticket_over')
 }
 
 /**
@@ -58,6 +64,7 @@ async function keepStore(context: MemberContext, { keys }: StoreWork, ticketHash
   const before = await lockStoreOf(context, handle)
   const accountId = await claimHandle(context, handle, context.merchantId)
   if (accountId !== context.merchantId) throw new AppError('store_taken', { store: handle })
+  refuseOlder(ticket, before)
   const isConnected = before !== undefined && before.disconnected_at === null
   if (!(await takeTicket(context, ticketHash))) {
     if (isConnected && before.authorized_at.getTime() === authorizedAt.getTime()) return before

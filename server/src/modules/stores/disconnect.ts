@@ -1,7 +1,7 @@
 import type { ConnectedStore } from '@counterfoil/contract/stores'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordEveryAudit } from '../audit/index.ts'
 import { recordChange } from '../changes/index.ts'
 import { releaseHandle } from './attempts-store.ts'
 import { presentStore } from './present.ts'
@@ -14,13 +14,16 @@ export async function disconnectStore(context: TenantContext, dependencies: AppD
   if (!store) throw new AppError('not_found')
   if (store.disconnected_at !== null) throw new AppError('store_not_connected')
   await disconnect(context, store, 'member')
-  await recordAudit(context, { action: 'stores.disconnect', targetId: id, details: { store: store.handle } })
   return presentStore(findApp(dependencies), (await findStore(context, id)) ?? store)
 }
 
+const actions = { member: 'stores.disconnect', uninstall: 'stores.uninstall' } as const
+
 /** Deletes the token of a store whose row is locked, and frees the store for other accounts. */
-export async function disconnect(context: TenantContext, { id, handle }: StoreRow, by: 'member' | 'uninstall'): Promise<void> {
+export async function disconnect(context: TenantContext, store: StoreRow, by: 'member' | 'uninstall'): Promise<void> {
+  const { id, handle } = store
   await markDisconnected(context, id, by)
   await releaseHandle(context, handle, context.merchantId)
+  await recordEveryAudit(context, { action: actions[by], targetId: id, details: { store: handle } })
   recordChange(context, { type: 'store.disconnected', objectType: 'store', objectId: id })
 }

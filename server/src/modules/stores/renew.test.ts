@@ -1,6 +1,6 @@
 import { disconnectStore } from '@counterfoil/contract/stores'
 import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import * as stores from '../../../test/stores.ts'
@@ -165,6 +165,37 @@ it('keeps nothing for a store that is disconnected while SHOPLINE answers', asyn
   await stores.renew(place.server)
   expect(await sealedToken()).toBeNull()
   expect(await read()).toMatchObject({ state: 'disconnected' })
+})
+
+it('renews 60 stores while SHOPLINE leaves one without an answer, and asks for at most ten at once', async () => {
+  const handles = ['slow', ...Array.from({ length: 59 }, stores.newHandle)]
+  for (const each of handles) await stores.plantStore(place.server, { merchantId: business.liveId, handle: each })
+  await place.server.db.owner.query(`UPDATE stores SET renew_at = renew_at - interval '1 minute' WHERE handle = 'slow'`)
+  place.server.clock.advance(8 * hourMs)
+  const renewed = async () => (await place.server.db.owner.query(`SELECT FROM stores WHERE last_called_at = $1`, [place.server.clock.now()])).rowCount
+  let [open, most] = [0, 0]
+  place.shopline.fault = {
+    before: async (path) => {
+      open += 1
+      most = Math.max(most, open)
+      if (path.startsWith('/slow/')) await vi.waitFor(async () => expect(await renewed()).toBe(59), 4_000)
+      open -= 1
+    },
+  }
+  await stores.renew(place.server)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(10)
+  expect(await renewed()).toBe(60)
+})
+
+it('renews the other stores if one fails, and says why it did', async () => {
+  for (const each of ['failing', handle]) await stores.plantStore(place.server, { merchantId: business.liveId, handle: each })
+  place.server.clock.advance(8 * hourMs)
+  place.shopline.fault = { refusedPath: '/failing/' }
+  await stores.renew(place.server)
+  const token = await makeSession(place.server, business.people.owner.userId)
+  const { items } = await stores.readStores(place, business, token)
+  expect(Object.fromEntries(items.map((store) => [store.handle, store.failure]))).toEqual({ failing: 'refused', [handle]: null })
 })
 
 it('leaves a disconnected store alone', async () => {

@@ -12,21 +12,44 @@ import { sealStoreToken } from './token-sealer.ts'
 
 /** Longer than a call may take. A worker that dies loses its stores after this time. */
 const leaseMs = 2 * minuteMs
-/** Renewed at the same time. */
-const storesPerBatch = 10
+/** SHOPLINE is asked for so many stores at once. */
+const callsAtOnce = 10
+/** Then the worker has its turn, such as to stop. */
+const storesPerRound = 200
+
+interface Round {
+  storesLeft: number
+  readonly errors: unknown[]
+}
 
 /**
  * Renews the tokens that are due. A failure is repeated after a growing pause; after three in a row, or once the token has expired, members are notified and the
- * store says why. True while there may be more.
+ * store says why. A store that SHOPLINE doesn't answer for delays no other: it takes one of the calls at once. True while there may be more.
  */
 export async function renewStoreTokens(work: StoreWork): Promise<boolean> {
   const app = findApp(work)
   if (!app) return false
-  const now = work.clock.now()
-  const leasedUntil = new Date(now.getTime() + leaseMs)
-  const due = await takeStoresToRenew({ db: work.database.global }, now, leasedUntil, storesPerBatch)
-  await Promise.all(due.map((store) => renew(work, app, store, leasedUntil)))
-  return due.length === storesPerBatch
+  const round: Round = { storesLeft: storesPerRound, errors: [] }
+  await Promise.all(Array.from({ length: callsAtOnce }, () => renewOneByOne(work, app, round)))
+  const [error, ...others] = round.errors
+  if (error !== undefined) throw others.length > 0 ? new AggregateError(round.errors, `${round.errors.length} tokens of stores weren't renewed.`) : error
+  return round.storesLeft === 0
+}
+
+/** Each store is leased when its call begins, so the lease never ends while it waits. */
+async function renewOneByOne(work: StoreWork, app: ShoplineApp, round: Round): Promise<void> {
+  while (round.storesLeft > 0) {
+    round.storesLeft -= 1
+    try {
+      const now = work.clock.now()
+      const leasedUntil = new Date(now.getTime() + leaseMs)
+      const [store] = await takeStoresToRenew({ db: work.database.global }, now, leasedUntil, 1)
+      if (!store) return
+      await renew(work, app, store, leasedUntil)
+    } catch (error) {
+      round.errors.push(error)
+    }
+  }
 }
 
 async function renew(work: StoreWork, app: ShoplineApp, { merchant_id: merchantId, id, handle }: DueStore, leasedUntil: Date): Promise<void> {

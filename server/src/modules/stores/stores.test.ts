@@ -138,6 +138,37 @@ describe('a store that is installed', () => {
     expect((await browser.open(stores.installLink(place.shopline, handle))).headers.location).toContain('#/oauth/authorize')
   })
 
+  it('keeps the token of its latest authorization, whichever ticket is used later', async () => {
+    const [earlier, later] = [openBrowser(place.server), openBrowser(place.server)]
+    const old = await stores.authorizeStore(place, earlier, handle)
+    place.server.clock.advance(minuteMs)
+    const latest = await stores.authorizeStore(place, later, handle)
+    expect((await later.call(connectStore, { ...owner(), body: { ticket: latest } })).status).toBe(200)
+    const [before] = await rowsOf()
+    place.shopline.calls.length = 0
+    const refused = await earlier.call(connectStore, { ...owner(), body: { ticket: old } })
+    expect([refused.status, refused.envelope.message]).toEqual([409, expect.stringMatching(/^This link has expired or was already used/)])
+    expect(place.shopline.calls).toEqual([])
+    expect(await rowsOf()).toEqual([before])
+  })
+
+  it('keeps the token of an authorization that is connected while an earlier one waits for SHOPLINE', async () => {
+    const [earlier, later] = [openBrowser(place.server), openBrowser(place.server)]
+    const old = await stores.authorizeStore(place, earlier, handle)
+    place.server.clock.advance(minuteMs)
+    const latest = await stores.authorizeStore(place, later, handle)
+    let before: unknown
+    place.shopline.fault = {
+      before: async () => {
+        place.shopline.fault = null
+        expect((await later.call(connectStore, { ...owner(), body: { ticket: latest } })).status).toBe(200)
+        before = await rowsOf()
+      },
+    }
+    expect((await earlier.call(connectStore, { ...owner(), body: { ticket: old } })).status).toBe(409)
+    expect(await rowsOf()).toEqual(before)
+  })
+
   it('keeps its ID when its account authorizes it again', async () => {
     const id = await stores.connectTestStore(place, business, handle)
     place.server.clock.advance(11 * hourMs)
@@ -186,6 +217,8 @@ describe('a store that is removed', () => {
     expect((await stores.readStores(place, business)).items).toMatchObject([
       { state: 'disconnected', disconnected_by: 'uninstall', disconnected_at: '2026-06-15T12:01:00.000Z' },
     ])
+    expect((await auditOf()).at(-1)).toEqual({ action: 'stores.uninstall', user_id: null, details: { store: handle } })
+    expect(await auditOf()).toHaveLength(2)
     await deliverToInboxes(place.server)
     const news = (await readInbox(place.server, business.people.owner)).items.map(({ event: name }) => name)
     expect(news.toSorted()).toEqual(['store.connected', 'store.disconnected'])
