@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 
 /** Lists that can be exported, with the columns of their pages. A column of a page is one or more of the file. */
 export const exportColumns = {
-  payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description'],
+  payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description', 'store'],
   bulk_payments: ['payment', 'customer', 'amount', 'result', 'reason', 'status'],
   customers: ['customer', 'email', 'card', 'payments', 'gross', 'last_payment', 'disputes', 'created'],
   movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],

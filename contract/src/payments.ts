@@ -75,6 +75,10 @@ export const paymentItem = z.object({
 })
 export type PaymentItem = z.infer<typeof paymentItem>
 
+/** A payment of the list of payments, with the handle of the connected store that took it. */
+export const listedPayment = z.extend(paymentItem, { store: z.nullable(z.string()) })
+export type ListedPayment = z.infer<typeof listedPayment>
+
 /** Filters that live in the URL. Days are of the business's time zone, both ends included. */
 export const paymentFilters = {
   created_from: z.optional(day),
@@ -109,6 +113,8 @@ export const paymentFilters = {
   /** With an attempt that an entry of these risk lists or a rule blocked, and the entry. */
   blocked: z.optional(commaList(z.enum(blockers))),
   risk_entry_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  /** The handle of a store that is or was connected. */
+  store: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.storeHandleLengthMax))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax))),
 }
@@ -120,7 +126,7 @@ export const listPayments = declareEndpoint({
   access: 'payments.read',
   params: z.object({ id: z.string() }),
   query: z.strictObject({ q: z.optional(queryText), ...paymentFilters, ...pageQuery }),
-  response: searchedPage(paymentItem),
+  response: searchedPage(listedPayment),
 })
 
 /** How many payments of a typed query have each status. The query's own statuses are left out, so that the counts are those of tabs beside it. */
@@ -313,6 +319,8 @@ export const paymentDetail = z.extend(paymentItem, {
   available_on: z.nullable(instant),
   is_available: z.boolean(),
   statement_descriptor: z.nullable(z.string()),
+  /** The connected store that took it, by a key of its own. */
+  store: z.nullable(z.object({ id: z.string(), handle: z.string() })),
   metadata,
   payment_method: z.nullable(
     z.extend(cardSummary, {

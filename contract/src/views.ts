@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts'
 
 /** Lists with views: the right to read each, and the columns that are hidden until somebody chooses them. All columns are those that its export has. */
 export const viewLists = {
-  payments: { permission: 'payments.read', hidden: ['refunded', 'description'] },
+  payments: { permission: 'payments.read', hidden: ['refunded', 'description', 'store'] },
 } as const satisfies Partial<{ [List in ExportList]: { readonly permission: Permission; readonly hidden: readonly (typeof exportColumns)[List][number][] } }>
 export type ViewList = keyof typeof viewLists
 export const viewListNames = Object.keys(viewLists) as ViewList[]

@@ -25,7 +25,15 @@ import { testSecretKey } from './postgres.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 /** What SHOPLINE does instead of answering, or before it does. */
-export type Fault = 'garbage' | 'slow' | 'fails' | 'huge' | 'refuses' | { readonly body: unknown } | { readonly before: (path: string) => Promise<unknown> } | { readonly refusedPath: string }
+export type Fault =
+  | 'garbage'
+  | 'slow'
+  | 'fails'
+  | 'huge'
+  | 'refuses'
+  | { readonly body: unknown }
+  | { readonly before: (path: string) => Promise<unknown> }
+  | { readonly refusedPath: string }
 
 /** A practice SHOPLINE that listens on this machine, whose calls can go wrong. */
 export interface TestShopline extends PracticeShopline {

@@ -21,6 +21,8 @@ export const developerRules = {
   },
   key_permissions_missing: { en: 'Select at least one permission.', 'zh-cn': '请至少选择一项权限。' },
   key_permissions_of_restricted: { en: 'Only restricted keys have permissions.', 'zh-cn': '仅受限密钥可设置权限。' },
+  key_store_unknown: { en: 'Choose a connected store of this account.', 'zh-cn': '请选择此账户已连接的店铺。' },
+  key_store_of_publishable: { en: "Publishable keys can't take payments for a store.", 'zh-cn': '公钥不能为店铺收款。' },
   key_expiry_past: { en: 'Choose a time in the future.', 'zh-cn': '请选择晚于当前的时间。' },
   key_expiry_of_rolled: { en: 'A rolled key can only expire earlier.', 'zh-cn': '已轮换的密钥只能提前过期。' },
 } as const satisfies Record<string, RuleEntry>

@@ -16,14 +16,14 @@ const changedFields = z.partial(z.strictObject(keyFields))
 /** The key is in this answer. Only a publishable key can be read again. */
 const newKey = z.object({ id: z.string(), secret: z.string(), created_at: instant })
 
-/** Makes a key for the merchant API, a secret one by default. */
+/** Makes a key for the merchant API, a secret one by default. Payments that are made with a key of a connected store are listed by store. */
 export const createMerchantToken = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/token',
   access: 'keys.manage',
   needsStepUp: true,
   params: accountParams,
-  body: z.extend(changedFields, { kind: z._default(z.enum(keyKinds), 'secret') }),
+  body: z.extend(changedFields, { kind: z._default(z.enum(keyKinds), 'secret'), store_id: z.optional(z.nullable(z.string())) }),
   response: newKey,
 })
 
@@ -47,6 +47,8 @@ export const merchantToken = z.object({
   publishable_key: z.nullable(z.string()),
   permissions: z.array(z.enum(apiPermissions)),
   allowed_addresses: z.array(z.string()),
+  /** The connected store that takes payments with it. Null for a key of the whole account. */
+  store: z.nullable(z.object({ id: z.string(), handle: z.string() })),
   expires_at: z.nullable(instant),
   is_expired: z.boolean(),
   /** The key that replaces it. Null if it wasn't rolled. */
@@ -90,7 +92,7 @@ export const changeMerchantToken = declareEndpoint({
   response: merchantToken,
 })
 
-/** Replaces a key by a new one with the same name, permissions and addresses. The old one works for the hours of overlap. */
+/** Replaces a key by a new one with the same name, permissions, addresses and store. The old one works for the hours of overlap. */
 export const rollMerchantToken = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/token/:tokenId/roll',

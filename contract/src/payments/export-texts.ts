@@ -7,7 +7,20 @@ interface PaymentExportTexts {
   readonly title: string
   readonly columns: Readonly<
     Record<
-      'id' | 'amount' | 'currency' | 'status' | 'brand' | 'last4' | 'customer' | 'decline' | 'refunded' | 'captureBefore' | 'order' | 'description' | 'created',
+      | 'id'
+      | 'amount'
+      | 'currency'
+      | 'status'
+      | 'brand'
+      | 'last4'
+      | 'customer'
+      | 'decline'
+      | 'refunded'
+      | 'captureBefore'
+      | 'order'
+      | 'description'
+      | 'created'
+      | 'store',
       string
     >
   >
@@ -33,6 +46,7 @@ export const paymentExportTexts: Readonly<Record<Locale, PaymentExportTexts>> = 
       order: 'Order number',
       description: 'Description',
       created: 'Created ({zone})',
+      store: 'Store',
     },
     status: {
       unconfirmed: 'Unconfirmed',
@@ -76,6 +90,7 @@ export const paymentExportTexts: Readonly<Record<Locale, PaymentExportTexts>> = 
       order: '订单号',
       description: '描述',
       created: '创建时间（{zone}）',
+      store: '店铺',
     },
     status: {
       unconfirmed: '待确认',

@@ -5,6 +5,8 @@ export const storeLimits = {
   /** Minutes that a member has to choose an account. */
   storeTicketMinutes: 10,
   storeTicketLengthMax: 100,
+  /** Of the first part of `handle.myshopline.com`. */
+  storeHandleLengthMax: 63,
   storesMax: 100,
   /** Seconds that SHOPLINE has to answer. */
   storeCallSeconds: 5,

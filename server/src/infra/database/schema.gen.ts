@@ -196,6 +196,7 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
   rolled_to: string | null;
   secret_hash: Buffer;
+  store_id: string | null;
 }
 
 export interface ApiRequests {
@@ -1856,6 +1857,13 @@ export interface StoreHandles {
   handle: string;
 }
 
+export interface StorePayments {
+  merchant_id: MerchantId;
+  payment_created_at: Timestamp;
+  payment_id: PaymentId;
+  store_id: string;
+}
+
 export interface Stores {
   authorized_at: Timestamp;
   connected_at: Timestamp;
@@ -2184,6 +2192,7 @@ export interface DB {
   sso_roles: SsoRoles;
   store_attempts: StoreAttempts;
   store_handles: StoreHandles;
+  store_payments: StorePayments;
   store_tickets: StoreTickets;
   stores: Stores;
   team_approvals: TeamApprovals;

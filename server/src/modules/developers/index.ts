@@ -1,3 +1,3 @@
 export { createKey } from './keys/create.ts'
-export { revokeOwnKey } from './keys/revoke.ts'
+export { revokeKeysOfStore, revokeOwnKey } from './keys/revoke.ts'
 export { registerDevelopers } from './routes.ts'

@@ -7,6 +7,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { type CallOptions, createTestServer, type TestServer } from '../../../test/server.ts'
+import { insertStores } from '../../../test/stores.ts'
 import type { LongWorkOptions } from '../../infra/work/long-job.ts'
 import { deleteEndedJobs } from '../../infra/work/long-jobs-store.ts'
 import { workOffLongJobs } from '../../infra/work/long-round.ts'
@@ -132,6 +133,23 @@ describe('the file', () => {
     const { id } = await request({ columns: ['created', 'status', 'payment'], q: 'id:pi_bulk1' }, { locale: 'zh-cn' })
     await work()
     expect((await download(id)).body).toBe('创建时间（Asia/Hong_Kong）,状态,交易编号\r\n2026-06-01 08:00:01,成功,pi_bulk1\r\n')
+  })
+
+  test('has the payments of one store, with the store', async () => {
+    const [first, second] = [await makePayment(server, shop), await makePayment(server, shop)]
+    await insertStores(server.db.owner, shop.liveId, ['acme'])
+    await server.db.owner.query(
+      `INSERT INTO store_payments (merchant_id, payment_id, store_id, payment_created_at) SELECT merchant_id, id, 'store_acme', created_at FROM payments WHERE id = $1`,
+      [first.id],
+    )
+    for (const [q, body] of [
+      ['store:acme', `${first.id},acme`],
+      [`id:${second.id}`, `${second.id},`],
+    ]) {
+      const { id } = await request({ columns: ['payment', 'store'], q })
+      await work()
+      expect((await download(id)).body).toBe(`Payment ID,Store\r\n${body}\r\n`)
+    }
   })
 
   test('of a list without rows has its titles', async () => {

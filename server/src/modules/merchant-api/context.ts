@@ -26,6 +26,8 @@ export interface ApiContext extends ObjectContext {
   readonly apiVersion: string
   /** False for live accounts but the demo's: their test cards would be money that nobody paid. */
   readonly takesTestCards: boolean
+  /** The connected store whose key makes the call. */
+  readonly storeId: string | null
   /** What changes of webhook endpoints need. */
   readonly webhooks: WebhookDependencies
   /** The file that came with the call. */

@@ -10,11 +10,13 @@ import { emailFilter } from '../../infra/text-filters-store.ts'
 import { acceptanceFiltersOf } from './lists/acceptance-filters-store.ts'
 import { blockedFilter } from './lists/blocked-filter-store.ts'
 import { textCondition } from './lists/text-filter-store.ts'
+import { storeCondition } from './store-payments-store.ts'
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
 /**
- * The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text.
+ * The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text, and
+ * `findStoreFilter` a store.
  * @param timeZone days, hours and days of the week are this zone's.
  * @param page undefined for all payments of the filters.
  */
@@ -37,8 +39,12 @@ export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters,
 
 /** The conditions of all filters, for a statement that reads the whole list. */
 export function filterConditions(merchantId: MerchantId, filters: PaymentFilters, timeZone: string): Condition[] {
-  const { text } = filters
-  return [...searchFiltersOf(merchantId, filters, timeZone).map(anyOf), ...(text ? [textCondition(merchantId, text)] : [])]
+  const { text, store } = filters
+  return [
+    ...searchFiltersOf(merchantId, filters, timeZone).map(anyOf),
+    ...(text ? [textCondition(merchantId, text)] : []),
+    ...(store ? [storeCondition(merchantId, store)] : []),
+  ]
 }
 
 /** Of a declined payment, the card of the attempt: the payment itself has none then. */

@@ -66,10 +66,11 @@ export interface PaymentParts {
   /** The latest attempt's, else the payment's own. */
   readonly method: PaymentMethodRow | undefined
   readonly customer: CustomerSummaryRow | undefined
+  readonly store: Detail['store']
 }
 
 export function presentPaymentDetail(
-  { payment, charges, refunds, disputes, instructions, activity, money, method, customer }: PaymentParts,
+  { payment, charges, refunds, disputes, instructions, activity, money, method, customer, store }: PaymentParts,
   locale: Locale,
 ): Detail {
   const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
@@ -87,6 +88,7 @@ export function presentPaymentDetail(
     available_on: (money.releasedAt ?? money.availableOn)?.toISOString() ?? null,
     is_available: money.releasedAt !== null,
     statement_descriptor: payment.statement_descriptor_suffix,
+    store,
     metadata: payment.metadata as Record<string, string>,
     payment_method: method ? presentMethod(method) : null,
     customer: customer ? { id: customer.id, name: customer.name, email: customer.email, is_erased: customer.is_erased } : null,

@@ -3,6 +3,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { recordEveryAudit } from '../audit/index.ts'
 import { recordChange } from '../changes/index.ts'
+import { revokeKeysOfStore } from '../developers/index.ts'
 import { releaseHandle } from './attempts-store.ts'
 import { presentStore } from './present.ts'
 import { type AppDependencies, findApp } from './shopline-app.ts'
@@ -19,11 +20,12 @@ export async function disconnectStore(context: TenantContext, dependencies: AppD
 
 const actions = { member: 'stores.disconnect', uninstall: 'stores.uninstall' } as const
 
-/** Deletes the token of a store whose row is locked, and frees the store for other accounts. */
+/** Deletes the token of a store whose row is locked, revokes its keys, and frees the store for other accounts. */
 export async function disconnect(context: TenantContext, store: StoreRow, by: 'member' | 'uninstall'): Promise<void> {
   const { id, handle } = store
   await markDisconnected(context, id, by)
   await releaseHandle(context, handle, context.merchantId)
   await recordEveryAudit(context, { action: actions[by], targetId: id, details: { store: handle } })
+  await revokeKeysOfStore(context, store)
   recordChange(context, { type: 'store.disconnected', objectType: 'store', objectId: id })
 }

@@ -12,9 +12,12 @@ const sandbox = createRoute({ getParentRoute: () => shell, path: '/developer/san
   screen(() => import('../../areas/developers/sandbox/sandbox-page.tsx').then((module) => module.SandboxPage), 'sandbox', 'developers', 'disputes', 'dispute'),
 )
 
-const keys = createRoute({ getParentRoute: () => shell, path: '/developer/keys', staticData: { menuPath: '/developer/keys' } }).lazy(
-  screen(() => import('../../areas/developers/keys/keys-page.tsx').then((module) => module.KeysPage), 'developers'),
-)
+const keys = createRoute({
+  getParentRoute: () => shell,
+  path: '/developer/keys',
+  validateSearch: ({ store }: Record<string, unknown>): { store?: string } => (typeof store === 'string' ? { store } : {}),
+  staticData: { menuPath: '/developer/keys' },
+}).lazy(screen(() => import('../../areas/developers/keys/keys-page.tsx').then((module) => module.KeysPage), 'developers'))
 
 const key = createRoute({ getParentRoute: () => shell, path: '/developer/keys/$keyId', staticData: { menuPath: '/developer/keys' } }).lazy(
   screen(() => import('../../areas/developers/keys/key-page.tsx').then((module) => module.KeyPage), 'developers'),

@@ -21,13 +21,16 @@ import { PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
 
 /** Every column; the last ones are hidden until somebody chooses them. */
-export const paymentColumns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description'] as const
+export const paymentColumns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description', 'store'] as const
 export type PaymentColumn = (typeof paymentColumns)[number]
 const ownColumns = paymentColumns.slice(0, 8)
 
+/** A payment, with its store where a list has it. */
+type ShownPayment = PaymentItem & { readonly store?: string | null }
+
 interface PaymentTableProps {
   /** Undefined while they are loading. */
-  items: readonly PaymentItem[] | undefined
+  items: readonly ShownPayment[] | undefined
   caption: string
   rowsExpected?: number
   isBusy?: boolean
@@ -61,7 +64,7 @@ function amountsOf({ amount_minor: amountMinor, currency }: PaymentItem) {
   return [{ amountMinor, currency }]
 }
 
-function usePaymentCells(item: PaymentItem, now: number) {
+function usePaymentCells(item: ShownPayment, now: number) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -76,6 +79,7 @@ function usePaymentCells(item: PaymentItem, now: number) {
     order: item.order_number,
     refunded: item.amount_refunded_minor > 0 && <Money amountMinor={item.amount_refunded_minor} currency={item.currency} />,
     description: item.description,
+    store: item.store,
     created: (
       <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>
         {formatRecent(at, timeZone, locale, now)}

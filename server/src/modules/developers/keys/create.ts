@@ -9,7 +9,7 @@ import { newId, randomToken, sha256 } from '../../../infra/keys/crypto.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { recordChange } from '../../changes/index.ts'
-import { findKeys, insertKey, type KeyRow } from './keys-store.ts'
+import { findKeys, holdConnectedStore, insertKey, type KeyRow } from './keys-store.ts'
 
 type NewKeyInput = HandlerInput<typeof createMerchantToken>['body']
 
@@ -22,20 +22,23 @@ const prefixes = { publishable: 'pk', secret: 'sk', restricted: 'rk' } as const 
 /**
  * Makes a key for the merchant API. The secret is in this answer alone; stored are its hash and its ends.
  * @param cell routing part of the key.
- * @throws AppError `too_many_keys`, or `invalid_fields` for permissions of another kind of key and an expiry in the past.
+ * @throws AppError `too_many_keys`, or `invalid_fields` for permissions of another kind of key, a store that isn't connected and an expiry in the past.
  */
 export async function createKey(context: TenantContext, cell: string, input: NewKeyInput): Promise<HandlerOutput<typeof createMerchantToken>> {
   const permissions = normalisePermissions(input.permissions ?? [])
   refusePermissions(input.kind, permissions.length)
   refusePastExpiry(context, input.expires_at ?? null)
+  const store = await holdStore(context, input)
   const key = await addKey(context, cell, {
     kind: input.kind,
     name: input.name ?? '',
     permissions,
     allowed_addresses: [...new Set(input.allowed_addresses ?? [])],
     expires_at: input.expires_at ? new Date(input.expires_at) : null,
+    store_id: store?.id ?? null,
   })
-  await recordAudit(context, { action: 'keys.create', targetId: key.id, details: { prefix: key.prefix, last4: key.last4, permissions } })
+  const details = { prefix: key.prefix, last4: key.last4, permissions, ...(store && { store: store.handle }) }
+  await recordAudit(context, { action: 'keys.create', targetId: key.id, details })
   // Keys of the setup are no news to anybody.
   if (context.actor.kind === 'member') recordChange(context, { type: 'api_key.created', objectType: 'api_key', objectId: key.id })
   return { id: key.id, secret: key.secret, created_at: context.realNow.toISOString() }
@@ -45,7 +48,7 @@ export async function createKey(context: TenantContext, cell: string, input: New
 export async function addKey(
   context: TenantContext,
   cell: string,
-  given: Pick<KeyRow, 'allowed_addresses' | 'expires_at' | 'kind' | 'name' | 'permissions'>,
+  given: Pick<KeyRow, 'allowed_addresses' | 'expires_at' | 'kind' | 'name' | 'permissions' | 'store_id'>,
 ): Promise<{ id: string; secret: string; prefix: string; last4: string }> {
   if ((await findKeys(context, context.realNow)).length >= limits.apiKeysMax) throw new AppError('too_many_keys', { maximum: limits.apiKeysMax })
   const account = await getAccountSettings(context)
@@ -62,6 +65,15 @@ export async function addKey(
 export function refusePermissions(kind: KeyKind, count: number): void {
   if (kind === 'restricted' && count === 0) throw brokenRule('permissions', 'key_permissions_missing')
   if (kind !== 'restricted' && count > 0) throw brokenRule('permissions', 'key_permissions_of_restricted')
+}
+
+/** Holds the store of a new key, so it isn't disconnected before the key is there to be revoked. Null for a key of the whole account. @throws AppError `invalid_fields`. */
+async function holdStore(context: TenantContext, { kind, store_id: id = null }: NewKeyInput): Promise<{ id: string; handle: string } | null> {
+  if (id === null) return null
+  if (kind === 'publishable') throw brokenRule('store_id', 'key_store_of_publishable')
+  const store = await holdConnectedStore(context, id)
+  if (!store) throw brokenRule('store_id', 'key_store_unknown')
+  return store
 }
 
 /** @throws AppError `invalid_fields`. */

@@ -14,17 +14,19 @@ export interface KeyRow {
   readonly allowed_addresses: string[]
   readonly expires_at: Date | null
   readonly rolled_to: string | null
+  readonly store_id: string | null
+  readonly store_handle: string | null
   readonly created_at: Date
   readonly created_by_name: string | null
 }
 
 export type KeyChange = Partial<Pick<KeyRow, 'allowed_addresses' | 'expires_at' | 'name' | 'permissions' | 'rolled_to'>>
 
-export type NewKeyRow = Omit<KeyRow, 'created_at' | 'created_by_name' | 'rolled_to'> & { readonly secret_hash: Buffer }
+export type NewKeyRow = Omit<KeyRow, 'created_at' | 'created_by_name' | 'rolled_to' | 'store_handle'> & { readonly secret_hash: Buffer }
 
 // biome-ignore format: one column per line would fill a screen.
 const columns = [
-  'id', 'kind', 'name', 'prefix', 'last4', 'publishable_key', 'permissions', 'allowed_addresses', 'expires_at', 'rolled_to', 'created_at', 'created_by_name',
+  'id', 'kind', 'name', 'prefix', 'last4', 'publishable_key', 'permissions', 'allowed_addresses', 'expires_at', 'rolled_to', 'store_id', 'created_at', 'created_by_name',
 ] as const
 
 export async function insertKey(context: TenantContext, key: NewKeyRow): Promise<void> {
@@ -40,28 +42,38 @@ export async function insertKey(context: TenantContext, key: NewKeyRow): Promise
 }
 
 function keysOf({ db, merchantId }: TenantContext) {
-  return db.selectFrom('api_keys').where('merchant_id', '=', merchantId).where('revoked_at', 'is', null)
+  return db
+    .selectFrom('api_keys')
+    .where('merchant_id', '=', merchantId)
+    .where('revoked_at', 'is', null)
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('stores')
+        .where('stores.merchant_id', '=', merchantId)
+        .whereRef('stores.id', '=', 'api_keys.store_id')
+        .select('stores.handle')
+        .as('store_handle'),
+    )
+    .$narrowType<KeyRow>()
 }
 
 /** Keys that aren't revoked and hadn't expired at a time, the newest first. */
 export async function findKeys(context: TenantContext, notExpiredAt: Date): Promise<KeyRow[]> {
   return keysOf(context)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', notExpiredAt)]))
-    .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$narrowType<KeyRow>()
     .execute()
 }
 
 /** Undefined if the account has no such key, or it is revoked. */
 export async function findKey(context: TenantContext, id: string): Promise<KeyRow | undefined> {
-  return keysOf(context).where('id', '=', id).select(columns).$narrowType<KeyRow>().executeTakeFirst()
+  return keysOf(context).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks a key until the end of the transaction. */
 export async function lockKey(context: TenantContext, id: string): Promise<KeyRow | undefined> {
-  return keysOf(context).where('id', '=', id).select(columns).$narrowType<KeyRow>().forUpdate().executeTakeFirst()
+  return keysOf(context).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function updateKey({ db, merchantId }: TenantContext, id: string, change: KeyChange): Promise<void> {
@@ -78,6 +90,24 @@ export async function endKey({ db, merchantId, realNow }: TenantContext, id: str
     .where('revoked_at', 'is', null)
     .returning(['prefix', 'last4'])
     .executeTakeFirst()
+}
+
+/** Ends all keys of a store. */
+export async function endKeysOfStore({ db, merchantId, realNow }: TenantContext, storeId: string) {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: realNow })
+    .where('merchant_id', '=', merchantId)
+    .where('store_id', '=', storeId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'prefix', 'last4'])
+    .execute()
+}
+
+/** Holds a store that is connected until the end of the transaction. Undefined if the account has none of this ID. */
+export async function holdConnectedStore({ db, merchantId }: TenantContext, id: string): Promise<{ id: string; handle: string } | undefined> {
+  const connected = db.selectFrom('stores').where('merchant_id', '=', merchantId).where('id', '=', id).where('disconnected_at', 'is', null)
+  return connected.select(['id', 'handle']).forShare().executeTakeFirst()
 }
 
 export interface CallerRow {

@@ -86,6 +86,7 @@ describe('a new key', () => {
       expires_at: null,
       is_expired: false,
       rolled_to: null,
+      store: null,
       last_use: null,
       created_at: server.clock.now().toISOString(),
       created_by: business.people.developer.name,

@@ -27,10 +27,11 @@ export async function readKey(context: TenantContext, id: string): Promise<Handl
 }
 
 export function presentKey({ realNow }: TenantContext, key: KeyRow, lastCaller: CallerRow | undefined): MerchantToken {
-  const { name, expires_at, created_at, created_by_name, ...shown } = key
+  const { name, expires_at, store_id, store_handle, created_at, created_by_name, ...shown } = key
   return {
     ...shown,
     name: name || null,
+    store: store_id !== null && store_handle !== null ? { id: store_id, handle: store_handle } : null,
     expires_at: expires_at?.toISOString() ?? null,
     is_expired: expires_at !== null && expires_at <= realNow,
     last_use: lastCaller ? presentUse(lastCaller) : null,

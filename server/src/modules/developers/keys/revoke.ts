@@ -1,8 +1,8 @@
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import { recordAudit, recordCallerAudit } from '../../audit/index.ts'
+import { recordAudit, recordCallerAudit, recordEveryAudit } from '../../audit/index.ts'
 import { recordChange } from '../../changes/index.ts'
-import { endKey } from './keys-store.ts'
+import { endKey, endKeysOfStore } from './keys-store.ts'
 
 /**
  * Ends a key; its next call is refused.
@@ -14,6 +14,14 @@ export async function revokeKey(context: TenantContext, id: string): Promise<nul
   await recordAudit(context, { action: 'keys.revoke', targetId: id, details: key })
   recordChange(context, { type: 'api_key.revoked', objectType: 'api_key', objectId: id })
   return null
+}
+
+/** Ends the keys of a store that is being disconnected, whoever does it. */
+export async function revokeKeysOfStore(context: TenantContext, { id: storeId, handle }: { readonly id: string; readonly handle: string }): Promise<void> {
+  for (const { id, ...key } of await endKeysOfStore(context, storeId)) {
+    await recordEveryAudit(context, { action: 'keys.revoke', targetId: id, details: { ...key, store: handle } })
+    recordChange(context, { type: 'api_key.revoked', objectType: 'api_key', objectId: id })
+  }
 }
 
 /**

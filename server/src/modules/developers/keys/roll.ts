@@ -21,8 +21,8 @@ export async function rollKey(
 ): Promise<HandlerOutput<typeof rollMerchantToken>> {
   const old = await getWorkingKey(context, id)
   if (old.rolled_to !== null) throw new AppError('key_already_rolled')
-  const { kind, name, permissions, allowed_addresses } = old
-  const key = await addKey(context, cell, { kind, name, permissions, allowed_addresses, expires_at: null })
+  const { kind, name, permissions, allowed_addresses, store_id } = old
+  const key = await addKey(context, cell, { kind, name, permissions, allowed_addresses, store_id, expires_at: null })
   const overlapEnd = new Date(context.realNow.getTime() + overlap_hours * hourMs)
   const expires_at = old.expires_at !== null && old.expires_at < overlapEnd ? old.expires_at : overlapEnd
   await updateKey(context, id, { rolled_to: key.id, expires_at })

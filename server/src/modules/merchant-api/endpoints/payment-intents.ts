@@ -65,6 +65,7 @@ const create = declare({
       statementDescriptorSuffix: values.statement_descriptor_suffix,
       metadata: values.metadata ?? {},
       apiOptions: { ...apiOptions },
+      storeId: context.storeId,
     }
     const payment = createPayment(context, input, isConfirming)
     if (isConfirming) return beginExternal(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })

@@ -94,12 +94,12 @@ export function transactAsApi(
   { upload, idempotencyKey, apiVersion }: Pick<ApiCall, 'upload' | 'idempotencyKey' | 'apiVersion'>,
 ): Transact<ApiContext> {
   const realNow = clock.now()
-  const { merchantId, keyId, isLive, isDemo, clockAheadMs } = key
+  const { merchantId, keyId, storeId, isLive, isDemo, clockAheadMs } = key
   const actor = { kind: 'merchant_api', keyId } as const
   return (work) =>
     database.transaction({ merchantId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
-      const caller = { requestId, locale: 'en', ip, userAgent, merchantId, actor, isLive, takesTestCards: !isLive || isDemo } as const
+      const caller = { requestId, locale: 'en', ip, userAgent, merchantId, actor, isLive, storeId, takesTestCards: !isLive || isDemo } as const
       const webhooks = { keys, outbound }
       return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, webhooks, upload, idempotencyKey, apiVersion })
     })

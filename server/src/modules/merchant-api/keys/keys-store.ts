@@ -17,6 +17,8 @@ export interface ApiKey {
   /** Where it works from. Null for everywhere. */
   readonly allowedAddresses: BlockList | null
   readonly expiresAt: Date | null
+  /** The connected store that takes payments with it. Null for the whole account. */
+  readonly storeId: string | null
   readonly isLive: boolean
   /** Whether it is the demo's live account. */
   readonly isDemo: boolean
@@ -49,6 +51,7 @@ interface KeyRow {
   permissions: string[]
   allowed_addresses: string[]
   expires_at: Date | null
+  store_id: string | null
   hits?: number
   resets_at?: Date
 }
@@ -66,6 +69,7 @@ export async function findApiKey(database: Database, secretHash: Buffer, countin
     permissions: new Set(row.permissions),
     allowedAddresses: row.allowed_addresses.length > 0 ? toBlockList(row.allowed_addresses) : null,
     expiresAt: row.expires_at,
+    storeId: row.store_id,
     isLive: row.kind === 'live',
     isDemo: row.is_demo,
     clockAheadMs: row.clock_ahead_ms,

@@ -7,6 +7,7 @@ import { recordEvent } from '../events.ts'
 import { statusOf } from '../status/status-columns.ts'
 import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
 import { collectPaymentWrites, insertPayment } from '../store.ts'
+import { insertStorePayment } from '../store-payments-store.ts'
 
 export interface NewPayment extends Money {
   readonly captureMethod: 'automatic' | 'automatic_async' | 'manual'
@@ -18,6 +19,8 @@ export interface NewPayment extends Money {
   readonly metadata: Readonly<Record<string, string>>
   /** Kept as it came, to be repeated in the merchant API's answers. */
   readonly apiOptions: Readonly<Record<string, unknown>>
+  /** The connected store that takes it, by a key of its own. */
+  readonly storeId?: string | null
   /** Where a platform reports it. */
   readonly reported?: ReportedAs
 }
@@ -94,6 +97,7 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     is_card_present: reported?.isCardPresent ?? false,
     ...nothingYet,
   })
+  if (input.storeId) insertStorePayment(context, payment, input.storeId)
   recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
   return payment
 }

@@ -4,6 +4,7 @@ import type { TestDatabase } from '../../../../test/database.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
+import { insertStores } from '../../../../test/stores.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
@@ -43,7 +44,13 @@ beforeAll(async () => {
      UNION ALL SELECT $1, 'seti_' || i, 'rskrd_1', now(), NULL, NULL, NULL, 5, 5, 10, 'rskr_1', 'card', 'declines', 'block' FROM generate_series(1, 20000) i`,
     [listedAccount.merchantId],
   )
-  await vacuum(db.owner, 'payments', 'risk_decisions', 'risk_rule_decisions')
+  await insertStores(db.owner, listedAccount.merchantId, ['large', 'small'])
+  await db.owner.query(
+    `INSERT INTO store_payments (merchant_id, payment_id, store_id, payment_created_at)
+     SELECT merchant_id, id, CASE WHEN card_bin = '400077' THEN 'store_small' ELSE 'store_large' END, created_at FROM payments WHERE merchant_id = $1 AND (card_bin = '400077' OR currency = 'USD')`,
+    [listedAccount.merchantId],
+  )
+  await vacuum(db.owner, 'payments', 'risk_decisions', 'risk_rule_decisions', 'store_payments')
 }, 120_000)
 
 afterAll(() => db.drop())
@@ -131,6 +138,20 @@ test.each<[string, PaymentFilters, PageRequest]>([
   }
 })
 
+test.each<[string, PaymentFilters, PageRequest]>([
+  ['a store', { store: 'large' }, first],
+  ['a store, further back', { store: 'large' }, deep],
+  ['a store with few payments', { store: 'small' }, before],
+  ['a store and other filters', { store: 'large', status: ['failed'], created_from: '2024-03-01', created_to: '2024-08-31' }, first],
+  ['no store', { store: 'nobody' }, first],
+])('payments of %s are looked up from the place of the page on', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) {
+    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
+    await expectIndexedList(db, 'payments', statement, options)
+    await expectIndexedList(db, 'store_payments', statement, options)
+  }
+})
+
 test('a fingerprint alone compares the cards of a bounded number of payments', async () => {
   const buffersPerCard = 8
   for (const statement of await pageStatements({ card_fingerprint: 'none' }, first)) {
@@ -189,6 +210,7 @@ const counted: [string, PaymentFilters][] = [
   ['the beginning of an address and a currency', { email: 'user7', currency: 'USD' }],
   ['an order number', { order_number: 'ORD-777' }],
   ['a card', { last4: '4242', card_fingerprint: 'none' }],
+  ['a store', { store: 'small' }],
 ]
 /** Statuses that payments here have. */
 const statusesListed = 3
@@ -204,6 +226,18 @@ test.each(counted)('statuses of %s are counted in their index, up to a limit', a
   const statements = await statementsOf(db.database.pool, () => account.run(new Date(), (context) => countStatuses(context, filters, listedTimeZone)))
   for (const statement of statements.filter(({ text }) => text.includes('FROM payments'))) {
     await expectIndexedList(db, 'payments', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
+  }
+})
+
+test('statuses of a store with very many payments are counted in the order of an index, up to a limit', async () => {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () =>
+    account.run(new Date(), (context) => countStatuses(context, { store: 'large' }, listedTimeZone)),
+  )
+  const buffersPerPayment = 3
+  for (const statement of statements.filter(({ text }) => text.includes('FROM payments'))) {
+    await expectIndexedList(db, 'payments', statement, { buffersMore: statusesListed * comparedMax * buffersPerPayment, mayFindNothing: true })
+    await expectIndexedList(db, 'store_payments', statement, { buffersMore: statusesListed * comparedMax * buffersPerPayment, mayFindNothing: true })
   }
 })
 

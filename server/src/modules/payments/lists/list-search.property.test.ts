@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import { insertStores } from '../../../../test/stores.ts'
 import { type Position, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { countStatuses, findPaymentPage, sumPayments } from './list-store.ts'
@@ -29,6 +30,8 @@ interface Payment {
   readonly bin: string | null
   readonly country: string | null
   readonly attempts: number
+  /** The handle of the store that took it. */
+  readonly store: string | null
 }
 
 let db: TestDatabase
@@ -54,6 +57,7 @@ function draw(number: number): Payment {
     bin: number % 61 === 0 ? null : pick(['424242', '555555', '400000'], mixed),
     country: number % 7 === 0 ? null : pick(['US', 'DE'], mixed),
     attempts: 1 + (number % 9 === 0 ? 1 : 0),
+    store: number % 43 === 0 ? 'rare' : mixed % 3 === 0 ? 'acme' : null,
   }
 }
 
@@ -74,6 +78,12 @@ beforeAll(async () => {
      SELECT $1, id, at, currency, amount, 'requires_payment_method', status, 'automatic', brand, last4, email, "order", 'secret', CASE WHEN last4 IS NOT NULL THEN id END, bin, country, attempts
      FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, currency text, amount bigint, status text, brand text, last4 text, email text, "order" text,
        bin text, country text, attempts int)`,
+    [account.merchantId, JSON.stringify(payments)],
+  )
+  await insertStores(db.owner, account.merchantId, ['acme', 'rare'])
+  await db.owner.query(
+    `INSERT INTO store_payments (merchant_id, payment_id, store_id, payment_created_at)
+     SELECT $1, id, 'store_' || store, at FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, store text) WHERE store IS NOT NULL`,
     [account.merchantId, JSON.stringify(payments)],
   )
 })
@@ -99,6 +109,7 @@ function isListed(payment: Payment, filters: PaymentFilters): boolean {
     attempts,
     hour,
     weekday,
+    store,
   } = filters
   const day = payment.at.slice(0, 'YYYY-MM-DD'.length)
   return [
@@ -115,6 +126,7 @@ function isListed(payment: Payment, filters: PaymentFilters): boolean {
     !text || hasText(payment, text),
     !bin || payment.bin === bin,
     !country || (country === 'unknown' ? payment.country === null : payment.country === country),
+    !store || payment.store === store,
     !attempts?.length || attempts.includes(payment.attempts > 1 ? 'several' : 'one'),
     !hour?.length || hour.includes(String(new Date(payment.at).getUTCHours())),
     !weekday?.length || weekday.includes(pick(weekdays, new Date(payment.at).getUTCDay() + 6)),
@@ -147,6 +159,7 @@ const filters: fc.Arbitrary<PaymentFilters> = fc
     attempts: rarely(fc.constantFrom<AttemptCount[]>(['one'], ['several'], ['one', 'several'])),
     hour: rarely(fc.constantFrom(['4'], ['0', '20'])),
     weekday: rarely(fc.constantFrom<Weekday[]>(['sat', 'sun'], ['wed'])),
+    store: rarely(fc.constantFrom('acme', 'rare', 'nobody')),
     text: maybe(fc.constantFrom('ann', 'example.com', 'ORD-1', 'or', '4242', '5.00', '500', 'nobody')),
   })
   .map(({ from, to, amounts, order, ...others }) => ({

@@ -9,6 +9,7 @@ import type { Found, PageRequest, Position } from '../../../infra/pages/keyset-p
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
+import { findStoreFilter } from '../store-payments-store.ts'
 import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
 import { findTextFilter } from './text-filter-store.ts'
 
@@ -86,12 +87,16 @@ async function prepareSearch(context: TenantContext, filters: PaymentFilters, ti
 
 async function findFilters(
   context: TenantContext,
-  { text, ...filters }: PaymentFilters,
+  { text, store, ...filters }: PaymentFilters,
   timeZone: string,
   textsMax: number,
   page?: PageRequest,
 ): Promise<SearchFilter[]> {
-  return [...searchFiltersOf(context.merchantId, filters, timeZone, page), ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)])]
+  return [
+    ...searchFiltersOf(context.merchantId, filters, timeZone, page),
+    ...(store === undefined ? [] : [await findStoreFilter(context, { ...filters, store }, timeZone, page)]),
+    ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)]),
+  ]
 }
 
 /** Texts of so many payments are compared while somebody types. */
@@ -116,7 +121,8 @@ export async function countStatuses(
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const found = (await findFilters(context, filters, timeZone, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
-  const hasIndexes = filters.text === undefined && filters.card_fingerprint === undefined && !isLookedUp(filters)
+  const { text, store, card_fingerprint: fingerprint } = filters
+  const hasIndexes = text === undefined && store === undefined && fingerprint === undefined && !isLookedUp(filters)
   const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, comparedMax)
   return countByValue(context, { list, filters: found, days, column: sql`p.status`, values: paymentStatuses }, { ...bounds, entries })
 }

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { countPayments, listPayments, PaymentItem } from '@counterfoil/contract/payments'
+import type { countPayments, ListedPayment, listPayments, PaymentItem } from '@counterfoil/contract/payments'
 import type { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -9,6 +9,7 @@ import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
+import { findStoresOf } from '../store-payments-store.ts'
 import { findCurrencies } from './currencies-store.ts'
 import { countStatuses, findPaymentById, findPaymentPage } from './list-store.ts'
 import { readPaymentFilters } from './read-filters.ts'
@@ -28,7 +29,16 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
   if (payment_id) return lookUp(context, payment_id)
   refuseContradictions(filters)
   const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone)
-  return readSearchedPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
+  const found = await readSearchedPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
+  return { ...found, items: await withStores(context, found.items) }
+}
+
+async function withStores(context: TenantContext, items: readonly PaymentItem[]): Promise<ListedPayment[]> {
+  const stores = await findStoresOf(
+    context,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, store: stores.get(item.id)?.handle ?? null }))
 }
 
 /** How many payments of a typed query have each status. @throws AppError `invalid_fields` if it is wrong. */
@@ -42,7 +52,8 @@ export async function countPaymentStatuses(context: TenantContext, q: string): P
 
 async function lookUp(context: TenantContext, id: string): Promise<HandlerOutput<typeof listPayments>> {
   const found = await findPaymentById(context, id)
-  return { items: found.map((row) => presentPaymentItem(row, context.locale)), next_cursor: null, previous_cursor: null, searched_to: null }
+  const items = found.map((row) => presentPaymentItem(row, context.locale))
+  return { items: await withStores(context, items), next_cursor: null, previous_cursor: null, searched_to: null }
 }
 
 /** The newest payments, for the overview. */

@@ -1,12 +1,13 @@
 import { type KeyKind, keyKinds } from '@counterfoil/contract/developers/key-fields'
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { storesQuery } from '../../../api/stores-query.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
@@ -15,25 +16,34 @@ import { bodyOf, keyFieldNames, noValues } from './key-values.ts'
 import { keysQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
+const fieldNames = [...keyFieldNames, 'store_id'] as const
+
+interface CreateKeyDialogProps {
+  /** The store that is chosen at first. */
+  storeId?: string | undefined
+  onClose: () => void
+}
+
 /** Makes a key, and shows its secret once. */
-export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+export default function CreateKeyDialog({ storeId: firstStoreId = '', onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation('developers')
   const { id, kind: account } = useMerchant()
   const queries = useQueryClient()
+  const stores = useQuery({ ...storesQuery(id), enabled: useCan('stores.read') }).data?.items.filter(({ state }) => state !== 'disconnected') ?? []
   // Not kept once it was shown.
   const [secret, setSecret] = useState<string | null>(null)
   const { refusal, ...form } = useContractForm({
     endpoint: createMerchantToken,
-    initial: { ...noValues, kind: 'secret' as KeyKind },
-    toBody: ({ kind, ...values }) => ({ kind, ...bodyOf(values, kind) }),
-    fields: keyFieldNames,
+    initial: { ...noValues, kind: 'secret' as KeyKind, storeId: firstStoreId },
+    toBody: ({ kind, storeId, ...values }) => ({ kind, ...bodyOf(values, kind), ...(kind !== 'publishable' && storeId !== '' && { store_id: storeId }) }),
+    fields: fieldNames,
     send: (body) => call(createMerchantToken, { params: { id }, body }, { showsErrors: true }),
     onDone: (key) => {
       void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey })
       setSecret(key.secret)
     },
   })
-  const { kind } = form.values
+  const { kind, storeId } = form.values
   if (secret !== null) return <SecretDialog kind={kind} secret={secret} onClose={onClose} />
   return (
     <FormDialog title={t('create.title')} submitText={t('create.submit')} form={form} onClose={onClose}>
@@ -48,6 +58,20 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           </Select>
         )}
       </Field>
+      {kind !== 'publishable' && (stores.length > 0 || storeId !== '') && (
+        <Field label={t('fields.store')} hint={t('fields.storeHint')} problem={form.problems.store_id}>
+          {(control) => (
+            <Select {...control} value={storeId} onChange={(event) => form.change({ storeId: event.target.value }, 'store_id')}>
+              <option value="">{t('fields.wholeAccount')}</option>
+              {stores.map((store) => (
+                <option key={store.id} value={store.id}>
+                  {store.handle}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <KeyFields kind={kind} values={form.values} problems={form.problems} onChange={(changed) => form.change(changed, ...keyFieldNames)} />
       <p>{t('create.once')}</p>
       <Refusal {...refusal} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
@@ -9,12 +10,14 @@ import type { KeyDetail } from './queries.ts'
 /** What is set of a key. */
 export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {
   const { t } = useTranslation('developers')
-  const { allowed_addresses, created_at, created_by, expires_at, publishable_key, rolled_to } = apiKey
+  const { allowed_addresses, created_at, created_by, expires_at, publishable_key, rolled_to, store } = apiKey
+  const canSeeStores = useCan('stores.read')
   return (
     <Section title={t('detail.facts')}>
       <Facts
         facts={[
           { key: 'key', label: t('detail.key'), value: publishable_key && <CopyableId id={publishable_key} /> },
+          { key: 'store', label: t('detail.store'), value: store && (canSeeStores ? <Link to="/settings/stores">{store.handle}</Link> : store.handle) },
           {
             key: 'addresses',
             label: t('detail.addresses'),

@@ -49,6 +49,7 @@ function useKeyCells(key: ApiKey) {
           <CopyableId id={key.publishable_key} />
         )}
         {key.kind === 'restricted' && <span className={styles.detail}>{t('keys.permissions', { count: key.permissions.length })}</span>}
+        {key.store && <span className={styles.detail}>{t('keys.store', { store: key.store.handle })}</span>}
       </div>
     ),
     state: <KeyState apiKey={key} />,

@@ -1,5 +1,6 @@
 import type { keyKinds } from '@counterfoil/contract/developers/key-fields'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,8 @@ import { KeyTable } from './key-table.tsx'
 import styles from './keys-page.module.css'
 import { keysQuery } from './queries.ts'
 
+const route = getRouteApi('/shell/developer/keys')
+
 const CreateKeyDialog = lazy(() => import('./create-key-dialog.tsx'))
 
 /** Secret keys are what most shops use. */
@@ -23,6 +26,13 @@ export function KeysPage() {
   const { id } = useMerchant()
   const keys = useQuery(keysQuery(id))
   const dialog = useDialog()
+  // A link of a store's card opens the dialog with the store.
+  const { store } = route.useSearch()
+  const navigate = route.useNavigate()
+  const close = () => {
+    dialog.close()
+    if (store !== undefined) void navigate({ search: {}, replace: true })
+  }
   useShortcuts({ title: t('tabs.keys'), shortcuts: [{ keys: 'c', label: t('create.open'), onPress: () => dialog.open(true) }] })
   return (
     <>
@@ -48,9 +58,9 @@ export function KeysPage() {
           ))}
         </div>
       )}
-      {dialog.subject && (
+      {(dialog.subject || store !== undefined) && (
         <Suspense fallback={null}>
-          <CreateKeyDialog onClose={dialog.close} />
+          <CreateKeyDialog storeId={store} onClose={close} />
         </Suspense>
       )}
     </>

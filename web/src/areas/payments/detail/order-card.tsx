@@ -1,17 +1,27 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
-/** What the shop sent along. */
+/** What the shop sent along, and the connected store that it is. */
 export function OrderCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
-  const { order_number: orderNumber, description, statement_descriptor: descriptor, metadata } = payment
+  const { order_number: orderNumber, description, statement_descriptor: descriptor, store, metadata } = payment
   const facts = [
     { key: 'number', label: t('order.number'), value: orderNumber },
     { key: 'description', label: t('order.description'), value: description },
     { key: 'descriptor', label: t('order.descriptor'), value: descriptor },
+    {
+      key: 'store',
+      label: t('order.store'),
+      value: store && (
+        <Link to="/payments" search={{ q: `store:${store.handle}` }}>
+          {store.handle}
+        </Link>
+      ),
+    },
   ]
   const entries = Object.entries(metadata)
   const isEmpty = entries.length === 0 && facts.every(({ value }) => !value)

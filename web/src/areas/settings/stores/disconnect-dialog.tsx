@@ -2,10 +2,10 @@ import { type ConnectedStore, disconnectStore } from '@counterfoil/contract/stor
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { storesQuery } from '../../../api/stores-query.ts'
 import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { storesQuery } from './queries.ts'
 
 interface DisconnectDialogProps {
   store: ConnectedStore

@@ -1,4 +1,5 @@
 import type { ConnectedStore } from '@counterfoil/contract/stores'
+import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,14 +42,37 @@ export function StoreCard({ store }: { store: ConnectedStore }) {
         </>
       }
     >
-      {state === 'renewal_failed' && failure !== null && (
-        <p className={styles.warning} role="alert">
+      {failure !== null && (
+        <p className={state === 'renewal_failed' ? styles.warning : styles.note} role={state === 'renewal_failed' ? 'alert' : 'status'}>
           {t(`failure.${failure}`)}
         </p>
       )}
       <StoreFacts store={store} />
+      <StoreLinks store={store} />
       <Suspense fallback={null}>{dialog.subject && <DisconnectDialog store={store} onClose={dialog.close} onDone={dialog.closeForGood} />}</Suspense>
     </SettingsCard>
+  )
+}
+
+/** Its payments, and the key by which it takes them. */
+function StoreLinks({ store: { id, handle, state } }: { store: ConnectedStore }) {
+  const { t } = useTranslation('stores')
+  const canSeePayments = useCan('payments.read')
+  const canCreateKey = useCan('keys.manage') && state !== 'disconnected'
+  if (!canSeePayments && !canCreateKey) return null
+  return (
+    <div className={styles.links}>
+      {canSeePayments && (
+        <Link to="/payments" search={{ q: `store:${handle}` }} aria-label={t('card.paymentsNamed', { store: handle })}>
+          {t('card.payments')}
+        </Link>
+      )}
+      {canCreateKey && (
+        <Link to="/developer/keys" search={{ store: id }} aria-label={t('card.createKeyNamed', { store: handle })}>
+          {t('card.createKey')}
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { listStores } from '@counterfoil/contract/stores'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from './call.ts'
 
 /** The stores of an account. They change elsewhere, so they are read again with each visit. */
 export function storesQuery(id: string) {
