@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { createEventSource } from '../event-source.ts'
 import { createAcquirer, createRunner } from '../external.ts'
+import { mailedBrand } from '../infra/brand/mailed-brand.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import type { Config } from '../infra/config/config.ts'
 import { loadConfig } from '../infra/config/config.ts'
@@ -91,7 +92,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
         ],
         log: app.log,
         auditHeadFile: headFileIn(config.dataDir),
-        mails: mailer && { mailer, address, brand: config.brand },
+        mails: mailer && { mailer, address, brand: await mailedBrand(config.brand) },
         push: { outbound, address },
         stores: { config, keys, address, database, clock: systemClock, outbound },
       })

@@ -8,6 +8,8 @@ export interface Brand {
   /** Six hexadecimal digits. People who chose no theme see it. */
   readonly color: string
   readonly logo: Logo | null
+  /** In dark, in place of the logo. */
+  readonly darkLogo?: Logo
 }
 
 /** The product's own. */
@@ -24,7 +26,7 @@ export interface BrandFile {
   readonly content: Buffer
 }
 
-export function fileOf(name: 'logo' | 'icon', { mediaType, content }: Pick<Logo, 'mediaType' | 'content'>): BrandFile {
+export function fileOf(name: 'logo' | 'dark-logo' | 'icon', { mediaType, content }: Pick<Logo, 'mediaType' | 'content'>): BrandFile {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12)
   return { path: `/brand/${name}-${hash}.${mediaType === 'image/png' ? 'png' : 'svg'}`, mediaType, content }
 }

@@ -21,6 +21,15 @@ it('writes name, color, logo and icon as text, whatever the name is', () => {
   for (const { path } of files) expect(branded).toContain(`"${path}"`)
 })
 
+it('writes the logo for dark beside the other one', () => {
+  const [logo, darkLogo] = ['0 0 96 24', '0 0 100 25'].map((box) => parseLogo(Buffer.from(`<svg viewBox="${box}"></svg>`)))
+  if (!logo || !darkLogo) throw new Error('These are logos.')
+  const { page: branded, files } = brandPage(page, { ...productBrand, logo, darkLogo })
+  expect(files).toHaveLength(3)
+  expect(branded).toContain(`<meta name="brand-dark-logo" content="${files[2]?.path}" data-width="100" data-height="25" />`)
+  expect(branded).toContain(`<meta name="brand-logo" content="${files[1]?.path}" data-width="96" data-height="24" />`)
+})
+
 it.each([
   ['the initial of another name', { ...productBrand, name: 'östpay' }, '>Ö</text>'],
   ["the product's mark", { ...productBrand, color: '#aa3355' }, '<path'],

@@ -18,18 +18,25 @@ interface BrandedPage {
  */
 export function brandPage(page: string, brand: Brand): BrandedPage {
   if (isProductBrand(brand)) return { page, files: [] }
-  const { name, color, logo } = brand
+  const { name, color, logo, darkLogo } = brand
   const icon = makeIcon(brand)
   const logoFile = logo && fileOf('logo', logo)
+  const darkFile = darkLogo && fileOf('dark-logo', darkLogo)
   const elements = html`<meta name="application-name" content="${name}" />
     ${color === productColor ? '' : html`<meta name="brand-color" content="${color}" />`}
     ${
       logo && logoFile
         ? html`<meta name="brand-logo" content="${logoFile.path}" data-width="${String(logo.width)}" data-height="${String(logo.height)}" />
-    <link rel="preload" as="image" href="${logoFile.path}" type="${logoFile.mediaType}" />`
+    ${darkLogo ? '' : html`<link rel="preload" as="image" href="${logoFile.path}" type="${logoFile.mediaType}" />`}`
+        : ''
+    }
+    ${
+      darkLogo && darkFile
+        ? html`<meta name="brand-dark-logo" content="${darkFile.path}" data-width="${String(darkLogo.width)}" data-height="${String(darkLogo.height)}" />`
         : ''
     }
     <title>${name}</title>`
   const link = html`<link rel="icon" type="${icon.mediaType}" href="${icon.path}" />`
-  return { page: page.replace(title, () => elements.text).replace(iconLink, () => link.text), files: logoFile ? [icon, logoFile] : [icon] }
+  const files = [icon, logoFile, darkFile].filter((file) => file !== null && file !== undefined)
+  return { page: page.replace(title, () => elements.text).replace(iconLink, () => link.text), files }
 }

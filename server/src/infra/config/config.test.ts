@@ -52,6 +52,7 @@ describe('loadConfig', () => {
     ['BRAND_COLOR', '#abc'],
     ['BRAND_COLOR', '#aabbccdd'],
     ['BRAND_LOGO', '/nowhere/logo.svg'],
+    ['BRAND_LOGO_DARK', '/nowhere/logo.svg'],
     ['BRAND_LOGO', import.meta.filename],
   ])('refuses %s=%j at start', (name, value) => {
     expect(() => loadConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} must be `))

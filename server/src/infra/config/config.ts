@@ -171,8 +171,9 @@ export const settings = {
     'BRAND_LOGO',
     null,
     logo,
-    'Logo in the header, on the sign-in pages and in browser tabs, on light and dark. One at least twice as wide as high replaces the name. Emails show a PNG only.',
+    'Logo in the header, on the sign-in pages and in browser tabs, on light and dark. One at least twice as wide as high replaces the name. Emails show an SVG as a PNG, so convert its text to paths.',
   ),
+  brandLogoDark: setting('BRAND_LOGO_DARK', null, logo, 'Logo for dark, in place of BRAND_LOGO on a white ground.'),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     null,
@@ -331,7 +332,7 @@ type SettingValue<S> = S extends Setting<infer T, infer D> ? (D extends null ? T
 type SettingValues = { [K in keyof Settings]: SettingValue<Settings[K]> }
 
 /** The checked settings of this process. */
-export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel' | 'brandName' | 'brandColor' | 'brandLogo'> {
+export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel' | 'brandName' | 'brandColor' | 'brandLogo' | 'brandLogoDark'> {
   /** How the installation names and colors itself. */
   brand: Brand
   logLevel: NonNullable<SettingValues['logLevel']>
@@ -373,11 +374,11 @@ function readSettings(env: NodeJS.ProcessEnv): { known: SettingValues; problems:
   return { known: values as SettingValues, problems }
 }
 
-function completeConfig({ secretKey, brandName, brandColor, brandLogo, ...known }: SettingValues, isInteractive: boolean): KeylessConfig {
+function completeConfig({ secretKey, brandName, brandColor, brandLogo, brandLogoDark, ...known }: SettingValues, isInteractive: boolean): KeylessConfig {
   const dataDir = path.resolve(known.dataDir)
   return {
     ...known,
-    brand: { name: brandName, color: brandColor, logo: brandLogo },
+    brand: { name: brandName, color: brandColor, logo: brandLogo, ...(brandLogoDark && { darkLogo: brandLogoDark }) },
     logLevel: known.logLevel ?? (isInteractive ? 'warn' : 'info'),
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
@@ -410,6 +411,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false }: Co
   if (known.databaseUrl !== null && known.secretKey === null) {
     problems.push("SECRET_KEY is required with DATABASE_URL. Create one with: openssl rand -hex 32. Back it up: encrypted data can't be read without it.")
   }
+  if (known.brandLogoDark !== null && known.brandLogo === null) problems.push('Set BRAND_LOGO as well, or remove BRAND_LOGO_DARK.')
   if ((known.shoplineAppKey === null) !== (known.shoplineAppSecret === null)) problems.push('Set both SHOPLINE_APP_KEY and SHOPLINE_APP_SECRET, or neither.')
   if (problems.length > 0) throw new UserError(problems.join('\n'))
 

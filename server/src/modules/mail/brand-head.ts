@@ -7,14 +7,9 @@ import type { MailAttachment } from './mailer.ts'
 const logoId = 'brand-logo'
 const logoHeight = 28
 
-/** Mail programs show no SVG. */
-function mailedLogo({ logo }: Brand): Brand['logo'] {
-  return logo?.mediaType === 'image/png' ? logo : null
-}
-
-/** The head of the installation's emails: logo and name, or a logo that has the name in it. The logo has white around it, since it is made for light. */
+/** The head of the installation's emails: logo and name, or a logo that has the name in it. The logo has white around it, since it is made for light. @param brand with a PNG. */
 export function brandHead(brand: Brand): Html {
-  const logo = mailedLogo(brand)
+  const { logo } = brand
   if (!logo) return html`${brand.name}`
   const hasName = isWordmark(logo)
   const width = String(Math.round((logoHeight * logo.width) / logo.height))
@@ -23,7 +18,6 @@ export function brandHead(brand: Brand): Html {
 }
 
 /** What an email with that head carries. */
-export function brandAttachments(brand: Brand): readonly MailAttachment[] {
-  const logo = mailedLogo(brand)
+export function brandAttachments({ logo }: Brand): readonly MailAttachment[] {
   return logo ? [{ name: 'logo.png', mediaType: logo.mediaType, content: logo.content, inlineId: logoId }] : []
 }

@@ -1,7 +1,7 @@
 import { isWordmark, productName } from '@counterfoil/contract/appearance/brand'
 import { useId } from 'react'
 import styles from './brand.module.css'
-import { type PageBrand, pageBrand } from './page-brand.ts'
+import { type PageBrand, type PageLogo, pageBrand } from './page-brand.ts'
 
 interface BrandProps {
   size?: number
@@ -10,7 +10,7 @@ interface BrandProps {
 
 /** The logo or mark, and the name, unless the logo has it. */
 export function Brand({ size = 24, brand = pageBrand }: BrandProps) {
-  const { name, logo } = brand
+  const { name, logo, darkLogo } = brand
   if (!logo) {
     return (
       <span className={styles.brand}>
@@ -22,9 +22,25 @@ export function Brand({ size = 24, brand = pageBrand }: BrandProps) {
   const hasName = isWordmark(logo)
   return (
     <span className={styles.brand}>
-      <img className={styles.logo} src={logo.path} alt={hasName ? name : ''} width={Math.round((size * logo.width) / logo.height)} height={size} />
+      <LogoImage className={darkLogo ? styles.onLight : styles.everywhere} logo={logo} size={size} name={hasName ? name : ''} />
+      {darkLogo && <LogoImage className={styles.onDark} logo={darkLogo} size={size} name={hasName ? name : ''} />}
       {!hasName && name}
     </span>
+  )
+}
+
+/** One that isn't shown isn't loaded. */
+function LogoImage({ className = '', logo, size, name }: { className: string | undefined; logo: PageLogo; size: number; name: string }) {
+  const { path, width, height } = logo
+  return (
+    <img
+      className={`${styles.logo} ${className}`}
+      src={path}
+      alt={name}
+      width={Math.round((size * width) / height)}
+      height={size}
+      loading={className === styles.everywhere ? 'eager' : 'lazy'}
+    />
   )
 }
 

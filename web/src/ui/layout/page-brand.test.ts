@@ -23,6 +23,16 @@ it('is what the server wrote', () => {
   expect(readBrand(pageWith(metas))).toEqual({ name: 'Acme', color: '#aa3355', logo: { path: '/brand/logo-abc.svg', width: 120, height: 24 } })
 })
 
+it('has the logo for dark if there is one', () => {
+  const [logo, darkLogo] = ['/brand/logo-abc.svg', '/brand/dark-logo-abc.svg'].map((content) => ({ content, dataset: { width: '120', height: '24' } }))
+  if (!logo || !darkLogo) throw new Error('These are logos.')
+  expect(readBrand(pageWith({ 'brand-logo': logo, 'brand-dark-logo': darkLogo })).darkLogo).toEqual({
+    path: '/brand/dark-logo-abc.svg',
+    width: 120,
+    height: 24,
+  })
+})
+
 it('has no other color than one of six digits', () => {
   expect(readBrand(pageWith({ 'brand-color': { content: 'red;}' } })).color).toBe('#479dcc')
 })

@@ -4,18 +4,31 @@ import { isHexColor, productColor, productName } from '@counterfoil/contract/app
 export interface PageBrand {
   readonly name: string
   readonly color: string
-  readonly logo: { readonly path: string; readonly width: number; readonly height: number } | null
+  readonly logo: PageLogo | null
+  /** In dark, in place of the logo. */
+  readonly darkLogo?: PageLogo
+}
+
+export interface PageLogo {
+  readonly path: string
+  readonly width: number
+  readonly height: number
 }
 
 /** Reads what the server wrote into the page. Without it, the installation has the product's own name and color. */
 export function readBrand(page: Pick<Document, 'querySelector'> | undefined): PageBrand {
   const find = (name: string) => page?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
-  const [logo, color] = [find('brand-logo'), find('brand-color')?.content]
+  const [logo, darkLogo, color] = [readLogo(find('brand-logo')), readLogo(find('brand-dark-logo')), find('brand-color')?.content]
   return {
     name: find('application-name')?.content || productName,
     color: color !== undefined && isHexColor(color) ? color : productColor,
-    logo: logo ? { path: logo.content, width: Number(logo.dataset.width), height: Number(logo.dataset.height) } : null,
+    logo,
+    ...(darkLogo && { darkLogo }),
   }
+}
+
+function readLogo(meta: HTMLMetaElement | null | undefined): PageLogo | null {
+  return meta ? { path: meta.content, width: Number(meta.dataset.width), height: Number(meta.dataset.height) } : null
 }
 
 /** Doesn't change while the page is open. */
