@@ -83,11 +83,45 @@ interface Expected {
 
 /** A query of the listed account, also as it was sent, finds rows, and reads an index of its table, or of one partition, for them and little else. */
 export async function expectIndexedList(
+  db: TestDatabase,
+  table: string,
+  query: RawBuilder<unknown> | Statement,
+  { buffersMore = 0, mayFindNothing = false, ...tenant }: Expected = {},
+): Promise<void> {
+  const { buffers, rowCount, scanned } = await readPlan(db, table, query, tenant)
+  const scans = scanned.map((node) => node['Node Type'])
+  if (!mayFindNothing) expect(rowCount).toBeGreaterThan(0)
+  expect(buffers).toBeLessThanOrEqual(buffersMax + buffersMore)
+  expect(scans.length).toBeGreaterThan(0)
+  expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+  // Of a partitioned table, the account's partition alone.
+  expect(new Set(scanned.map((node) => node['Relation Name'])).size).toBe(1)
+}
+
+/** The statements of one page together read indexes of its table, and no more buffers than a page may. */
+export async function expectBoundedPage(db: TestDatabase, table: string, statements: readonly Statement[]): Promise<void> {
+  let buffers = 0
+  for (const statement of statements) {
+    const plan = await readPlan(db, table, statement)
+    expect(plan.scanned.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+    buffers += plan.buffers
+  }
+  expect(buffers).toBeLessThanOrEqual(buffersMax)
+}
+
+interface ReadPlan {
+  readonly buffers: number
+  readonly rowCount: number
+  /** Nodes that read the table. */
+  readonly scanned: readonly PlanNode[]
+}
+
+async function readPlan(
   { database }: TestDatabase,
   table: string,
   query: RawBuilder<unknown> | Statement,
-  { buffersMore = 0, mayFindNothing = false, isOfBusiness = false, userId }: Expected = {},
-): Promise<void> {
+  { isOfBusiness = false, userId }: Pick<Expected, 'isOfBusiness' | 'userId'> = {},
+): Promise<ReadPlan> {
   const ofTenant = isOfBusiness ? { businessId: listedAccount.businessId } : { merchantId: listedAccount.merchantId }
   const scope = userId === undefined ? ofTenant : { userId }
   const { plan, rows } = await database.transaction(scope, async (tx) => {
@@ -99,12 +133,9 @@ export async function expectIndexedList(
   })
   if (!plan) throw new Error('no plan')
   const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  const scanned = nodes(plan).filter((node) => node['Relation Name']?.replace(/_\d\d$/, '') === table)
-  const scans = scanned.map((node) => node['Node Type'])
-  if (!mayFindNothing) expect(rows.length).toBeGreaterThan(0)
-  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThanOrEqual(buffersMax + buffersMore)
-  expect(scans.length).toBeGreaterThan(0)
-  expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
-  // Of a partitioned table, the account's partition alone.
-  expect(new Set(scanned.map((node) => node['Relation Name'])).size).toBe(1)
+  return {
+    buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    rowCount: rows.length,
+    scanned: nodes(plan).filter((node) => node['Relation Name']?.replace(/_\d\d$/, '') === table),
+  }
 }

@@ -32,6 +32,8 @@ export interface SearchFilter {
   readonly isSelective?: true
   /** It never leads, since no index has its condition. */
   readonly hasNoIndex?: true
+  /** With more rows than this, it has too many to read all of them: the other filters are compared in the table, a buffer for each row. */
+  readonly fewMax?: number
 }
 
 /** What is listed. Its rows are called `p`. */
@@ -128,13 +130,13 @@ async function readReaches(context: Tenant, request: SearchRequest, { few }: Sea
   const tenant = tenantOf(context)
   const { filters, list, page } = request
   const newest = page.before ? sql`least` : sql`greatest`
-  const reaches = filters.map(({ values, order }) => {
+  const reaches = filters.map(({ values, order, fewMax = few }) => {
     // Days and the place in the list are within a range in the order of the list. In another order, entries outside of them would be passed over.
     const orders = order === undefined ? [] : [order].flat()
     const common = order ? [tenant] : listConditions(tenant, request)
     const ends = values.map(
       (value, index) =>
-        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${orders[index] ?? orders[0] ?? listOrder(request)} OFFSET ${few} LIMIT 1)`,
+        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${orders[index] ?? orders[0] ?? listOrder(request)} OFFSET ${Math.min(few, fewMax)} LIMIT 1)`,
     )
     return sql`${newest}(${sql.join(ends)})`
   })

@@ -28,18 +28,27 @@ export interface FilteredDisputes {
   readonly isFilling?: boolean
 }
 
+/** Of a filter whose index lacks columns of the others, so many disputes are compared in the table. */
+const comparedMax = 50
+
+/** Of a filter whose index has the columns of all others, so that a buffer has a third of the entries that it has of other indexes. */
+export const wideMax = 1_000
+
+/** An index in the order of the list has the columns of the other filters. */
+const leads = { canLead: true } as const
+
 /** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
 export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = false }: FilteredDisputes): SearchFilter[] {
   const { payment_id: payment, email, last4, assignee, reason, network, category, country, response } = filters
   // What only the indexes in an order of the list have. Two of them are compared there.
   const uncommon = [payment, email, last4, country, response?.length, hasKeys(filters)].filter(Boolean).length
-  const common = uncommon === 0 ? { canLead: true as const } : {}
-  const alone = uncommon === 1 ? { canLead: true as const } : {}
+  const common = uncommon === 0 ? leads : { fewMax: comparedMax }
+  const alone = uncommon === 1 ? leads : { fewMax: comparedMax }
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
-  if (email) found.push(emailFilter(sql`p.customer_email`, email.toLowerCase()))
-  if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`] })
-  found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone))
+  if (email) found.push({ ...emailFilter(sql`p.customer_email`, email.toLowerCase()), ...(uncommon > 1 && { fewMax: comparedMax }) })
+  if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`], ...alone })
+  found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone, common))
   if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], ...common })
   if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), ...common })
   if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), ...common })
@@ -54,7 +63,7 @@ export function orderedFiltersOf(owner: Owner, filtered: FilteredDisputes): Sear
   const { created_from: from, created_to: to } = filtered.filters
   const days = dayConditions(from, to, filtered.timeZone)
   if (days.length === 0) return searchFiltersOf(owner, filtered)
-  return [...searchFiltersOf(owner, filtered), { values: [sql`(${sql.join(days, sql` AND `)})`], ...(filtered.isFilling ? {} : { canLead: true }) }]
+  return [...searchFiltersOf(owner, filtered), { values: [sql`(${sql.join(days, sql` AND `)})`], fewMax: filtered.isFilling ? comparedMax : wideMax }]
 }
 
 /** A filter on some of the statuses; null for all of them. */
@@ -68,11 +77,19 @@ export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone
   return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, { filters, timeZone, isFilling: true }).map(anyOf)]
 }
 
-function amountFilters(filters: DisputeFilters, common: Pick<SearchFilter, 'canLead'>): SearchFilter[] {
+type Common = Pick<SearchFilter, 'canLead' | 'fewMax'>
+
+/** In another order than the list's, a filter doesn't lead if it has many disputes. */
+function fewOf({ canLead: _, ...few }: Common): Pick<SearchFilter, 'fewMax'> {
+  return few
+}
+
+function amountFilters(filters: DisputeFilters, common: Common): SearchFilter[] {
   const conditions = amountConditions(filters)
   if (conditions.length === 0) return []
   const values = [sql`(${sql.join(conditions, sql` AND `)})`]
-  return [conditions.length === 1 ? { values, ...common } : { values, order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id` }]
+  if (conditions.length === 1) return [{ values, ...common }]
+  return [{ values, order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id`, ...fewOf(common) }]
 }
 
 /** A currency, with or without amounts: in the order by amount, a range of its index. */
@@ -82,9 +99,9 @@ export function amountConditions({ currency, amount_min_minor: min, amount_max_m
   return [sql`p.currency = ${currency}`, ...ofAmount]
 }
 
-function dueFilters(filters: DisputeFilters, timeZone: string): SearchFilter[] {
+function dueFilters(filters: DisputeFilters, timeZone: string, common: Common): SearchFilter[] {
   const range = dueDayConditions(filters, timeZone)
-  return range.length === 0 ? [] : [{ values: [sql`(${sql.join(range, sql` AND `)})`], order: sql`ORDER BY p.due_by, p.created_at, p.id` }]
+  return range.length === 0 ? [] : [{ values: [sql`(${sql.join(range, sql` AND `)})`], order: sql`ORDER BY p.due_by, p.created_at, p.id`, ...fewOf(common) }]
 }
 
 /** Days of the deadline: in the orders by deadline, a range of their index. */

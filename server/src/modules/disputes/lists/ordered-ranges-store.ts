@@ -3,10 +3,12 @@ import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import type { SearchFilter } from '../../../infra/keyset-search-store.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
 import type { DisputeRow } from '../store.ts'
-import { amountConditions, dueDayConditions } from './filters-store.ts'
+import { amountConditions, dueDayConditions, wideMax } from './filters-store.ts'
 import type { DisputePage } from './list-store.ts'
+import { orderOf, placeStretches } from './ordered-places-store.ts'
 import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow } from './orders.ts'
 
 /** Where the rows of a page are: the parts of an order behind a place, and the ranges of each part's index. */
@@ -32,8 +34,12 @@ export interface OrderedRequest {
 export interface Slice {
   readonly index: number
   readonly part: Part
-  /** Conditions of the part, and those filters that are a range of its index. */
+  /** Conditions that bound a range of the part's index, those filters included that do. */
   readonly conditions: readonly Condition[]
+  /** Conditions of the part that bound no range of its index. They are compared with entries, like filters. */
+  readonly compared: readonly Condition[]
+  /** Finds the disputes of other currencies by another index, if the part's own has no range of them. */
+  readonly others?: SearchFilter
   /** One for each status that the part has. */
   readonly statuses: readonly Condition[]
   /** Each is a range of the index behind the place, within a status. */
@@ -51,18 +57,26 @@ export function slicesOf(context: TenantContext, { statuses, filters, timeZone }
   const isPossible = (part: Part) => !(part.currency && filters.currency) || (part.currency === 'own') === (filters.currency === currency)
   return left
     .filter(({ part }) => isPossible(part))
-    .map(({ part, index }) => {
-      const isByAmount = part.columns.some(({ name }) => name === 'amount_minor')
-      const ofFilters = isByAmount ? amountConditions(filters) : dueDayConditions(filters, timeZone)
-      return {
+    .flatMap(({ part, index }) => {
+      const ofFilters = isByAmount(part) ? amountConditions(filters) : dueDayConditions(filters, timeZone)
+      const { ranges, others, ...currencies } = currenciesOf(part, currency, filters.currency !== undefined)
+      const due = isByAmount(part) ? dueConditions(part, context.now) : []
+      const listed = statuses.filter((status) => hasStatus(part, status))
+      const slice = {
         index,
         part,
-        conditions: [sql`p.merchant_id = ${context.merchantId}`, ...currencyConditions(part, currency), ...ofFilters],
-        statuses: statuses.flatMap((status) => statusRanges(part, status, context.now)),
-        places: place?.part === index ? placeRanges(part, place.values, before !== null) : [sql`true`],
-        order: orderOf(part, before !== null, filters.currency !== undefined),
+        conditions: [sql`p.merchant_id = ${context.merchantId}`, ...currencies.conditions, ...ofFilters],
+        compared: [...currencies.compared, ...due],
+        ...(others && { others: othersOf(listed, others) }),
+        statuses: listed.map((status) => statusRange(part, status, context.now)),
         filterCount: ofFilters.length > 0 ? 1 : 0,
       }
+      const stretches = place?.part === index ? placeStretches(part, place.values, before !== null) : [{ place: sql`true` }]
+      return stretches.map(({ place: one, isOneCurrency = filters.currency !== undefined }) => ({
+        ...slice,
+        places: ranges.map((range) => both(range, one)),
+        order: orderOf(part, before !== null, isOneCurrency),
+      }))
     })
     .filter((slice) => slice.statuses.length > 0)
 }
@@ -70,12 +84,16 @@ export function slicesOf(context: TenantContext, { statuses, filters, timeZone }
 /** Statuses of disputes that need a response. */
 const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
 
-/** Which disputes of a status a part has; none if only open ones are due in it. */
-function statusRanges(part: Part, status: DisputeStatus, now: Date): Condition[] {
-  const isOpen = openStatuses.includes(status)
-  if (!isOpen && (part.due === 'soon' || part.due === 'later')) return []
-  const due = !isOpen && part.due === 'over' ? [] : dueConditions(part, now)
-  return [sql.join([sql`p.status = ${status}`, ...due], sql` AND `)]
+/** Only open disputes are due. */
+function hasStatus({ due }: Part, status: DisputeStatus): boolean {
+  return openStatuses.includes(status) || (due !== 'soon' && due !== 'later')
+}
+
+/** The disputes of a status that a part has. */
+function statusRange(part: Part, status: DisputeStatus, now: Date): Condition {
+  const isOver = part.due === 'over' && !openStatuses.includes(status)
+  const due = isByAmount(part) || isOver ? [] : dueConditions(part, now)
+  return sql.join([sql`p.status = ${status}`, ...due], sql` AND `)
 }
 
 function dueConditions({ due }: Part, now: Date): Condition[] {
@@ -86,46 +104,35 @@ function dueConditions({ due }: Part, now: Date): Condition[] {
   return due === 'later' ? [sql`p.due_by > ${soon}`] : []
 }
 
-function currencyConditions({ currency }: Part, own: CurrencyCode): Condition[] {
-  if (currency === undefined) return []
-  return [currency === 'own' ? sql`p.currency = ${own}` : sql`p.currency <> ${own}`]
+interface Currencies {
+  readonly conditions: readonly Condition[]
+  readonly compared: readonly Condition[]
+  /** Each bounds a range of the part's index. */
+  readonly ranges: readonly Condition[]
+  /** The same disputes as ranges of the index by amount, for a part that has no ranges of them. */
+  readonly others?: readonly Condition[]
 }
 
-/** One currency isn't sorted by: ranges of an index that has it fixed would be sorted instead of merged. */
-function orderOf({ columns }: Part, isBackwards: boolean, isOneCurrency: boolean): Condition {
-  const sorted = columns.filter(({ name }) => !(isOneCurrency && name === 'currency'))
-  const names = sorted.map(({ name, isDescending }) => sql`${sql.ref(`p.${name}`)} ${sql.raw(Boolean(isDescending) === isBackwards ? 'ASC' : 'DESC')}`)
-  return sql`ORDER BY ${sql.join(names)}`
+/** The currencies of a part. A filter on one of the other currencies has its conditions already. */
+function currenciesOf(part: Part, own: CurrencyCode, isFiltered: boolean): Currencies {
+  const all = { conditions: [], compared: [], ranges: [sql`true`] }
+  if (part.currency === undefined || (part.currency === 'other' && isFiltered)) return all
+  if (part.currency === 'own') return { ...all, conditions: [sql`p.currency = ${own}`] }
+  const others = [sql`p.currency < ${own}`, sql`p.currency > ${own}`]
+  return isByAmount(part) ? { ...all, ranges: others } : { ...all, compared: [sql`p.currency <> ${own}`], others }
 }
 
-const types = { due_by: 'timestamptz', amount_minor: 'bigint', currency: 'text', id: 'text' } as const
-
-/** The ranges of an index behind a place. What is left of the place's currency and the currencies after it are two. */
-function placeRanges({ columns }: Part, values: readonly string[], isBackwards: boolean): Condition[] {
-  const compared = columns.map(({ name, isDescending }, index) => ({
-    column: sql.ref(`p.${name}`),
-    operator: Boolean(isDescending) === isBackwards ? '>' : '<',
-    value: sql`${values[index]}::${sql.raw(types[name])}`,
-  }))
-  const [first, ...rest] = compared
-  if (!first) return [sql`true`]
-  if (columns[0]?.name !== 'currency') return [behind(compared)]
-  return [sql`${first.column} = ${first.value} AND ${behind(rest)}`, sql`${first.column} ${sql.raw(first.operator)} ${first.value}`]
+/** Whether the index by amount has the order of a part, which begins with the currency; the index by deadline otherwise. */
+function isByAmount({ columns }: Part): boolean {
+  return columns.some(({ name }) => name === 'amount_minor')
 }
 
-interface Compared {
-  readonly column: Condition
-  readonly operator: string
-  readonly value: Condition
+/** A range of the index by amount for each status, on both sides of the account's own currency. */
+function othersOf(statuses: readonly DisputeStatus[], currencies: readonly Condition[]): SearchFilter {
+  const values = statuses.flatMap((status) => currencies.map((range) => both(sql`p.status = ${status}`, range)))
+  return { values, order: sql`ORDER BY p.currency, p.amount_minor DESC, p.due_by, p.id`, fewMax: wideMax }
 }
 
-/** The first column alone bounds the range. */
-function behind(compared: readonly Compared[]): Condition {
-  const steps = compared.map(({ column, operator, value }, index) => {
-    const equal = compared.slice(0, index).map((earlier) => sql`${earlier.column} = ${earlier.value}`)
-    return sql`(${sql.join([...equal, sql`${column} ${sql.raw(operator)} ${value}`], sql` AND `)})`
-  })
-  const [first] = compared
-  const bound = first ? sql`${first.column} ${sql.raw(`${first.operator}=`)} ${first.value} AND ` : sql``
-  return sql`${bound}(${sql.join(steps, sql` OR `)})`
+function both(one: Condition, other: Condition): Condition {
+  return sql`${one} AND ${other}`
 }

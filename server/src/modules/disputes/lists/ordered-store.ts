@@ -4,58 +4,54 @@ import type { TenantContext } from '../../../infra/context.ts'
 import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found } from '../../../infra/pages/keyset-pages.ts'
 import { unionAll } from '../../../infra/pages/keyset-pages-store.ts'
-import { boundsOf } from '../insights/filters-store.ts'
 import { type DisputeFilters, orderedFiltersOf } from './filters-store.ts'
 import type { DisputePage } from './list-store.ts'
 import { duePosition, type OrderedRequest, type OrderedRow, type Slice, slicesOf } from './ordered-ranges-store.ts'
-import { findFewRows, findLeading, findSearchedRows, type OrderedSearch } from './ordered-search-store.ts'
+import { findFewRows, findLeading, findSearchedRows, type OrderedSearch, orderedBounds } from './ordered-search-store.ts'
 import { type OrderedPlace, placeOf } from './orders.ts'
-
-/** Entries of one status that are read before it is asked which filter has few disputes: a frequent value fills the page with them. */
-const firstEntries = 2_000
 
 /** Rows of a page in the list's order. Reads one part after the other until the page is full, or until a search ends. */
 export async function findOrderedPage(
   context: TenantContext,
   page: DisputePage,
   request: OrderedRequest,
-  bounds = boundsOf(page.filters, page.isFilling),
+  bounds = orderedBounds,
 ): Promise<Found<OrderedRow, OrderedPlace>> {
   const statuses = page.statuses.filter((status) => isPossible(status, page.filters))
   const slices = slicesOf(context, { ...page, statuses }, request)
   if (slices.length === 0) return { rows: [], searchedTo: null }
   const search = { ...request, statuses, slices, filters: orderedFiltersOf(context, page) }
-  if (slices.every((slice) => !isSearched(slice, search)) || search.filters.every(({ hasNoIndex }) => hasNoIndex)) return walkParts(context, search, bounds)
-  if (statuses.length === 1 && !search.filters.some(({ isSelective }) => isSelective)) {
-    const first = await walkParts(context, search, { ...bounds, entries: Math.min(bounds.entries, firstEntries) })
-    if (first.rows.length === request.limit) return first
-  }
+  if (slices.every((slice) => !isSearched(slice, search))) return walkParts(context, search, bounds)
   const leading = await findLeading(context, search.filters, bounds)
   if (!leading) return walkParts(context, search, bounds)
   return { rows: inOrder(request, await findFewRows(context, search, leading)), searchedTo: null }
 }
 
-/** Whether filters are compared with the rows of a part; otherwise all rows of its ranges belong to the page. */
-function isSearched({ filterCount }: Slice, { filters }: OrderedSearch): boolean {
-  return filterCount < filters.length
+/** Whether something is compared with the rows of a part; otherwise all rows of its ranges belong to the page. */
+function isSearched({ compared, filterCount }: Slice, { filters }: OrderedSearch): boolean {
+  return compared.length > 0 || filterCount < filters.length
 }
 
 function inOrder({ before }: Pick<OrderedSearch, 'before'>, rows: OrderedRow[]): OrderedRow[] {
   return before ? rows.toReversed() : rows
 }
 
+/** Each part of the page that has to be searched has an equal share of the entries. */
 async function walkParts(context: TenantContext, search: OrderedSearch, bounds: SearchBounds): Promise<Found<OrderedRow, OrderedPlace>> {
+  const share = Math.ceil(bounds.entries / search.slices.filter((slice) => isSearched(slice, search)).length)
   const rows: OrderedRow[] = []
   for (const slice of search.slices) {
     const limit = search.limit - rows.length
     if (limit === 0) break
-    if (!isSearched(slice, search)) {
-      rows.push(...(await findRows(context, slice, limit)))
-      continue
+    const part = { ...search, limit, slices: [slice] }
+    const others = slice.others && (await findLeading(context, [slice.others], bounds))
+    if (others) rows.push(...(await findFewRows(context, part, others)))
+    else if (!isSearched(slice, search)) rows.push(...(await findRows(context, slice, limit)))
+    else {
+      const found = await findSearchedRows(context, part, share)
+      rows.push(...found.rows)
+      if (found.end) return { rows: inOrder(search, rows), searchedTo: placeOf(search.sort, found.end) }
     }
-    const found = await findSearchedRows(context, { ...search, limit, slices: [slice] }, bounds)
-    rows.push(...found.rows)
-    if (found.end) return { rows: inOrder(search, rows), searchedTo: placeOf(search.sort, found.end) }
   }
   return { rows: inOrder(search, rows), searchedTo: null }
 }
