@@ -28,6 +28,30 @@ test('each figure on Home opens exactly the rows that it counts', async ({ page,
   await expect(page).toHaveURL(/\/payments-product\/disputes\?/)
 })
 
+test('the change of the balance opens the transactions that make it', async ({ page, shop, shops, signIn }) => {
+  const { id } = await makePayment(shops.backend, shop, { amountMinor: 12_000 })
+  await makePayment(shops.backend, shop, { amountMinor: 8_000, refundMinor: 3_000 })
+  // The account is then older than the days that are compared.
+  await shops.backend.db.database.transaction({ merchantId: shop.liveId }, (tx) =>
+    tx
+      .updateTable('payments')
+      .set({ created_at: new Date('2025-01-01T00:00:00Z') })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await signIn(shop.people.owner)
+  await page.goto('/')
+  const balance = page.getByRole('region', { name: 'Balance' })
+  const change = balance.getByRole('link', { name: /^Transactions since / })
+  await expect(change).toHaveText(/^\+\d+\.\d\d USD$/)
+  await expectAccessible(page)
+  await change.click()
+  await expect(page).toHaveURL(/\/balance\?q=.*since/)
+  await expect(page.getByRole('button', { name: /^Since: from / })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Balance transactions, newest first' }).locator('tbody').getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+})
+
 test('Home says what needs action, the most urgent first, only while something is due', async ({ page, shop, shops, signIn }) => {
   await signIn(shop.people.owner)
   await page.goto('/')

@@ -9,6 +9,7 @@ import { movementKinds, movementParts, movementTypes } from './kinds.ts'
  */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
+  since: { kind: 'time', isRare: true, example: 'since:2026-11-19T11:30Z' },
   type: { kind: 'choice', parameter: 'kind', values: movementKinds, isNegatable: true, example: 'type:refund,dispute' },
   detail: { kind: 'choice', parameter: 'movement_type', values: movementTypes, isNegatable: true, example: 'detail:payout_fee' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },

@@ -24,6 +24,11 @@ export type PaymentOutcome = keyof typeof outcomeStatuses
 /** The kinds of movements that net volume sums up. */
 export const netKinds = ['sale', 'refund', 'dispute'] as const satisfies readonly MovementKind[]
 
+/** The movements since a time, whose nets are what available and pending money changed by. */
+export function filtersOfChange(since: string, currency: CurrencyCode | null): FilterValues<typeof movementQuery> {
+  return { since, ...(currency && { currency }) }
+}
+
 /** The payments that the overview counts; of some outcomes. */
 export function filtersOfPayments({ from, to, currency }: FigureRange, outcomes: readonly PaymentOutcome[]): FilterValues<typeof paymentQuery> {
   return { created_from: from, created_to: to, ...(currency && { currency }), status: outcomes.flatMap((outcome) => outcomeStatuses[outcome]) }

@@ -68,6 +68,7 @@ function termsOf(name: string, field: QueryField): fc.Arbitrary<string> {
     const comparisons = join(fc.constant(name), comparison, fc.oneof(period, fc.constantFrom(...relativeDays).map(printValue)))
     return fc.oneof(comparisons, join(head, period, fc.constant('..'), period))
   }
+  if (field.kind === 'time') return join(head, day, fc.constantFrom('T11:30Z', 'T00:00:00+08:00', 'T23:59:59.5Z'))
   if (field.kind === 'digits') return join(head, fc.stringMatching(new RegExp(`^\\d{${field.length}}$`)))
   if (field.kind === 'id') return join(head, fc.stringMatching(/^[a-z]{2}_[a-zA-Z0-9]{1,20}$/))
   const values = fc.array(anyText.map(printValue), { minLength: 1, maxLength: takesSeveral(field) ? 5 : 1 })

@@ -4,6 +4,7 @@ import { readDays, resolveDays } from './days.ts'
 import type { QueryField, QueryNames, QueryOperator, QueryTerm } from './query.ts'
 import { QueryFault, takesSeveral } from './query.ts'
 import type { ScannedPart } from './scan.ts'
+import { readTime } from './times.ts'
 
 /** Checks the operator and values of a term, and makes them canonical. */
 
@@ -69,6 +70,7 @@ function readValue(part: ScannedPart, named: NamedField, names: QueryNames | und
 function readPlain(part: ScannedPart, text: string, { name, field }: NamedField): string | null {
   if (field.kind === 'amount') return readAmount(text)
   if (field.kind === 'days') return readDays(text)
+  if (field.kind === 'time') return readTime(text)
   if (field.kind === 'digits') return text.length === field.length && /^\d+$/.test(text) ? text : null
   if (field.kind === 'id') return text.length >= field.lengthMin && text.length <= field.lengthMax && !/\s/.test(text) ? text : null
   if (field.kind !== 'text') return null

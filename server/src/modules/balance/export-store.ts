@@ -3,10 +3,9 @@ import { movementQuery } from '@counterfoil/contract/balance/query'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportColumn, type ExportSource, textsOf } from '../exports/index.ts'
-import { filterConditions, type MovementFilters } from './list-store.ts'
+import { filterConditions, type MovementFilters, timeConditions } from './list-store.ts'
 
 /** Movements of the balance as a file, whose last rows are the sums per currency. */
 
@@ -48,7 +47,7 @@ export const movementExport: ExportSource = {
   },
   rowsOf: ({ merchantId }, given, timeZone) => {
     const filters = given as MovementFilters
-    const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(filters)]
+    const conditions = [...timeConditions(filters, timeZone), ...filterConditions(filters)]
     return {
       from: sql`balance_transactions p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,

@@ -104,6 +104,8 @@ const cases: [string, MovementFilters, PageRequest][] = [
   ['several kinds', { kind: ['sale', 'refund', 'dispute', 'reserve', 'payout'] }, deep],
   ['several kinds, page before', { kind: ['sale', 'refund', 'dispute'] }, back],
   ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, page],
+  ['a time', { since: '2025-03-01T11:30:00.000Z' }, page],
+  ['a time of one currency', { since: '2025-03-01T11:30:00.000Z', currency: 'EUR' }, back],
   ['dates of a rare kind', { kind: ['dispute'], created_from: '2024-03-01', created_to: '2024-06-30' }, page],
   ['a payout', { payout_id: 'po_00000050' }, page],
   ['a payment', { payment_id: 'pi_few' }, page],

@@ -82,7 +82,7 @@ export function movementPageQuery(
   const time = timeOf(filters)
   const order = orderOf(page, time)
   const walks = walksOf(filters, filters.currency ? [filters.currency] : currencies)
-  const common = [sql`p.merchant_id = ${merchantId}`, ...dayConditions(filters.created_from, filters.created_to, timeZone), ...positionConditions(page, time)]
+  const common = [sql`p.merchant_id = ${merchantId}`, ...timeConditions(filters, timeZone), ...positionConditions(page, time)]
   const queries = walks.map(({ each, conditions, rest }) => {
     const from = sql`FROM balance_transactions p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${order}`
     if (rest) {
@@ -146,7 +146,12 @@ function amountWalks(inCurrency: readonly Condition[], types: readonly BalanceTr
   return [...(types.includes('charge') ? [{ conditions: inCurrency, rest: sql`p.type = 'charge' AND ${rest}` }] : []), ...rare]
 }
 
-/** All filters but days as conditions of a file, in which values are texts and whole numbers. */
+/** When movements were made, which every index in the order of the list begins with. */
+export function timeConditions({ created_from: from, created_to: to, since }: MovementFilters, timeZone: string): Condition[] {
+  return [...dayConditions(from, to, timeZone), ...(since ? [sql`p.created_at >= ${since}::timestamptz`] : [])]
+}
+
+/** All filters but times as conditions of a file, in which values are texts and whole numbers. */
 export function filterConditions(filters: MovementFilters): Condition[] {
   const { currency, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
   const types = typesAsked(filters)

@@ -2,8 +2,9 @@ import { listMovements } from '@counterfoil/contract/balance'
 import { listDisputes } from '@counterfoil/contract/disputes'
 import { filtersOfRange } from '@counterfoil/contract/disputes/insight-links'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { getOverview } from '@counterfoil/contract/overview'
-import { type FigureRange, filtersOfPayments, filtersOfVolume } from '@counterfoil/contract/overview/links'
+import { type FigureRange, filtersOfChange, filtersOfPayments, filtersOfVolume } from '@counterfoil/contract/overview/links'
 import { listPayments } from '@counterfoil/contract/payments'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
@@ -13,7 +14,7 @@ import { openFor } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { readBalancesAt } from './balances-before.ts'
+import { type BalanceThen, readBalancesAt } from './balances-before.ts'
 
 /** Every figure of the overview is the number of rows, or the sum, of the list that it leads to: in three zones, where clocks go forward and back. */
 
@@ -50,8 +51,8 @@ async function take(business: TestBusiness, { what, amountMinor, currency }: Ste
 }
 
 /** Pending and available money of each currency at a time, by a plain look through all entries of the ledger. */
-async function sumLedger(merchantId: string, at: string): Promise<unknown[]> {
-  const { rows } = await server.db.owner.query(
+async function sumLedger(merchantId: string, at: string): Promise<BalanceThen[]> {
+  const { rows } = await server.db.owner.query<{ currency: CurrencyCode; balance_minor: string }>(
     `SELECT e.currency, -sum(e.amount_minor)::bigint AS balance_minor FROM ledger_entries e JOIN ledger_transactions t ON t.merchant_id = e.merchant_id AND t.id = e.transaction_id
      WHERE e.merchant_id = $1 AND e.account IN ('liability:merchant_pending', 'liability:merchant_available') AND t.occurred_at < $2
      GROUP BY 1 ORDER BY 1`,
@@ -92,6 +93,15 @@ it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) =
         const then = await inAccount(server, { merchantId: business.liveId }, (context) => readBalancesAt(context, at))
         expect(then).toEqual(await sumLedger(business.liveId, at.toISOString()))
         if (balances_before) expect(balances_before).toEqual(await sumLedger(business.liveId, before_until))
+        // What the balance changed by since then is the sum of the movements that its figure leads to, in each currency and in all of them.
+        const [now, earlier] = [await sumLedger(business.liveId, server.clock.now().toISOString()), await sumLedger(business.liveId, before_until)]
+        const changed = await list(listMovements, filtersOfChange(before_until, null))
+        for (const code of new Set(now.map((balance) => balance.currency))) {
+          const rows = await list(listMovements, filtersOfChange(before_until, code))
+          expect(rows).toEqual(changed.filter((row) => row.currency === code))
+          const minorOf = (balances: typeof now) => balances.find((balance) => balance.currency === code)?.balance_minor ?? 0
+          expect(sum(rows.map(({ net_minor }) => net_minor))).toBe(minorOf(now) - minorOf(earlier))
+        }
         const declined = await list(listPayments, filtersOfPayments(range, ['declined']))
         const opened = await list(listDisputes, filtersOfRange(range))
         expect(current).toEqual({

@@ -19,7 +19,7 @@ export function useMovementWords(): ListWords {
           balance: Object.fromEntries(movementParts.map((part) => [part, t(`parts.${part}`)])),
         },
       },
-      hints: { payment: t('filters.paymentHint'), payout: t('filters.payoutHint') },
+      hints: { payment: t('filters.paymentHint'), payout: t('filters.payoutHint'), since: t('filters.sinceHint') },
       remark: ({ part }) => (part === 'available' || part === 'pending' ? t(`filters.remark.${part}`) : undefined),
       search: t('movements.search'),
       placeholder: t('movements.placeholder'),

@@ -4,7 +4,7 @@ import { parametersOf } from '@counterfoil/contract/query/filters'
 import type { QueryField, QueryNames } from '@counterfoil/contract/query/query'
 import type { TFunction } from 'i18next'
 import type { OpenDayRange } from '../../ui/filters/day-range-form.tsx'
-import { formatDay } from '../../ui/time/time.ts'
+import { formatDay, formatTime } from '../../ui/time/time.ts'
 import { nameRelativeDays } from './relative-days.ts'
 import type { ShownQuery } from './shown-query.ts'
 
@@ -12,10 +12,11 @@ interface Texts {
   readonly t: TFunction<'shell'>
   readonly names: QueryNames
   readonly locale: Locale
+  readonly timeZone: string
 }
 
 /** What a set filter is set to, short enough for its chip. Undefined where it is not set. */
-export function describeTerm(name: string, field: QueryField, { terms, filters }: ShownQuery, { t, names, locale }: Texts): string | undefined {
+export function describeTerm(name: string, field: QueryField, { terms, filters }: ShownQuery, { t, names, locale, timeZone }: Texts): string | undefined {
   const term = terms.find((one) => one.field === name)
   if (!term) return undefined
   const [first, second] = parametersOf(name, field).map((parameter) => filters[parameter])
@@ -23,6 +24,7 @@ export function describeTerm(name: string, field: QueryField, { terms, filters }
     const relative = term.operator === ':' && nameRelativeDays(term.values[0] ?? '', t)
     return relative || describeDays({ from: textOf(first), to: textOf(second) }, t, locale)
   }
+  if (field.kind === 'time') return t('filters.since', { from: formatTime(term.values[0] ?? '', timeZone, locale) })
   if (field.kind === 'amount') return describeAmounts(first, second, textOf(filters[field.currencyField]), t, locale)
   if (field.kind !== 'choice') return textOf(first)
   const list = describeList(

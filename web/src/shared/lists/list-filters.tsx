@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DayRangeForm } from '../../ui/filters/day-range-form.tsx'
 import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
+import { useTimeZone } from '../../ui/time/time-zone.ts'
 import { describeTerm } from './describe-term.ts'
 import { AmountEditor } from './editors/amount-editor.tsx'
 import { ChoicesEditor, CurrencyEditor, SelectEditor } from './editors/choice-editors.tsx'
@@ -24,6 +25,7 @@ interface ListFiltersProps {
 export function ListFilters({ list, words, currencies, shown, onChange }: ListFiltersProps) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const alone = Object.entries(list.fields).find(([name, field]) => field.ignoresOthers && shown.terms.some((term) => term.field === name))
   const isShown = ([name, field]: [string, QueryField]) => !field.isRare || shown.terms.some((term) => term.field === name)
   const chips = Object.entries(list.fields)
@@ -31,7 +33,7 @@ export function ListFilters({ list, words, currencies, shown, onChange }: ListFi
     .map(([name, field]) => ({
       key: name,
       title: words.names.fields[name] ?? name,
-      value: describeTerm(name, field, shown, { t, names: words.names, locale }),
+      value: describeTerm(name, field, shown, { t, names: words.names, locale, timeZone }),
       isIgnored: alone !== undefined && alone[0] !== name,
       onClear: () => onChange(clearFilter(list, shown, name)),
       form: (close: () => void) => (

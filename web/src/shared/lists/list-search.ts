@@ -2,6 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import { type FilterValues, parametersOf, termsOfFilters } from '@counterfoil/contract/query/filters'
 import { printQuery } from '@counterfoil/contract/query/print'
 import { type QueryField, type QueryList, takesSeveral } from '@counterfoil/contract/query/query'
+import { readTime, timeLengthMax } from '@counterfoil/contract/query/times'
 import { dropUndefined, readDay, readList, readMatch, readText } from '../../ui/filters/search-values.ts'
 import { type LookSearch, readLook } from './list-look.ts'
 
@@ -87,6 +88,7 @@ function readValue(field: QueryField, value: unknown, search: Record<string, unk
     const text = readText(search[field.currencyField], 3) && readMatch(value, /^\d{1,12}$/)
     return text === undefined ? undefined : Number(text)
   }
+  if (field.kind === 'time') return readTime(readText(value, timeLengthMax) ?? '') ?? undefined
   if (field.kind === 'digits') return readMatch(value, new RegExp(`^\\d{${field.length}}$`))
   if (field.kind === 'id') return readMatch(value, new RegExp(`^\\S{${field.lengthMin},${field.lengthMax}}$`))
   const text = readText(value, field.lengthMax)

@@ -39,6 +39,7 @@ export function BalanceCard({ overview }: { overview: Overview | undefined }) {
               overview={overview}
               money={{ ...overview.conversion.balance, currency: overview.currency }}
               beforeMinor={overview.conversion.balance_before_minor}
+              isConverted
             />
           </Entry>
         </>

@@ -1,8 +1,12 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { movementQuery } from '@counterfoil/contract/balance/query'
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { filtersOfChange } from '@counterfoil/contract/overview/links'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChangeMark } from '../../../shared/figures/change-line.tsx'
 import { compareAmounts } from '../../../shared/figures/comparison.ts'
+import { searchFor } from '../../../shared/lists/list-search.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -16,16 +20,19 @@ interface BalanceThenProps {
   money: Pick<CurrencyBalance, 'currency' | 'available_minor' | 'pending_minor'>
   /** Null where there is nothing to compare with. */
   beforeMinor: number | null
+  /** Whether it is the money of every currency. */
+  isConverted?: boolean
 }
 
 /** Available and pending money, beside what it was at the same point of the range before. */
-export function BalanceThen({ overview, money, beforeMinor }: BalanceThenProps) {
+export function BalanceThen({ overview, money, beforeMinor, isConverted = false }: BalanceThenProps) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   if (beforeMinor === null) return null
   const { currency, available_minor: availableMinor, pending_minor: pendingMinor } = money
   const nowMinor = availableMinor + pendingMinor
   const change = compareAmounts(nowMinor, beforeMinor)
+  const changeMinor = nowMinor - beforeMinor
   const time = formatRecent(overview.before_until, overview.time_zone, locale, Date.parse(overview.until))
   return (
     <>
@@ -37,6 +44,21 @@ export function BalanceThen({ overview, money, beforeMinor }: BalanceThenProps) 
       </dd>
       <dd className={styles.then}>
         <ChangeMark change={change} welcome="neither" /> {t('balance.then', { before: formatMoney(beforeMinor, currency, locale), time })}
+      </dd>
+      <dt>
+        <Explained text={t('balance.changeHint', { time })}>{t('balance.change')}</Explained>
+      </dt>
+      <dd>
+        <Link
+          to="/balance"
+          search={searchFor(movementQuery, filtersOfChange(overview.before_until, isConverted ? null : currency))}
+          hash="movements"
+          preload={false}
+          aria-label={t('balance.changeOpen', { time, amount: formatMoney(changeMinor, currency, locale) })}
+        >
+          {changeMinor > 0 && '+'}
+          <Money amountMinor={changeMinor} currency={currency} />
+        </Link>
       </dd>
     </>
   )
@@ -51,6 +73,12 @@ export function BalanceThenSkeleton() {
       </dt>
       <dd className={styles.then}>
         <SkeletonBar width={190} />
+      </dd>
+      <dt>
+        <SkeletonBar width={60} />
+      </dt>
+      <dd>
+        <SkeletonBar width={90} />
       </dd>
     </>
   )

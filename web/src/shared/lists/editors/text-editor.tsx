@@ -1,4 +1,5 @@
 import { parametersOf } from '@counterfoil/contract/query/filters'
+import { readTime, timeLengthMax } from '@counterfoil/contract/query/times'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterForm } from '../../../ui/filters/filter-form.tsx'
@@ -6,14 +7,15 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** A text, digits or an ID. */
-export function TextEditor({ name, field, words, filters, onApply }: EditorProps<'text' | 'digits' | 'id'>) {
+/** A text, digits, an ID or an instant. */
+export function TextEditor({ name, field, words, filters, onApply }: EditorProps<'text' | 'digits' | 'id' | 'time'>) {
   const { t } = useTranslation('shell')
   const [parameter] = parametersOf(name, field)
   const [text, setText] = useState(String(filters[parameter] ?? ''))
   const [problem, setProblem] = useState<string>()
   const findProblem = (wanted: string): string | undefined => {
     if (field.kind === 'digits' && !(wanted.length === field.length && /^\d+$/.test(wanted))) return t('filters.problem.digits', { length: field.length })
+    if (field.kind === 'time' && readTime(wanted) === null) return t('filters.problem.time')
     const isShort = field.kind === 'id' && (wanted.length < field.lengthMin || /\s/.test(wanted))
     return isShort ? t('filters.problem.id', { minimum: field.lengthMin }) : undefined
   }
@@ -21,7 +23,7 @@ export function TextEditor({ name, field, words, filters, onApply }: EditorProps
     const wanted = text.trim()
     const found = wanted ? findProblem(wanted) : undefined
     setProblem(found)
-    if (!found) onApply({ [parameter]: wanted || undefined })
+    if (!found) onApply({ [parameter]: (field.kind === 'time' ? readTime(wanted) : wanted) || undefined })
   }
   return (
     <FilterForm onSubmit={submit}>
@@ -31,7 +33,7 @@ export function TextEditor({ name, field, words, filters, onApply }: EditorProps
             {...control}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            maxLength={field.kind === 'digits' ? field.length : field.lengthMax}
+            maxLength={lengthMaxOf(field)}
             inputMode={field.kind === 'digits' ? 'numeric' : name === 'email' ? 'email' : 'text'}
             autoComplete="off"
             spellCheck={false}
@@ -40,4 +42,9 @@ export function TextEditor({ name, field, words, filters, onApply }: EditorProps
       </Field>
     </FilterForm>
   )
+}
+
+function lengthMaxOf(field: EditorProps<'text' | 'digits' | 'id' | 'time'>['field']): number {
+  if (field.kind === 'time') return timeLengthMax
+  return field.kind === 'digits' ? field.length : field.lengthMax
 }

@@ -1,0 +1,10 @@
+/** Longest text of an instant: its microseconds, or an offset instead of `Z`. */
+export const timeLengthMax = 32
+
+/** Returns the canonical text of a typed instant, `2026-11-19T11:30:00.000Z`; null if it isn't one, or has no offset. */
+export function readTime(text: string): string | null {
+  const plain = text.trim().toUpperCase()
+  if (!/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(plain)) return null
+  const at = new Date(plain)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
