@@ -14,6 +14,7 @@ import { writeBulkPayments } from '../server/src/modules/demo/index.ts'
 import { hashPassword } from '../server/src/modules/identity/index.ts'
 import { demoProcessor, provisionBusiness } from '../server/src/modules/merchants/index.ts'
 import { writeListData } from './lists/list-data.ts'
+import { writeLogData } from './lists/log-data.ts'
 import { benchFolder } from './product.ts'
 
 /** Databases of a given size, generated once and kept for the next run. */
@@ -35,7 +36,7 @@ interface BenchDatabases {
 
 const owner = { email: 'owner@bench.example', password: 'only-for-benchmarks-1' }
 /** A database of another generation is made anew. */
-const generation = 6
+const generation = 7
 /** The data end on this day, so that they are the same in every run. */
 export const lastDay = new Date('2026-11-20T00:00:00Z')
 
@@ -85,7 +86,7 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
   await migrate(ownerUrl, { secretKey })
   const database = openDatabase({ connectionString: appUrl(ownerUrl, secretKey), poolSize: 4 })
   try {
-    const { liveId } = await provisionBusiness(
+    const { businessId, liveId } = await provisionBusiness(
       { database, clock: systemClock },
       {
         name: 'Bench',
@@ -99,6 +100,7 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
     const acquirer = createAcquirer(await openKeys(database, { secretKey }))
     await writeBulkPayments(ownerUrl, { merchantId: liveId, count, seed: 1, now: lastDay, acquirer })
     await writeListData(ownerUrl, liveId, { count, lastDay })
+    await writeLogData(ownerUrl, { merchantId: liveId, businessId }, { count, lastDay })
   } finally {
     await database.close()
   }

@@ -140,7 +140,7 @@ export const movementCases = async (place: Place): Promise<PageCase[]> => {
 }
 
 /** The first case also deep down its list. */
-function casesOf(list: ListOfPages, filters: Readonly<Record<string, PageCase['filters']>>): PageCase[] {
+export function casesOf(list: ListOfPages, filters: Readonly<Record<string, PageCase['filters']>>): PageCase[] {
   const cases = Object.entries(filters).map(([name, one]) => ({ list, name, filters: one }))
   return [{ list, name: 'deep page', filters: {}, isDeep: true }, ...cases]
 }
@@ -148,7 +148,7 @@ function casesOf(list: ListOfPages, filters: Readonly<Record<string, PageCase['f
 type Sample = Record<'id' | 'payment_id' | 'trace_id' | 'currency' | 'customer_email' | 'card_last4', string> & { readonly amount_minor: number }
 
 /** A row of the middle of a list. */
-async function sampleOf({ owner, bench }: Place, table: Exclude<ListOfPages['table'], 'payments'>, columns: string): Promise<Sample> {
+async function sampleOf({ owner, bench }: Place, table: 'payouts' | 'disputes' | 'balance_transactions', columns: string): Promise<Sample> {
   const needed = { payouts: 'trace_id', disputes: 'customer_email', balance_transactions: 'payment_id' }[table]
   const { rows } = await owner.query<Sample>(
     `SELECT ${columns} FROM ${table} WHERE merchant_id = $1 AND ${needed} IS NOT NULL ORDER BY created_at, id

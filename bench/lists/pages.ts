@@ -6,8 +6,21 @@ export const pageSize = 50
 
 export interface ListOfPages {
   readonly path: string
-  readonly table: 'payments' | 'disputes' | 'payouts' | 'balance_transactions'
+  /** The only table whose statements count; null for a page that isn't a list, of which all do. */
+  readonly table: ListedTable | null
 }
+
+export type ListedTable =
+  | 'payments'
+  | 'disputes'
+  | 'payouts'
+  | 'balance_transactions'
+  | 'customers'
+  | 'audit_log'
+  | 'api_events'
+  | 'webhook_deliveries'
+  | 'api_requests'
+  | 'risk_entries'
 
 export interface PageCase {
   readonly list: ListOfPages
@@ -35,19 +48,19 @@ export interface MeasuredPage {
 }
 
 interface Page {
-  readonly next_cursor: string | null
+  readonly next_cursor?: string | null
   readonly searched_to?: unknown
 }
 
 /** Times a page of the list, by the server and by its statements alone, in turn. */
 export async function measurePage(place: Place, { list, name, filters, isDeep }: PageCase, samples: Samples): Promise<MeasuredPage> {
   const { bare, database } = place
-  const path = `${list.path}?${toQuery(filters, isDeep ? await deepPosition(place, list) : null)}`
+  const path = `${list.path}?${toQuery({ ...(list.table !== null && { limit: pageSize }), ...filters }, isDeep ? await deepPosition(place, list) : null)}`
   let page: Page | undefined
   const call = async () => {
     page = ((await place.read(path)) as { data: Page }).data
   }
-  const statements = (await statementsOf(database.pool, call)).filter(({ text }) => text.includes(`FROM ${list.table}`))
+  const statements = (await statementsOf(database.pool, call)).filter(({ text }) => isOfPage(text, list))
   if (!page) throw new Error(`${name} has no page.`)
 
   const [server, sql]: [number[], number[]] = [[], []]
@@ -75,6 +88,12 @@ export async function measurePage(place: Place, { list, name, filters, isDeep }:
   }
 }
 
+/** Statements that name the caller and the tenant belong to every call. */
+function isOfPage(text: string, { table }: ListOfPages): boolean {
+  if (table !== null) return text.includes(`FROM ${table}`)
+  return /^\s*(SELECT|WITH)\b/i.test(text) && !/set_config|authorise_session|FOR UPDATE|\b(sessions|users|members)\b/.test(text)
+}
+
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -88,6 +107,7 @@ interface Position {
 
 /** Nine tenths of the way down the list. */
 async function deepPosition({ bare }: Place, { table }: ListOfPages): Promise<Position> {
+  if (table === null) throw new Error('Only a list has a deep page.')
   const { rows } = await bare.query<Position>(
     `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt", id FROM ${table}
      ORDER BY created_at DESC, id DESC OFFSET (SELECT count(*) * 9 / 10 FROM ${table}) LIMIT 1`,
@@ -98,7 +118,7 @@ async function deepPosition({ bare }: Place, { table }: ListOfPages): Promise<Po
 }
 
 function toQuery(filters: PageCase['filters'], position: Position | null): URLSearchParams {
-  const query = new URLSearchParams({ limit: String(pageSize) })
+  const query = new URLSearchParams()
   for (const [key, value] of Object.entries(filters)) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
   if (position) query.set('after', Buffer.from(`${position.createdAt} ${position.id}`).toString('base64url'))
   return query
@@ -121,6 +141,15 @@ async function readPlan({ bare }: Place, { text, values }: Statement): Promise<P
   const { rows } = await bare.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...values])
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('PostgreSQL explained nothing.')
-  const scansOf = (node: PlanNode): string[] => [...(node['Relation Name'] ? [node['Node Type']] : []), ...(node.Plans ?? []).flatMap(scansOf)]
-  return { buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: scansOf(plan) }
+  const scansOf = (node: PlanNode): string[] => [...(isScan(node) ? [node['Node Type']] : []), ...(node.Plans ?? []).flatMap(scansOf)]
+  return { buffers: buffersOf(plan), scans: scansOf(plan) }
+}
+
+/** A table or a partition of one page is read whole, whatever its indexes. */
+function isScan(node: PlanNode): boolean {
+  return node['Relation Name'] !== undefined && (node['Node Type'] !== 'Seq Scan' || buffersOf(node) > 1)
+}
+
+function buffersOf(node: PlanNode): number {
+  return node['Shared Hit Blocks'] + node['Shared Read Blocks']
 }

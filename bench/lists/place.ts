@@ -30,7 +30,7 @@ export async function openPlace(bench: BenchDatabase, secretKey: Buffer): Promis
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = await connect(bench.ownerUrl)
   const bare = await connect(appUrl(bench.ownerUrl, secretKey))
-  await bare.query(`SELECT set_config('app.merchant_id', $1, false)`, [bench.merchantId])
+  await bare.query(`SELECT set_config('app.merchant_id', $1, false), set_config('app.business_id', $2, false)`, [bench.merchantId, bench.businessId])
   const [token, key] = [await signIn(address, bench), await addSecretKey(owner, bench.merchantId, 'sk_live_')]
   return {
     bench,

@@ -3,7 +3,9 @@ import { lastDay } from '../bulk-database.ts'
 import { printTable } from '../table.ts'
 import { measureFigures } from './figures.ts'
 import { filterPairCases } from './filter-pairs.ts'
+import { auditCases, customerCases, deliveryCases, eventCases, requestCases, riskCases } from './log-lists.ts'
 import { disputeCases, movementCases, orderedDisputeCases, payoutCases } from './other-lists.ts'
+import { otherPageCases } from './other-pages.ts'
 import { type MeasuredPage, measurePage, type PageCase } from './pages.ts'
 import { openPlace, type Place } from './place.ts'
 import { singleFilterCases } from './single-filters.ts'
@@ -35,6 +37,13 @@ async function measureSize(): Promise<boolean> {
       ['disputes, other orders', orderedDisputeCases, pairs],
       ['payouts', payoutCases, singles],
       ['balance activity', movementCases, singles],
+      ['customers', customerCases, singles],
+      ['audit log', auditCases, singles],
+      ['events', eventCases, singles],
+      ['webhook deliveries', deliveryCases, singles],
+      ['API requests', requestCases, singles],
+      ['risk lists', riskCases, singles],
+      ['other pages', otherPageCases, pairs],
     ] as const) {
       isMet = (await measurePages(place, list, await cases(place), samples)) && isMet
     }
