@@ -22,7 +22,7 @@ import { createMethod, findMethod, type NewMethodValues } from '../parameters/ca
 import { createdFilter, expandable, listParameters, metadataChange } from '../parameters/common-parameters.ts'
 import { customerChangeFields, newCustomerFields } from '../parameters/customer-fields.ts'
 import { changeOf, text } from '../parameters/parameters.ts'
-import { askToAttach, attachTo } from './payment-methods.ts'
+import { askToAttach, attachTo, requireAttachable } from './payment-methods.ts'
 
 const create = declare({
   method: 'POST',
@@ -119,6 +119,7 @@ async function findNamed(context: ApiContext, { payment_method, source }: { paym
 }
 
 async function askToAttachAll(context: ApiContext, methods: readonly NamedMethod[], customerId: string | null): Promise<PaymentMethodRow[] | KeptError> {
+  for (const { id, param } of methods) await requireAttachable(context, id, customerId, param)
   const asked: PaymentMethodRow[] = []
   for (const { id, param } of methods) {
     const method = await askToAttach(context, id, customerId, param)

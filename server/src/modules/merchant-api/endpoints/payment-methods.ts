@@ -94,14 +94,21 @@ const attach = declare({
  * @returns the card, locked, or the refusal of a rule or the issuer. Attaching a card once more to the same customer asks nobody.
  */
 export async function askToAttach(context: ApiContext, methodId: string, customerId: string | null, param: string): Promise<PaymentMethodRow | KeptError> {
+  const method = await requireAttachable(context, methodId, customerId, param)
+  if (method.customer_id !== null) return method
+  const decline = await askByRules(context, method.id, payerOf(method, customerId, method.metadata), () => context.acquirer.verify(method.acquirer_token))
+  return decline ? cardDeclined(decline) : method
+}
+
+/** Locks a card that may be attached to a customer, or is already. A call with several cards checks all of them before it asks about the first. */
+export async function requireAttachable(context: ApiContext, methodId: string, customerId: string | null, param: string): Promise<PaymentMethodRow> {
   const method = await requireLocked(context, methodId)
+  if (method.customer_id !== null && method.customer_id === customerId) return method
   if (method.customer_id !== null) {
-    if (method.customer_id === customerId) return method
     throw invalidRequest('The payment method you provided has already been attached to a customer.', { code: 'payment_method_customer_mismatch', param })
   }
   await refuseSpent(context, method, param)
-  const decline = await askByRules(context, method.id, payerOf(method, customerId, method.metadata), () => context.acquirer.verify(method.acquirer_token))
-  return decline ? cardDeclined(decline) : method
+  return method
 }
 
 /** Attaches a card that `askToAttach` returned. */

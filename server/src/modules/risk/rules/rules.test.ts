@@ -237,6 +237,13 @@ describe('attaching a card', () => {
     expect(await countRows()).toBe(0)
   })
 
+  it('tells nothing of a card beside one that cannot be attached', async () => {
+    await addRule({ subject: 'card', threshold: 5 })
+    const { id: taken } = await shop.stripe.paymentMethods.attach('pm_card_mastercard', { customer: await newCustomer() })
+    const refusal = await refusalOf(shop.stripe.customers.create({ source: 'tok_chargeDeclined', payment_method: taken }))
+    expect([refusal.status, refusal.code, await countRows()]).toEqual([400, 'payment_method_customer_mismatch', 0])
+  })
+
   it('by a setup counts once with it', async () => {
     await addRule({ subject: 'card', counts: 'attempts', threshold: 5 })
     await shop.stripe.setupIntents.create({ payment_method: 'pm_card_visa', customer: await newCustomer(), confirm: true, usage: 'off_session' })
