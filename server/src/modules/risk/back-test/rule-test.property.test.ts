@@ -134,7 +134,7 @@ function figuresOf(stopped: readonly PlantedAttempt[]): Result['figures'] {
   const good = stopped.filter(({ isSucceeded, isReported, dispute }) => isSucceeded && !isReported && dispute === null)
   return {
     attempts: stopped.length,
-    blocked_attempts: stopped.filter(wasBlocked).length,
+    blocked_attempts: stopped.filter((one) => wasBlocked(one) || one.isRefused === true).length,
     ...part(stopped),
     fraud: part(stopped.filter(({ isReported }) => isReported)),
     disputes: { ...part(stopped.filter(({ dispute }) => dispute !== null)), lost: sumOf(stopped.filter(({ dispute }) => dispute === 'lost')) },

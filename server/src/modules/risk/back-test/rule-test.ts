@@ -24,7 +24,8 @@ export class RuleTest implements Tested {
     const { payer, at, isSent, isAccepted } = attempt
     const replayed = { at, value: countedValueOf(payer, this.#rule.subject), isSent, isDeclined: !isAccepted }
     const isAllowed = () => this.#allowed.of(listPayerRecords(payer)).length > 0
-    if (this.#replay.stops(replayed, isAllowed)) this.#tally.add(attempt)
+    // What a switch refused didn't get as far as the rules, so the rule would have stopped nothing more.
+    if (this.#replay.stops(replayed, isAllowed)) this.#tally.add(isSent ? attempt : { ...attempt, wasBlocked: true })
   }
 
   result(): TestedResult {
