@@ -87,7 +87,9 @@ export async function* readAttempts(snapshot: Snapshot, merchantId: MerchantId, 
 /** @param place of the last attempt that was read; null for the first batch. */
 export function attemptsQuery(merchantId: MerchantId, selection: Selection, range: TimeRange, place: Place | null): RawBuilder<AttemptRow> {
   // One lower bound alone: with both, PostgreSQL enters the index at the beginning of the range, and passes over what was read before.
-  const from = place ? sql`(c.created_at, c.id) > (${place.createdAt}::timestamptz, ${place.id})` : sql`c.created_at > ${range.after.toISOString()}::timestamptz`
+  const from = place
+    ? sql`(c.created_at, c.id) > (${place.createdAt}::timestamptz, ${place.id})`
+    : sql`c.created_at > ${range.after.toISOString()}::timestamptz`
   // OFFSET 0 has each card and payment looked up, instead of whole tables being read beside a part of the attempts.
   return sql<AttemptRow>`
     SELECT c.id, c.created_at, floor(extract(epoch FROM c.created_at) * 1000)::bigint AS at,

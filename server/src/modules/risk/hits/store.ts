@@ -54,7 +54,7 @@ export function onlyHurts({ merchantId, now }: Pick<TenantContext, 'merchantId' 
     SELECT h.charge_id FROM risk_decisions h
     WHERE h.merchant_id = ${merchantId} AND h.entry_id = p.id AND h.effect = 'block' AND h.payment_created_at > ${hitsSince(now).toISOString()}::timestamptz`
   // OFFSET 0 has the attempts of each entry looked up, instead of all of them being hashed.
-  // Allow entries first: an allow entry has only decisions that allowed, which would all be read to find none that blocked.
+  // An allow entry has only decisions that allowed, which would all be read to find none that blocked.
   return sql`(p.effect = 'block' AND EXISTS (${hits} OFFSET 0) AND NOT EXISTS (
     SELECT FROM (${hits} ORDER BY h.payment_created_at DESC, h.payment_id DESC LIMIT ${limits.riskEntryHitsMax}) AS h,
       LATERAL (SELECT c.customer_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = h.charge_id OFFSET 0) AS c
