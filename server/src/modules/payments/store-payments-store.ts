@@ -2,7 +2,7 @@ import type { MerchantId, PaymentId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
-import { type SearchFilter, searchBounds } from '../../infra/keyset-search-store.ts'
+import type { SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, orderOf, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { PaymentRow } from './store.ts'
@@ -43,8 +43,15 @@ interface StoreFilters {
 /** Of a store with at most so many payments on the days of the list, all are looked up. */
 const lookedUpMax = 10_000
 
+interface StorePage extends PageRequest {
+  /** As many are looked up as a search reads of a filter with few, and no fewer than the page has. */
+  readonly few: number
+  /** Whether another filter leads. Its payments are then compared: those that are looked up may all be newer. */
+  readonly isLed: boolean
+}
+
 /**
- * For a page, the next payments of the store from its place on are looked up: as many as a search reads of a filter with few, and no fewer than the page has.
+ * For a page, the next payments of the store from its place on are looked up, unless another filter leads.
  * Sums and counts look up all of them, or compare each payment if the store has very many.
  * @param page undefined for sums and counts.
  */
@@ -52,21 +59,22 @@ export async function findStoreFilter(
   context: TenantContext,
   { store, created_from: from, created_to: to }: StoreFilters,
   timeZone: string,
-  page?: PageRequest,
+  page?: StorePage,
 ): Promise<SearchFilter> {
   const { db, merchantId } = context
+  const compared: SearchFilter = {
+    values: [sql`(SELECT sp.store_id FROM store_payments sp WHERE sp.merchant_id = ${merchantId} AND sp.payment_id = p.id) = ${idOf(merchantId, store)}`],
+    hasNoIndex: true,
+  }
+  if (page?.isLed) return compared
   const places = [...dayConditions(from, to, timeZone), ...(page ? positionConditions(page) : [])]
   const ids = (limit: Condition) => sql`
     SELECT p.id FROM (SELECT sp.payment_id AS id, sp.payment_created_at AS created_at FROM store_payments sp WHERE ${ofStore(merchantId, store)}) AS p
     WHERE ${sql.join([...places, sql`true`], sql` AND `)} ${limit}`
   const looked = (limit: Condition): SearchFilter => ({ values: [sql`p.id = ANY (ARRAY(${ids(limit)}))`], isSelective: true })
-  if (page) return looked(sql`${orderOf(page)} LIMIT ${Math.max(searchBounds.few, page.limit)}`)
+  if (page) return looked(sql`${orderOf(page)} LIMIT ${Math.max(page.few, page.limit)}`)
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${ids(sql`LIMIT ${lookedUpMax + 1}`)}) AS found`.execute(db)
-  if ((rows[0]?.count ?? 0) <= lookedUpMax) return looked(sql``)
-  return {
-    values: [sql`(SELECT sp.store_id FROM store_payments sp WHERE sp.merchant_id = ${merchantId} AND sp.payment_id = p.id) = ${idOf(merchantId, store)}`],
-    hasNoIndex: true,
-  }
+  return (rows[0]?.count ?? 0) <= lookedUpMax ? looked(sql``) : compared
 }
 
 /** Handles are unique in an account, also those of stores that are disconnected. */

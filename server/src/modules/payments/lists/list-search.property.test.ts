@@ -230,6 +230,27 @@ test('pages of a search that ends early are the whole list, in both directions',
   expect(endedEarly).toBeGreaterThan(runCount)
 })
 
+test('an older payment of a store is found by its order, beside more newer ones than a search looks up', async () => {
+  const store = 'acme'
+  const oldest = payments.findLast((payment) => payment.store === store && payment.order !== null)
+  const asked = { store, order_number: oldest?.order ?? '' }
+  const page = { limit: 50, after: null, before: null }
+  const few = { few: 5, entries: 90, texts: 1_000, cards: 90 }
+  const wanted = payments.filter((payment) => isListed(payment, asked)).map(({ id }) => id)
+  expect(payments.filter((payment) => payment.store === store).length).toBeGreaterThan(page.limit)
+  expect(wanted).toContain(oldest?.id)
+  const ids: string[] = []
+  let after: Position | null = null
+  do {
+    const found: Awaited<ReturnType<typeof findPaymentPage>> = await account.run(new Date(), (context) =>
+      findPaymentPage(context, asked, { ...page, after }, timeZone, few),
+    )
+    ids.push(...found.rows.map(({ id }) => id))
+    after = found.searchedTo
+  } while (after)
+  expect(ids).toEqual(wanted)
+})
+
 test('counts of statuses are those of their lists, and never more', { timeout: 600_000 }, async () => {
   let bounded = 0
   const property = fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 8, max: 500 }), async (asked, few, entries) => {

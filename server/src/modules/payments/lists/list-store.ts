@@ -80,7 +80,7 @@ async function prepareSearch(context: TenantContext, filters: PaymentFilters, ti
   const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
   return {
     days: dayConditions(filters.created_from, filters.created_to, timeZone),
-    found: await findFilters(context, filters, timeZone, bounds.texts, page),
+    found: await findFilters(context, filters, timeZone, bounds, page),
     bounds: { ...bounds, entries: Math.min(bounds.entries, ...compared) },
   }
 }
@@ -89,13 +89,15 @@ async function findFilters(
   context: TenantContext,
   { text, store, ...filters }: PaymentFilters,
   timeZone: string,
-  textsMax: number,
+  { few, texts }: Pick<typeof paymentBounds, 'few' | 'texts'>,
   page?: PageRequest,
 ): Promise<SearchFilter[]> {
+  const others = searchFiltersOf(context.merchantId, filters, timeZone, page)
+  const isLed = others.some(({ isSelective }) => isSelective)
   return [
-    ...searchFiltersOf(context.merchantId, filters, timeZone, page),
-    ...(store === undefined ? [] : [await findStoreFilter(context, { ...filters, store }, timeZone, page)]),
-    ...(text === undefined ? [] : [await findTextFilter(context, text, textsMax)]),
+    ...others,
+    ...(store === undefined ? [] : [await findStoreFilter(context, { ...filters, store }, timeZone, page && { ...page, few, isLed })]),
+    ...(text === undefined ? [] : [await findTextFilter(context, text, texts)]),
   ]
 }
 
@@ -120,7 +122,7 @@ export async function countStatuses(
   bounds = countBounds,
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = (await findFilters(context, filters, timeZone, paymentBounds.texts)).map((filter) => asOneRange(context, filter))
+  const found = (await findFilters(context, filters, timeZone, paymentBounds)).map((filter) => asOneRange(context, filter))
   const { text, store, card_fingerprint: fingerprint } = filters
   const hasIndexes = text === undefined && store === undefined && fingerprint === undefined && !isLookedUp(filters)
   const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, comparedMax)
@@ -129,7 +131,7 @@ export async function countStatuses(
 
 /** How many payments the filters, without hours and weekdays, have, if an index has few for one of them; otherwise null. */
 export async function countFewPayments(context: TenantContext, filters: PaymentFilters): Promise<number | null> {
-  return countFew(context, { list, filters: await findFilters(context, filters, 'UTC', paymentBounds.texts), days: [] })
+  return countFew(context, { list, filters: await findFilters(context, filters, 'UTC', paymentBounds), days: [] })
 }
 
 /** A text that is in an index and in texts of payments has two ranges, and a condition with both would use neither. */
