@@ -63,6 +63,8 @@ export default function CreateKeyDialog({ storeId: firstStoreId = '', onClose }:
           {(control) => (
             <Select {...control} value={storeId} onChange={(event) => form.change({ storeId: event.target.value }, 'store_id')}>
               <option value="">{t('fields.wholeAccount')}</option>
+              {/* The store of a link, before the stores are read, or if it isn't among them: it would be sent, while the browser shows the whole account. */}
+              {storeId !== '' && !stores.some((store) => store.id === storeId) && <option value={storeId}>{storeId}</option>}
               {stores.map((store) => (
                 <option key={store.id} value={store.id}>
                   {store.handle}
