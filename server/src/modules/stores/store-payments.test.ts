@@ -86,6 +86,16 @@ describe('a payment with the key of a store', () => {
     expect(await list(`store:${handle}`)).toHaveLength(1)
   })
 
+  it('is another one than a payment of another store with the same idempotency key', async () => {
+    const otherId = await plantStore(api, { merchantId: shop.merchantId, handle: newHandle() })
+    const keysOfStores = [await createKey(), await createKey({ store_id: otherId })]
+    const taken = []
+    for (const { stripe } of keysOfStores) taken.push(await stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1001' }))
+    const stores = []
+    for (const { id } of taken) stores.push((await detailOf(id)).store?.id)
+    expect(stores).toEqual([storeId, otherId])
+  })
+
   it('is of the same store after the key was rolled', async () => {
     const { id } = await createKey()
     const rolled = await api.call<Answer<typeof rollMerchantToken>>(rollMerchantToken, {

@@ -106,13 +106,15 @@ export function transactAsApi(
 }
 
 /** Null where the call may be repeated as it is, or carries no key. */
-function idempotentCall(dependencies: MerchantApiDependencies, { endpoint, idempotencyKey, path }: ApiCall, form: FormGroup): IdempotentCall | null {
+function idempotentCall(dependencies: MerchantApiDependencies, { endpoint, key, idempotencyKey, path }: ApiCall, form: FormGroup): IdempotentCall | null {
   if (endpoint.method !== 'POST' || idempotencyKey === null) return null
   if (idempotencyKey.length > idempotencyKeyLengthMax) {
     throw invalidRequest(`The Idempotency-Key is longer than ${idempotencyKeyLengthMax} characters.`, { code: 'idempotency_key_too_long' })
   }
   if (hasCardNumber(idempotencyKey)) throw invalidRequest('The Idempotency-Key contains a card number. Use a random value.', { code: 'card_number_in_text' })
-  return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutNumbers(form, dependencies))] }
+  // Two stores of an account can number their orders alike.
+  const scope = key.storeId === null ? 'api' : `api/${key.storeId}`
+  return { scope, key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutNumbers(form, dependencies))] }
 }
 
 /** The sandbox always works; a live account takes payments once nothing is missing for it, and none where a platform takes them. */
