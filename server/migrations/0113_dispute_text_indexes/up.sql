@@ -4,8 +4,3 @@ CREATE INDEX disputes_by_email_next ON disputes (merchant_id, customer_email, cr
   INCLUDE (status, kind, category, network, currency, amount_minor, due_by, assignee_id) WHERE customer_email IS NOT NULL;
 CREATE INDEX disputes_by_last4_next ON disputes (merchant_id, card_last4, created_at, id)
   INCLUDE (status, kind, category, network, currency, amount_minor, due_by, assignee_id) WHERE card_last4 IS NOT NULL;
-
--- At the end, since this is the only step that reads wait for.
-DROP INDEX disputes_by_email, disputes_by_last4;
-ALTER INDEX disputes_by_email_next RENAME TO disputes_by_email;
-ALTER INDEX disputes_by_last4_next RENAME TO disputes_by_last4;

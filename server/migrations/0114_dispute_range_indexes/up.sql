@@ -3,7 +3,3 @@ CREATE INDEX disputes_by_amount_next ON disputes (merchant_id, currency, amount_
   INCLUDE (status, kind, category, network, due_by, assignee_id);
 CREATE INDEX disputes_by_due_day_next ON disputes (merchant_id, due_by, created_at, id)
   INCLUDE (status, kind, category, network, currency, amount_minor, assignee_id);
-
-DROP INDEX disputes_by_amount, disputes_by_due_day;
-ALTER INDEX disputes_by_amount_next RENAME TO disputes_by_amount;
-ALTER INDEX disputes_by_due_day_next RENAME TO disputes_by_due_day;
