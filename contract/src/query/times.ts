@@ -5,6 +5,10 @@ export const timeLengthMax = 32
 export function readTime(text: string): string | null {
   const plain = text.trim().toUpperCase()
   if (!/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(plain)) return null
-  const at = new Date(plain)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+  const [at, day] = [new Date(plain), plain.slice(0, 'YYYY-MM-DD'.length)]
+  // Date takes 30 February for 2 March.
+  if (Number.isNaN(at.getTime()) || !new Date(day).toISOString().startsWith(day)) return null
+  const canonical = at.toISOString()
+  // An offset can lead out of the years that the server takes.
+  return /^(19|20|21)/.test(canonical) ? canonical : null
 }
