@@ -23,6 +23,8 @@ export default function DisconnectDialog({ store: { id: storeId, handle }, onClo
     onSuccess: () => {
       onDone()
       void queries.invalidateQueries({ queryKey: storesQuery(id).queryKey })
+      // Those of the store are revoked.
+      void queries.invalidateQueries({ queryKey: ['merchant', id, 'keys'] })
       showToast({ kind: 'success', text: t('disconnect.done', { store: handle }) })
     },
   })
