@@ -1,7 +1,8 @@
 import type { TenantContext } from '../../../infra/context.ts'
 import { blockedDecline, type Decline, slowedDecline } from '../../acquiring/index.ts'
 import type { CountedPayer } from '../rules/counters.ts'
-import type { StoppingRule } from '../rules/decide.ts'
+import type { CountedRule } from '../rules/counts-store.ts'
+import { findStoppingRule, type StoppingRule } from '../rules/decide.ts'
 import { insertRuleDecision } from '../rules/decisions-store.ts'
 import { countAttempt, readRules } from '../rules/read.ts'
 import { decide } from './decide.ts'
@@ -9,7 +10,7 @@ import type { Payer } from './payer.ts'
 import { type DecidedSale, insertDecision } from './store.ts'
 
 export interface CheckedAttempt extends Payer, CountedPayer, DecidedSale {
-  /** Whether its payer had to act first and did: rules let it pass then, and have counted it. */
+  /** Whether its payer had to act first and did: rules of attempts let it pass then, and have counted it. */
   readonly isContinued: boolean
 }
 
@@ -29,7 +30,7 @@ export interface RiskVerdict {
 export async function readRisk(context: TenantContext, attempt: CheckedAttempt): Promise<() => RiskVerdict> {
   const [{ deciding, entries }, rules] = await Promise.all([decide(context, attempt), readRules(context, attempt)])
   return () => {
-    const stopping = attempt.isContinued ? null : rules.stopping
+    const stopping = attempt.isContinued ? findStoppingRule(rules.rules.filter(isOfDeclines), context.now) : rules.stopping
     // Allow entries come first, and win over rules as well.
     const entry = deciding ?? (stopping && entries[0]) ?? null
     if (entry) insertDecision(context, attempt, entry)
@@ -42,6 +43,9 @@ export async function readRisk(context: TenantContext, attempt: CheckedAttempt):
     return { decline: null, declineCounters: rules.declineCounters }
   }
 }
+
+/** A payer who had to act first was counted when the attempt began, but the issuer has yet to answer it. */
+const isOfDeclines = ({ counts }: CountedRule) => counts === 'declines'
 
 function declined(decline: Decline): RiskVerdict {
   return { decline, declineCounters: [] }

@@ -85,6 +85,16 @@ describe.each([
     expect((await refusalOf(confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }))).declineCode).toBe('fraudulent')
   })
 
+  it('is stopped afterward by the declines of others that were begun with it', async () => {
+    await addRule({ counts: 'declines', threshold: 2 })
+    const begun: string[] = []
+    for (let number = 0; number < 3; number++) begun.push((await begin('pm_card_visa_chargeDeclined')).id)
+    suspends = false
+    const answers: (string | undefined)[] = []
+    for (const id of begun) answers.push((await refusalOf(confirm(id))).declineCode)
+    expect([answers, await countRows()]).toEqual([['generic_decline', 'generic_decline', 'fraudulent'], 2])
+  })
+
   it('is another attempt with another card', async () => {
     await addRule()
     const { id } = await begin()
