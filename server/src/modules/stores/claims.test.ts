@@ -55,6 +55,17 @@ const readOwners = async () => {
   return { connected: connected.rows.map((row) => row.merchant_id), claims: claims.rows.map((row) => row.account_id) }
 }
 
+it('is not moved to another account by a ticket that is older than the one it was connected with', async () => {
+  const other = await makeBusiness(place.server)
+  const [mine, theirs] = [openBrowser(place.server), openBrowser(place.server)]
+  const older = await stores.authorizeStore(place, theirs, handle)
+  place.server.clock.advance(1)
+  expect((await connect(business, await stores.authorizeStore(place, mine, handle), mine)).status).toBe(200)
+  expect((await disconnect(business)).status).toBe(200)
+  expect((await connect(other, older, theirs)).status).toBe(409)
+  expect(await readOwners()).toEqual({ connected: [], claims: [] })
+})
+
 it('claims a store that another account disconnects in between', async () => {
   const other = await makeBusiness(place.server)
   const [mine, theirs] = [openBrowser(place.server), openBrowser(place.server)]

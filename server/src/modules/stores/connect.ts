@@ -8,7 +8,7 @@ import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { newId, sha256 } from '../../infra/keys/crypto.ts'
 import { recordAudit } from '../audit/index.ts'
 import { recordChange } from '../changes/index.ts'
-import { claimHandle, findAccountOf, type Ticket, takeTicket } from './attempts-store.ts'
+import { claimHandle, deleteTicketsOf, findAccountOf, type Ticket, takeTicket } from './attempts-store.ts'
 import { partnerOf, type StoreWork } from './dependencies.ts'
 import { notifyBound, PartnerRefusal } from './partner-client.ts'
 import { presentStore } from './present.ts'
@@ -70,6 +70,8 @@ async function keepStore(context: MemberContext, { keys }: StoreWork, ticketHash
     if (isConnected && before.authorized_at.getTime() === authorizedAt.getTime()) return before
     throw new AppError('store_ticket_over')
   }
+  // Older ones would connect the store to another account once it is disconnected from this one.
+  await deleteTicketsOf(context, handle, new Date(authorizedAt.getTime() - 1))
   const { storesMax: maximum } = limits
   if (!isConnected && count >= maximum) throw new AppError('stores_full', { maximum })
   const id = before?.id ?? newId('store', context.realNow)
