@@ -5,6 +5,7 @@ const scale = 3
 const shownHeight = 28
 /** Of an SVG without a size of its own. */
 const usualDensity = 72
+const drawingSecondsMax = 5
 
 /** Returns the brand as emails show it. Mail programs show no SVG, so a PNG is made of it; the name alone remains if it can't be drawn. */
 export async function mailedBrand(brand: Brand): Promise<Brand> {
@@ -13,12 +14,13 @@ export async function mailedBrand(brand: Brand): Promise<Brand> {
   // Loaded for this alone.
   const { default: sharp } = await import('sharp')
   const height = shownHeight * scale
-  // Drawn at this size, not enlarged afterward.
-  const density = Math.min(Math.max((usualDensity * height) / logo.height, 1), 10_000)
-  const content = await sharp(logo.content, { density })
-    .resize({ height })
-    .png()
-    .toBuffer()
-    .catch(() => null)
-  return { ...brand, logo: content && { ...logo, mediaType: 'image/png', content } }
+  try {
+    // Drawn at this size, not enlarged afterward. Its own height may differ from that of its view box.
+    const { height: drawnHeight } = await sharp(logo.content).metadata()
+    const density = Math.min(Math.max((usualDensity * height) / drawnHeight, 1), 10_000)
+    const content = await sharp(logo.content, { density }).resize({ height }).timeout({ seconds: drawingSecondsMax }).png().toBuffer()
+    return { ...brand, logo: { ...logo, mediaType: 'image/png', content } }
+  } catch {
+    return { ...brand, logo: null }
+  }
 }
