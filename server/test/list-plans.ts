@@ -101,12 +101,16 @@ export async function expectIndexedList(
 /** The statements of one page together read indexes of its table, and no more buffers than a page may. */
 export async function expectBoundedPage(db: TestDatabase, table: string, statements: readonly Statement[]): Promise<void> {
   let buffers = 0
+  const scanned: PlanNode[] = []
   for (const statement of statements) {
     const plan = await readPlan(db, table, statement)
-    expect(plan.scanned.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+    scanned.push(...plan.scanned)
     buffers += plan.buffers
   }
   expect(buffers).toBeLessThanOrEqual(buffersMax)
+  expect(scanned.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  // Of a partitioned table, the account's partition alone.
+  expect(new Set(scanned.map((node) => node['Relation Name'])).size).toBe(1)
 }
 
 interface ReadPlan {
