@@ -17,6 +17,14 @@ it.each(['0 0 96 24', '0 0 9.6 2.4', '0 0 9600 2400'])('draws an SVG of %s as a 
   expect(pixel(250, 40)[3]).toBe(0)
 })
 
+it('draws an SVG that states a far larger size than its view box has', async () => {
+  const logo = parseLogo(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="16384" height="4096" viewBox="0 0 96 24"><rect width="50%" height="100%"/></svg>'),
+  )
+  const { logo: mailed } = await mailedBrand({ ...productBrand, logo })
+  expect(await sharp(mailed?.content).metadata()).toMatchObject({ format: 'png', width: 336, height: 84 })
+})
+
 it('leaves a PNG and a brand without a logo as they are', async () => {
   expect(await mailedBrand(productBrand)).toBe(productBrand)
   const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })

@@ -15,9 +15,9 @@ export async function mailedBrand(brand: Brand): Promise<Brand> {
   const { default: sharp } = await import('sharp')
   const height = shownHeight * scale
   try {
-    // Drawn at this size, not enlarged afterward. Its own height may differ from that of its view box.
-    const { height: drawnHeight } = await sharp(logo.content).metadata()
-    const density = Math.min(Math.max((usualDensity * height) / drawnHeight, 1), 10_000)
+    // Drawn at this size, not enlarged afterward. Its own height, in whole pixels, may differ from that of its view box.
+    const { height: ownHeight } = await sharp(logo.content).metadata()
+    const density = Math.min(Math.max((usualDensity * height) / (Math.abs(ownHeight - logo.height) < 1 ? logo.height : ownHeight), 1), 10_000)
     const content = await sharp(logo.content, { density }).resize({ height }).timeout({ seconds: drawingSecondsMax }).png().toBuffer()
     return { ...brand, logo: { ...logo, mediaType: 'image/png', content } }
   } catch {
