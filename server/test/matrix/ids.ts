@@ -23,7 +23,8 @@ async function idsQuery(owner: TestServer['db']['owner']): Promise<{ name: strin
     `SELECT c.relname AS table, o.attname AS column FROM pg_class c
      JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = ANY ($1)
      JOIN pg_attribute i ON i.attrelid = c.oid AND i.attname = 'id' AND i.atttypid = 'text'::regtype
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+     ORDER BY 1, 2`,
     [owners],
   )
   // Prepared once, as the digests of tables are.
