@@ -119,10 +119,11 @@ async function findNamed(context: ApiContext, { payment_method, source }: { paym
 }
 
 async function askToAttachAll(context: ApiContext, methods: readonly NamedMethod[], customerId: string | null): Promise<PaymentMethodRow[] | KeptError> {
-  for (const { id, param } of methods) await requireAttachable(context, id, customerId, param)
+  const locked: PaymentMethodRow[] = []
+  for (const { id, param } of methods) locked.push(await requireAttachable(context, id, customerId, param))
   const asked: PaymentMethodRow[] = []
-  for (const { id, param } of methods) {
-    const method = await askToAttach(context, id, customerId, param)
+  for (const one of locked) {
+    const method = await askToAttach(context, one, customerId)
     if (method instanceof KeptError) return method
     asked.push(method)
   }

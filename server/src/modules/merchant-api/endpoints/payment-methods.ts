@@ -82,19 +82,18 @@ const attach = declare({
   handle: async (context, { customer }, methodId) => {
     await holdNamedCustomer(context, customer)
     const { id: ownId } = await findMethod(context, methodId, 'payment_method')
-    const asked = await askToAttach(context, ownId, customer, 'payment_method')
+    const asked = await askToAttach(context, await requireAttachable(context, ownId, customer, 'payment_method'), customer)
     return asked instanceof KeptError ? asked : presentPaymentMethod(context, await attachTo(context, asked, customer))
   },
 })
 
 /**
- * Asks whether a stored card may become a customer's, which counts as an attempt of its payer. Whatever else can refuse the call must do so before, since its refusal
+ * Asks whether a card that `requireAttachable` returned may become a customer's, which counts as an attempt of its payer. Whatever else can refuse the call must do so before, since its refusal
  * would tell the answer without keeping what was counted.
  * @param customerId null for a customer who is created afterward.
- * @returns the card, locked, or the refusal of a rule or the issuer. Attaching a card once more to the same customer asks nobody.
+ * @returns the card, or the refusal of a rule or the issuer. Attaching a card once more to the same customer asks nobody.
  */
-export async function askToAttach(context: ApiContext, methodId: string, customerId: string | null, param: string): Promise<PaymentMethodRow | KeptError> {
-  const method = await requireAttachable(context, methodId, customerId, param)
+export async function askToAttach(context: ApiContext, method: PaymentMethodRow, customerId: string | null): Promise<PaymentMethodRow | KeptError> {
   if (method.customer_id !== null) return method
   const decline = await askByRules(context, method.id, payerOf(method, customerId, method.metadata), () => context.acquirer.verify(method.acquirer_token))
   return decline ? cardDeclined(decline) : method
