@@ -81,27 +81,17 @@ export async function updateKey({ db, merchantId }: TenantContext, id: string, c
 }
 
 /** Undefined if the account has no such key, or it is revoked. */
-export async function endKey({ db, merchantId, realNow }: TenantContext, id: string) {
-  return db
-    .updateTable('api_keys')
-    .set({ revoked_at: realNow })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning(['prefix', 'last4'])
-    .executeTakeFirst()
+export async function endKey(context: TenantContext, id: string) {
+  return endingKeys(context).where('id', '=', id).returning(['prefix', 'last4']).executeTakeFirst()
 }
 
 /** Ends all keys of a store. */
-export async function endKeysOfStore({ db, merchantId, realNow }: TenantContext, storeId: string) {
-  return db
-    .updateTable('api_keys')
-    .set({ revoked_at: realNow })
-    .where('merchant_id', '=', merchantId)
-    .where('store_id', '=', storeId)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'prefix', 'last4'])
-    .execute()
+export async function endKeysOfStore(context: TenantContext, storeId: string) {
+  return endingKeys(context).where('store_id', '=', storeId).returning(['id', 'prefix', 'last4']).execute()
+}
+
+function endingKeys({ db, merchantId, realNow }: TenantContext) {
+  return db.updateTable('api_keys').set({ revoked_at: realNow }).where('merchant_id', '=', merchantId).where('revoked_at', 'is', null)
 }
 
 /** Holds a store that is connected until the end of the transaction. Undefined if the account has none of this ID. */
