@@ -13,3 +13,6 @@ export function chooseSeed(variable: 'MODEL_SEED' | 'PROPERTY_SEED' | 'TRADE_SEE
   if (isSoak) console.info(`${variable}=${seed}`)
   return seed
 }
+
+/** One of some values, the same for the same number. */
+export const pick = <T>(values: readonly T[], number: number): T => values[number % values.length] as T

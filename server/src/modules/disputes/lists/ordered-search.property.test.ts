@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
 import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
 import { placesAround } from '../../../infra/pages/keyset-pages.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
@@ -41,8 +41,6 @@ interface Dispute {
 let db: TestDatabase
 let account: TestAccount
 const disputes: Dispute[] = []
-
-const pick = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
 
 /** Several disputes have the same deadline and amount; some values are rare, or only at one end of an order. */
 function draw(number: number): Dispute {

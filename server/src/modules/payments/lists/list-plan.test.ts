@@ -112,6 +112,15 @@ test.each(pairs)('%s read few rows beside the page', async (_, filters, request)
 /** The next payments of the filter are looked up, as many as a search reads of a filter with few. */
 const lookedUpBuffers = searchBounds.few * 4
 
+/** The statements of a page read an index of the payments, and one of the table that knows which belong to the filter. */
+async function expectLookedUp(table: string, filters: PaymentFilters, request: PageRequest): Promise<void> {
+  for (const statement of await pageStatements(filters, request)) {
+    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
+    await expectIndexedList(db, 'payments', statement, options)
+    await expectIndexedList(db, table, statement, options)
+  }
+}
+
 test.each<[string, PaymentFilters, PageRequest]>([
   ['a list', { blocked: ['ip'] }, first],
   ['all lists', { blocked: ['card_number', 'user_id', 'ip', 'card_bin', 'card_bin_country'] }, deep],
@@ -119,11 +128,7 @@ test.each<[string, PaymentFilters, PageRequest]>([
   ['an entry and other filters', { risk_entry_id: 'rsk_1', currency: 'USD', created_from: '2024-03-01', created_to: '2024-08-31' }, first],
   ['no entry', { risk_entry_id: 'none' }, first],
 ])('payments that %s blocked are looked up from the place of the page on', async (_, filters, request) => {
-  for (const statement of await pageStatements(filters, request)) {
-    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
-    await expectIndexedList(db, 'payments', statement, options)
-    await expectIndexedList(db, 'risk_decisions', statement, options)
-  }
+  await expectLookedUp('risk_decisions', filters, request)
 })
 
 test.each<[string, PaymentFilters, PageRequest]>([
@@ -131,11 +136,7 @@ test.each<[string, PaymentFilters, PageRequest]>([
   ['lists and rules', { blocked: ['ip', 'card_bin', 'rule'] }, deep],
   ['rules on some days', { blocked: ['rule'], created_from: '2024-03-01', created_to: '2024-08-31' }, before],
 ])('payments that %s blocked are looked up from the place of the page on as well', async (_, filters, request) => {
-  for (const statement of await pageStatements(filters, request)) {
-    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
-    await expectIndexedList(db, 'payments', statement, options)
-    await expectIndexedList(db, 'risk_rule_decisions', statement, options)
-  }
+  await expectLookedUp('risk_rule_decisions', filters, request)
 })
 
 test.each<[string, PaymentFilters, PageRequest]>([
@@ -145,11 +146,7 @@ test.each<[string, PaymentFilters, PageRequest]>([
   ['a store and other filters', { store: 'large', status: ['failed'], created_from: '2024-03-01', created_to: '2024-08-31' }, first],
   ['no store', { store: 'nobody' }, first],
 ])('payments of %s are looked up from the place of the page on', async (_, filters, request) => {
-  for (const statement of await pageStatements(filters, request)) {
-    const options = { buffersMore: lookedUpBuffers, mayFindNothing: true }
-    await expectIndexedList(db, 'payments', statement, options)
-    await expectIndexedList(db, 'store_payments', statement, options)
-  }
+  await expectLookedUp('store_payments', filters, request)
 })
 
 test('a fingerprint alone compares the cards of a bounded number of payments', async () => {

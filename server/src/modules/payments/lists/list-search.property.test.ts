@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
 import { insertStores } from '../../../../test/stores.ts'
 import { type Position, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
@@ -37,8 +37,6 @@ interface Payment {
 let db: TestDatabase
 let account: TestAccount
 const payments: Payment[] = []
-
-const pick = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
 
 /** Values that follow each other at different paces, are rare, stop at a time, or are missing; several payments have the same time. */
 function draw(number: number): Payment {

@@ -8,7 +8,7 @@ import { finishBackTest } from '../../../../test/back-tests.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { plantEntries } from '../../../../test/risk.ts'
 import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
-import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { makeTableDigests } from '../../../../test/table-digests.ts'
 
@@ -20,8 +20,6 @@ const attemptCount = 600
 let server: TestServer
 let business: TestBusiness
 let attempts: readonly PlantedAttempt[]
-
-const pick = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
 
 /** Payments of a few cards, addresses, customers and devices in bursts, partly older than what a check reads. */
 function draw(now: number): PlantedAttempt[] {
