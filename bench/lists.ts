@@ -6,13 +6,15 @@ import { runSize } from './lists/sizes.ts'
 
 const counts = [100_000, 1_000_000]
 
-/** @param args numbers of payments, instead of the usual ones. */
+/** @param args numbers of payments and names of lists, instead of the usual ones. */
 export async function run(args: string[]): Promise<boolean> {
-  const databases = await openBenchDatabases(args.length > 0 ? args.map(Number) : counts)
+  const chosen = args.filter((arg) => Number(arg) > 0).map(Number)
+  const parts = args.filter((arg) => !(Number(arg) > 0))
+  const databases = await openBenchDatabases(chosen.length > 0 ? chosen : counts)
   let isMet = true
   try {
     console.log(`Pages of ${pageSize}, server and bare SQL in turn; times in milliseconds, buffers of 8 KiB.`)
-    for (const bench of databases.all) isMet = (await runSize({ bench, secretKey: databases.secretKey })) && isMet
+    for (const bench of databases.all) isMet = (await runSize({ bench, secretKey: databases.secretKey, parts })) && isMet
   } finally {
     await databases.close()
   }

@@ -8,11 +8,13 @@ const environmentName = 'COUNTERFOIL_BENCH_SIZE'
 interface Size {
   readonly bench: BenchDatabase
   readonly secretKey: Buffer
+  /** The lists to measure, by their names; all of them, and the figures, if none is named. */
+  readonly parts: readonly string[]
 }
 
 /** Measures a size in a separate process, so that the memory of one doesn't count into the next. */
-export async function runSize({ bench, secretKey }: Size): Promise<boolean> {
-  const env = { ...process.env, [environmentName]: JSON.stringify({ bench, secretKey: secretKey.toString('hex') }) }
+export async function runSize({ bench, secretKey, parts }: Size): Promise<boolean> {
+  const env = { ...process.env, [environmentName]: JSON.stringify({ bench, secretKey: secretKey.toString('hex'), parts }) }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'size.ts')], { env, stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
@@ -20,6 +22,6 @@ export async function runSize({ bench, secretKey }: Size): Promise<boolean> {
 
 /** What this process is to measure. */
 export function readSize(): Size {
-  const { bench, secretKey }: { bench: BenchDatabase; secretKey: string } = JSON.parse(process.env[environmentName] ?? '')
-  return { bench, secretKey: Buffer.from(secretKey, 'hex') }
+  const { secretKey, ...size }: Omit<Size, 'secretKey'> & { readonly secretKey: string } = JSON.parse(process.env[environmentName] ?? '')
+  return { ...size, secretKey: Buffer.from(secretKey, 'hex') }
 }
