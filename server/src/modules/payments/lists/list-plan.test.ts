@@ -10,7 +10,7 @@ import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { boundsOf } from './acceptance-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
-import { comparedMax, countStatuses, findPaymentPage, paymentBounds, sumPayments, totalBounds } from './list-store.ts'
+import { comparedMax, countStatuses, findPaymentPage, sumPayments, totalBounds } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -147,13 +147,6 @@ test.each<[string, PaymentFilters, PageRequest]>([
   ['no store', { store: 'nobody' }, first],
 ])('payments of %s are looked up from the place of the page on', async (_, filters, request) => {
   await expectLookedUp('store_payments', filters, request)
-})
-
-test('a fingerprint alone compares the cards of a bounded number of payments', async () => {
-  const buffersPerCard = 8
-  for (const statement of await pageStatements({ card_fingerprint: 'none' }, first)) {
-    await expectIndexedList(db, 'payments', statement, { buffersMore: paymentBounds.cards * buffersPerCard, mayFindNothing: true })
-  }
 })
 
 const looked: typeof cases = [
