@@ -27,6 +27,8 @@ export async function openPlace(bench: BenchDatabase, secretKey: Buffer): Promis
   const config = loadConfig({ SECRET_KEY: secretKey.toString('hex'), DATABASE_URL: bench.ownerUrl, LOG_LEVEL: 'error' })
   const database = openDatabase({ connectionString: appUrl(bench.ownerUrl, secretKey), poolSize: config.databasePoolSize })
   const app = await createApp({ config: { ...config, secretKey }, database, clock: systemClock, hasRateLimits: false })
+  // Bare SQL may run for minutes between two calls.
+  app.server.keepAliveTimeout = 0
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = await connect(bench.ownerUrl)
   const bare = await connect(appUrl(bench.ownerUrl, secretKey))
