@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { TenantContext } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
+import { getPrepared } from './database/prepared.ts'
 import type { Account } from './tenant-work.ts'
 
 /** Finds a merchant account of any business by its ID, for the operator's commands. */
@@ -32,11 +33,8 @@ export interface AccountSettings {
 
 /** Returns the settings of the transaction's account. */
 export async function getAccountSettings({ db, merchantId }: TenantContext): Promise<AccountSettings> {
-  const row = await db
-    .selectFrom('merchant_accounts')
-    .select(['business_id', 'kind', 'default_currency', 'time_zone', 'processed_by'])
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirstOrThrow()
+  const settings = ['business_id', 'kind', 'default_currency', 'time_zone', 'processed_by'] as const
+  const row = await getPrepared(db, db.selectFrom('merchant_accounts').select(settings).where('merchant_id', '=', merchantId))
   return row as AccountSettings
 }
 

@@ -2,6 +2,7 @@ import type { BankAccountId, MerchantId, PaymentId, PayoutId } from '@counterfoi
 import { type InstructionState, type InstructionType, openInstructionStates, type ShownInstruction } from '@counterfoil/contract/instructions'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
+import { runPrepared } from '../database/prepared.ts'
 
 /** What members are shown of instructions: those under way, and those that were refused and not tried again since. */
 
@@ -47,7 +48,7 @@ async function findBySubject<Id extends string>(
   query: (merchantId: MerchantId, ids: readonly Id[]) => RawBuilder<Row>,
 ): Promise<Map<string, ShownInstruction>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await query(context.merchantId, ids).execute(context.db)
+  const { rows } = await runPrepared(context.db, query(context.merchantId, ids))
   return new Map(rows.filter(isShown).map((row) => [row.subject_id, show(row, context.realNow)]))
 }
 

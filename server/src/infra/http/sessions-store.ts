@@ -3,6 +3,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { Session } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { findPrepared } from '../database/prepared.ts'
 
 /** What a user is in the business of an account. */
 export interface Membership {
@@ -47,8 +48,8 @@ interface Row {
 
 /** Who a session token belongs to, and what it may do in an account; null once the session has ended. */
 export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: MerchantId | null, now: Date): Promise<Authorised | null> {
-  const { rows } = await sql<Row>`SELECT * FROM authorise_session(${tokenHash}, ${merchantId}, ${now})`.execute(db)
-  return rows[0] ? readRow(tokenHash, rows[0]) : null
+  const row = await findPrepared(db, sql<Row>`SELECT * FROM authorise_session(${tokenHash}, ${merchantId}, ${now})`)
+  return row ? readRow(tokenHash, row) : null
 }
 
 /** A session, and the account that it asks for. */

@@ -1,6 +1,7 @@
 import type { MerchantId, PaymentId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { runPrepared } from '../../infra/database/prepared.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
 import type { SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
@@ -17,9 +18,10 @@ export function insertStorePayment({ db, merchantId }: TenantContext, { id, crea
 /** The handles of the stores that took payments, by payment. */
 export async function findStoresOf({ db, merchantId }: TenantContext, paymentIds: readonly string[]): Promise<Map<string, { id: string; handle: string }>> {
   if (paymentIds.length === 0) return new Map()
-  const { rows } = await sql<{ payment_id: PaymentId; id: string; handle: string }>`
+  const query = sql<{ payment_id: PaymentId; id: string; handle: string }>`
     SELECT sp.payment_id, s.id, s.handle FROM store_payments sp JOIN stores s ON s.merchant_id = ${merchantId} AND s.id = sp.store_id
-    WHERE sp.merchant_id = ${merchantId} AND sp.payment_id = ANY (${[...paymentIds]}::text[])`.execute(db)
+    WHERE sp.merchant_id = ${merchantId} AND sp.payment_id = ANY (${[...paymentIds]}::text[])`
+  const { rows } = await runPrepared(db, query)
   return new Map(rows.map(({ payment_id, id, handle }) => [payment_id, { id, handle }]))
 }
 

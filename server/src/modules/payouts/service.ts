@@ -44,8 +44,7 @@ export async function listPayoutPage(context: TenantContext, query: HandlerInput
     (row) => row,
   )
   const ids = items.map(({ id }) => id)
-  const instructions = await findInstructionsOfPayouts(context, ids)
-  const bankDays = await findBankDays(context, ids)
+  const [instructions, bankDays] = await Promise.all([findInstructionsOfPayouts(context, ids), findBankDays(context, ids)])
   return {
     ...cursors,
     items: items.map((row) => presentPayoutItem(row, instructions.get(row.id) ?? null, bankDays.get(row.id) ?? null, context.locale)),

@@ -6,6 +6,7 @@ import type { LineReason, MatchMethod } from '@counterfoil/contract/reconciliati
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { runPrepared } from '../../infra/database/prepared.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
 import type { ParsedLine } from './formats/parsed-line.ts'
@@ -137,9 +138,8 @@ export async function setPayout({ db, merchantId }: TenantContext, id: string, p
 
 /** The days under which bank statements have these payouts. */
 export async function findBankDays({ db, merchantId }: TenantContext, payoutIds: readonly PayoutId[]): Promise<Map<PayoutId, string>> {
-  const { rows } = await sql<{ payout_id: PayoutId; day: string }>`
-    SELECT payout_id, booked_on::text AS day FROM bank_statement_lines WHERE merchant_id = ${merchantId} AND payout_id = ANY (${[...payoutIds]}::text[])`.execute(
-    db,
-  )
+  const query = sql<{ payout_id: PayoutId; day: string }>`
+    SELECT payout_id, booked_on::text AS day FROM bank_statement_lines WHERE merchant_id = ${merchantId} AND payout_id = ANY (${[...payoutIds]}::text[])`
+  const { rows } = await runPrepared(db, query)
   return new Map(rows.map(({ payout_id, day }) => [payout_id, day]))
 }
