@@ -93,9 +93,18 @@ test('payments that a rule stopped are counted with those of the lists, and lead
   const types = page.getByRole('region', { name: 'By list or rule' })
   await expect(types.getByRole('link')).toHaveText([/Card BINs.*1/, /Rules.*1/])
   await expectAccessible(page)
+  const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await types.getByRole('link', { name: /Rules/ }).click()
   await expect(page).toHaveURL(/blocked/)
-  await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveText([/17\.00/])
+  await expect(rows).toHaveText([/17\.00/])
+  await page.goBack()
+  await page
+    .getByRole('region', { name: 'By rule' })
+    .getByRole('link', { name: /Block a card after 10 declined attempts in 24 hours 1/ })
+    .click()
+  await expect(page).toHaveURL(/rule/)
+  await expect(rows).toHaveText([/17\.00/])
+  await expectAccessible(page)
 })
 
 test('an entry that only stopped a good customer is found by a filter, and invalidated', deep, async ({ page, signIn, shop, shops }) => {

@@ -6,7 +6,7 @@ import { payments } from './single-filters.ts'
 
 /** Every pair of the list's filters: with the values of one payment, and with the most frequent values that no payment has together. */
 
-type Parameter = Exclude<keyof typeof paymentFilters, 'payment_id' | 'blocked' | 'risk_entry_id' | 'store'>
+type Parameter = Exclude<keyof typeof paymentFilters, 'payment_id' | 'blocked' | 'risk_entry_id' | 'risk_rule_id' | 'store'>
 
 /** A filter of the list with the value that finds a payment `p`, as SQL. Payments have the same value or are not found by it; those with null have none. */
 type Kind = Readonly<Partial<Record<Parameter, string>>>
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   days: { created_from: `${month}::date`, created_to: `(${month} + interval '1 month - 1 day')::date` },
 }
 /** An ID leaves the others unread, and no payment of the benchmarks was blocked, or taken by a connected store. */
-const alone: ReadonlySet<string> = new Set(['payment_id', 'blocked', 'risk_entry_id', 'store'])
+const alone: ReadonlySet<string> = new Set(['payment_id', 'blocked', 'risk_entry_id', 'risk_rule_id', 'store'])
 /** Of each filter, so many values are tried for one that no payment shares with the other filter's. */
 const valuesMax = 8
 

@@ -110,9 +110,10 @@ export const paymentFilters = {
   /** Hours and days of the week in the business's time zone. */
   hour: z.optional(commaList(z.enum(hours))),
   weekday: z.optional(commaList(z.enum(weekdays))),
-  /** With an attempt that an entry of these risk lists or a rule blocked, and the entry. */
+  /** With an attempt that an entry of these risk lists or a rule blocked, and the entry or the rule. All of them are about one attempt. */
   blocked: z.optional(commaList(z.enum(blockers))),
   risk_entry_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  risk_rule_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   /** The handle of a store that is or was connected. */
   store: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.storeHandleLengthMax))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */

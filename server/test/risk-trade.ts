@@ -26,6 +26,8 @@ export interface PlantedAttempt {
   readonly decided: 'block' | 'allow' | null
   /** Whether a rule stopped it. */
   readonly isStoppedByRule?: boolean
+  /** That rule, if a test asks for it. */
+  readonly rule?: string
   /** Whether a switch of the account refused its card. */
   readonly isRefused?: boolean
   /** That entry, if a test asks for it. */
@@ -39,7 +41,7 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
   await client.query(
     `CREATE TEMP TABLE planted AS SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id text, payment text, attempts int, number int, at timestamptz, bin text,
        "binLong" text, last4 text, country text, fingerprint text, customer text, metadata jsonb, currency text, amount bigint, "isAccepted" boolean,
-       "isSucceeded" boolean, "isReported" boolean, dispute text, decided text, "isStoppedByRule" boolean, "isRefused" boolean, entry text)`,
+       "isSucceeded" boolean, "isReported" boolean, dispute text, decided text, "isStoppedByRule" boolean, rule text, "isRefused" boolean, entry text)`,
     [JSON.stringify(attempts)],
   )
   const inserts = [
@@ -56,8 +58,8 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
      SELECT $1, id, at, amount, CASE WHEN "isSucceeded" THEN amount ELSE 0 END, number, currency, payment, 'pm_' || id,
        CASE WHEN "isAccepted" THEN 'authorised' ELSE 'declined' END, CASE WHEN "isAccepted" THEN 'authorized' WHEN decided = 'block' THEN 'blocked' ELSE 'issuer_declined' END,
        CASE WHEN NOT "isAccepted" THEN 'generic_decline' END, CASE WHEN "isRefused" THEN '{"refused_by":{"switch":"brand","value":"visa"}}'::jsonb END, customer FROM planted`,
-    `INSERT INTO early_fraud_warnings (merchant_id, id, created_at, payment_id, charge_id, fraud_type)
-     SELECT $1, 'issfr_' || id, at, payment, id, 'misc' FROM planted WHERE "isReported"`,
+    `INSERT INTO early_fraud_warnings (merchant_id, id, created_at, payment_id, charge_id, customer_id, fraud_type)
+     SELECT $1, 'issfr_' || id, at, payment, id, customer, 'misc' FROM planted WHERE "isReported"`,
     `INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, customer_id, currency, amount_minor, kind, status, reason, category, network, network_reason_code,
        due_by, closed_at, closed_reason, decides_at, decides_as, withdrawal_transaction_id)
      SELECT $1, 'dp_' || id, at, payment, id, customer, currency, amount, 'chargeback', dispute, 'fraudulent', 'fraud', 'visa', '10.4', at + interval '10 days',
@@ -67,7 +69,7 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
     `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
      SELECT $1, id, payment, at, currency, amount, at, at, decided, coalesce(entry, 'rsk_earlier'), 'card_bin', bin, 'Ann' FROM planted WHERE decided IS NOT NULL`,
     `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, payment_created_at, amount_minor, currency, count, threshold, window_minutes, rule_id, subject, counts, action)
-     SELECT $1, payment, id, at, at, amount, currency, 5, 5, 10, 'rskr_earlier', 'card', 'declines', 'block' FROM planted WHERE "isStoppedByRule"`,
+     SELECT $1, payment, id, at, at, amount, currency, 5, 5, 10, coalesce(rule, 'rskr_earlier'), 'card', 'declines', 'block' FROM planted WHERE "isStoppedByRule"`,
   ]
   for (const insert of inserts) await client.query(insert, [merchantId])
   // The connection keeps its settings.

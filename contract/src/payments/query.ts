@@ -24,6 +24,7 @@ const fields = {
   store: { kind: 'text', lengthMax: limits.storeHandleLengthMax, isLowerCase: true, isRare: true, example: 'store:acme-eu' },
   blocked: { kind: 'choice', values: blockers, isRare: true, example: 'blocked:ip,rule' },
   entry: { kind: 'id', parameter: 'risk_entry_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'entry:rsk_3SX1Q7dK' },
+  rule: { kind: 'id', parameter: 'risk_rule_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'rule:rskr_3SX1Q7dK' },
   text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },
   id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },
 } as const satisfies QueryList['fields']

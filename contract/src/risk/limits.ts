@@ -52,6 +52,8 @@ export const riskLimits = {
   riskOverviewAttemptsMax: 200_000,
   /** Entries that the overview names, those that blocked the most payments. */
   riskOverviewEntriesShown: 10,
+  /** Rules that the overview names: as many as an account has, and deleted ones if fewer of those blocked payments. */
+  riskOverviewRulesShown: 20,
   /** Entries that end within so many days are shown, the first of them. */
   riskExpiringDays: 7,
   riskExpiringShown: 10,

@@ -19,6 +19,10 @@ export function filtersOfBlocked({ from, to, currency }: BlockedRange, by: reado
   return { created_from: from, created_to: to, ...(currency && { currency }), blocked: [...by] }
 }
 
+export function filtersOfRule({ from, to, currency }: BlockedRange, ruleId: string): PaymentFilters {
+  return { created_from: from, created_to: to, ...(currency && { currency }), risk_rule_id: ruleId }
+}
+
 export function filtersOfEntry({ from, to, currency }: BlockedRange, entryId: string): PaymentFilters {
   return { created_from: from, created_to: to, ...(currency && { currency }), risk_entry_id: entryId }
 }

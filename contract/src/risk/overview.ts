@@ -3,6 +3,8 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, day, minorUnits } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { riskEntry } from './lists.ts'
+import { ruleStatuses } from './rule-types.ts'
+import { shownTerms } from './rules.ts'
 import { blockers, riskTypes } from './types.ts'
 
 /** What lists and rules blocked, what ends soon, and what could be added. */
@@ -31,10 +33,12 @@ export const riskOverview = z.object({
   types: z.array(z.extend(blockedPayments, { type: z.enum(blockers) })),
   /** The entries with the most payments. */
   entries: z.array(z.extend(blockedPayments, { entry_id: z.string(), type: z.enum(riskTypes), record: z.string() })),
+  /** The rules with the most payments, as they are now. */
+  rules: z.array(z.extend(blockedPayments, { rule_id: z.string(), status: z.enum(ruleStatuses), ...shownTerms })),
 })
 export type RiskOverview = z.infer<typeof riskOverview>
 
-/** The payments that lists and rules blocked, by day, list or rule, and entry. The same days and filters in the list of payments find as many. */
+/** The payments that lists and rules blocked, by day, list, entry and rule. The same days and filters in the list of payments find as many. */
 export const getRiskOverview = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/blacklist-overview',

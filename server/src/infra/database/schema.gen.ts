@@ -814,6 +814,7 @@ export interface DueWork {
 export interface EarlyFraudWarnings {
   charge_id: ChargeId;
   created_at: Timestamp;
+  customer_id: string | null;
   fraud_type: string;
   id: string;
   merchant_id: MerchantId;

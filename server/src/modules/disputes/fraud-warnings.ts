@@ -26,6 +26,7 @@ export async function recordFraudWarning(
     created_at: context.now,
     payment_id: payment.id,
     charge_id: chargeId,
+    customer_id: payment.customer_id,
     fraud_type: fraudType,
   })
   recordEvent(context, payment.id, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })

@@ -40,6 +40,7 @@ export function usePaymentWords(): ListWords {
         country: t('filters.countryHint'),
         bin: t('filters.binHint'),
         entry: t('filters.entryHint'),
+        rule: t('filters.ruleHint'),
         store: t('filters.storeHint'),
         text: t('filters.textHint'),
         id: t('filters.idHint'),

@@ -1,29 +1,25 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { Blocker } from '@counterfoil/contract/risk/types'
+import type { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
 import { type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, orderOf, positionConditions, unionAll } from '../../../infra/pages/keyset-pages-store.ts'
 
-interface BlockedFilters {
-  readonly blocked?: readonly Blocker[] | undefined
-  readonly risk_entry_id?: string | undefined
-  readonly created_from?: string | undefined
-  readonly created_to?: string | undefined
-}
+type PaymentFilters = FilterValues<typeof paymentQuery>
 
 /**
- * Payments of which a risk list or a rule blocked an attempt, by the list, the entry or any rule. The decisions have indexes in the order of the list of payments, so
- * for a page the next payments from its place on are looked up: as many as a search reads of a filter with few, and no fewer than the page has.
+ * Payments of which a risk list or a rule blocked an attempt, by the list, the entry or the rule. The decisions have indexes in the order of the list of payments, so
+ * for a page the next payments from its place on are looked up.
  * @param page undefined for all of the filter's days.
  */
-export function blockedFilter(merchantId: MerchantId, filters: BlockedFilters, timeZone: string, page?: PageRequest): SearchFilter | undefined {
-  const { blocked, risk_entry_id: entryId, created_from: from, created_to: to } = filters
-  if (!blocked?.length && entryId === undefined) return undefined
+export function blockedFilter(merchantId: MerchantId, filters: PaymentFilters, timeZone: string, page?: PageRequest): SearchFilter | undefined {
+  if (!isAsked(filters)) return undefined
   const decisions = listDecisions(merchantId, filters)
   if (decisions.length === 0) return { values: [sql`false`], isSelective: true }
+  const { created_from: from, created_to: to } = filters
   const places = [...dayConditions(from, to, timeZone), ...(page ? positionConditions(page) : [])]
-  const limit = page ? sql`${orderOf(page)} LIMIT ${Math.max(searchBounds.few, page.limit)}` : sql``
+  const limit = page ? sql`${orderOf(page)} LIMIT ${fewOfBlocked(filters, page) ?? Math.max(searchBounds.few, page.limit)}` : sql``
   const parts = decisions.map(
     (each) => sql`SELECT p.id, p.created_at FROM (${each}) AS p WHERE ${sql.join([...places, sql`true`], sql` AND `)} GROUP BY p.created_at, p.id ${limit}`,
   )
@@ -31,23 +27,41 @@ export function blockedFilter(merchantId: MerchantId, filters: BlockedFilters, t
   return { values: [sql`p.id = ANY (ARRAY(${ids}))`], isSelective: true }
 }
 
+const decided = ['blocked', 'risk_entry_id', 'risk_rule_id', 'currency', 'created_from', 'created_to'] as const satisfies (keyof PaymentFilters)[]
+
+/**
+ * The payments that are looked up if the indexes of decisions have all filters: as many as the page has. Null if they lack one, as the index of an entry's decisions
+ * lacks the currency, or if nothing that was blocked is asked for.
+ */
+export function fewOfBlocked(filters: PaymentFilters, page: PageRequest): number | null {
+  const isWhole = Object.entries(filters).every(([name, value]) => value === undefined || (decided as readonly string[]).includes(name))
+  const hasIndex = filters.currency === undefined || filters.risk_entry_id === undefined
+  return isAsked(filters) && isWhole && hasIndex ? page.limit : null
+}
+
+function isAsked({ blocked, risk_entry_id: entryId, risk_rule_id: ruleId }: PaymentFilters): boolean {
+  return Boolean(blocked?.length) || entryId !== undefined || ruleId !== undefined
+}
+
 /** What lists decided, and what rules did, each if it is asked for: the payments with their times. */
-function listDecisions(merchantId: MerchantId, { blocked, risk_entry_id: entryId }: BlockedFilters): Condition[] {
+function listDecisions(merchantId: MerchantId, { blocked, risk_entry_id: entryId, risk_rule_id: ruleId, currency }: PaymentFilters): Condition[] {
   const lists = blocked?.filter((one) => one !== 'rule') ?? []
+  const isOfAny = !blocked?.length
+  const inCurrency = currency === undefined ? [] : [sql`d.currency = ${currency}`]
   const ofLists = [
     sql`d.merchant_id = ${merchantId} AND d.effect = 'block'`,
     ...(lists.length > 0 ? [sql`d.type = ANY (${lists}::text[])`] : []),
-    ...(entryId === undefined ? [] : [sql`d.entry_id = ${entryId}`]),
+    ...(entryId === undefined ? inCurrency : [sql`d.entry_id = ${entryId}`]),
   ]
-  const hasLists = lists.length > 0 || !blocked?.length
-  const hasRules = blocked?.includes('rule') === true && entryId === undefined
+  const ofRules = [
+    sql`d.merchant_id = ${merchantId} AND d.payment_created_at IS NOT NULL`,
+    ...(ruleId === undefined ? [] : [sql`d.rule_id = ${ruleId}`]),
+    ...inCurrency,
+  ]
+  const hasLists = (lists.length > 0 || isOfAny) && ruleId === undefined
+  const hasRules = (blocked?.includes('rule') || isOfAny) && entryId === undefined
   return [
     ...(hasLists ? [sql`SELECT d.payment_id AS id, d.payment_created_at AS created_at FROM risk_decisions d WHERE ${sql.join(ofLists, sql` AND `)}`] : []),
-    ...(hasRules
-      ? [
-          sql`SELECT d.object_id AS id, d.payment_created_at AS created_at FROM risk_rule_decisions d
-            WHERE d.merchant_id = ${merchantId} AND d.payment_created_at IS NOT NULL`,
-        ]
-      : []),
+    ...(hasRules ? [sql`SELECT d.object_id AS id, d.payment_created_at AS created_at FROM risk_rule_decisions d WHERE ${sql.join(ofRules, sql` AND `)}`] : []),
   ]
 }

@@ -40,7 +40,8 @@ beforeAll(async () => {
   )
   await db.owner.query(
     `INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, payment_created_at, currency, amount_minor, count, threshold, window_minutes, rule_id, subject, counts, action)
-     SELECT merchant_id, id, 'ch_2', created_at, created_at, currency, amount_minor, 5, 5, 10, 'rskr_1', 'card', 'declines', 'block' FROM payments WHERE merchant_id = $1 AND status = 'failed'
+     SELECT merchant_id, id, 'ch_2', created_at, created_at, currency, amount_minor, 5, 5, 10, 'rskr_' || attempt_count, 'card', 'declines', 'block' FROM payments
+       WHERE merchant_id = $1 AND status = 'failed'
      UNION ALL SELECT $1, 'seti_' || i, 'rskrd_1', now(), NULL, NULL, NULL, 5, 5, 10, 'rskr_1', 'card', 'declines', 'block' FROM generate_series(1, 20000) i`,
     [listedAccount.merchantId],
   )
@@ -135,8 +136,22 @@ test.each<[string, PaymentFilters, PageRequest]>([
   ['rules', { blocked: ['rule'] }, first],
   ['lists and rules', { blocked: ['ip', 'card_bin', 'rule'] }, deep],
   ['rules on some days', { blocked: ['rule'], created_from: '2024-03-01', created_to: '2024-08-31' }, before],
+  ['a rule and other filters', { risk_rule_id: 'rskr_1', brand: ['visa'], currency: 'USD' }, first],
 ])('payments that %s blocked are looked up from the place of the page on as well', async (_, filters, request) => {
   await expectLookedUp('risk_rule_decisions', filters, request)
+})
+
+test.each<[string, PaymentFilters, PageRequest]>([
+  ['a rule', { risk_rule_id: 'rskr_1' }, first],
+  ['a rule, further back', { risk_rule_id: 'rskr_1' }, deep],
+  ['a rule, and the page before', { risk_rule_id: 'rskr_1' }, before],
+  ['a rule in a currency on some days', { risk_rule_id: 'rskr_1', currency: 'JPY', created_from: '2024-03-01', created_to: '2024-12-31' }, first],
+  ['a rule that stopped few', { risk_rule_id: 'rskr_2' }, first],
+  ['any rule', { blocked: ['rule'], currency: 'USD' }, first],
+])('a page of payments that %s stopped reads no more than any page', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) {
+    for (const table of ['payments', 'risk_rule_decisions']) await expectIndexedList(db, table, statement)
+  }
 })
 
 test.each<[string, PaymentFilters, PageRequest]>([

@@ -11,6 +11,7 @@ import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
 import { findStoreFilter } from '../store-payments-store.ts'
 import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
+import { fewOfBlocked } from './blocked-filter-store.ts'
 import { findTextFilter } from './text-filter-store.ts'
 
 /**
@@ -76,7 +77,7 @@ export async function sumPayments(context: TenantContext, filters: PaymentFilter
 }
 
 async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: typeof paymentBounds, page?: PageRequest) {
-  const bounds = boundsOf(filters, given)
+  const bounds = { ...boundsOf(filters, given), few: (page && fewOfBlocked(filters, page)) ?? given.few }
   const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
   return {
     days: dayConditions(filters.created_from, filters.created_to, timeZone),
@@ -87,11 +88,12 @@ async function prepareSearch(context: TenantContext, filters: PaymentFilters, ti
 
 async function findFilters(
   context: TenantContext,
-  { text, store, ...filters }: PaymentFilters,
+  filters: PaymentFilters,
   timeZone: string,
   { few, texts }: Pick<typeof paymentBounds, 'few' | 'texts'>,
   page?: PageRequest,
 ): Promise<SearchFilter[]> {
+  const { text, store } = filters
   const others = searchFiltersOf(context.merchantId, filters, timeZone, page)
   const isLed = others.some(({ isSelective }) => isSelective)
   return [

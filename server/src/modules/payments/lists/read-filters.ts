@@ -18,9 +18,9 @@ export function readPaymentFilters(
   asked: Filters & { readonly q?: string | undefined },
 ): Filters {
   const filters = readFilters(context, account, paymentQuery, asked)
-  const { blocked, risk_entry_id: entryId } = filters
+  const { blocked, risk_entry_id: entryId, risk_rule_id: ruleId } = filters
   const { actor } = context
   const mayNotView = actor.kind === 'member' && !actor.permissions.has('risk.read')
-  if (mayNotView && (blocked !== undefined || entryId !== undefined)) throw new AppError('forbidden')
+  if (mayNotView && [blocked, entryId, ruleId].some((filter) => filter !== undefined)) throw new AppError('forbidden')
   return filters
 }

@@ -31,15 +31,40 @@ beforeAll(async () => {
      FROM generate_series(1, $2::int) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at) AS t`,
     [merchantId, limits.riskCountedMax + 5],
   )
-  await db.owner.query(
-    `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
-     SELECT $1, 'ch_' || i || '_' || n, 'pi_' || i || '_' || n, at, 'USD', 100, at, at, 'block', 'rsk_' || lpad(i::text, 8, '0'), 'ip', '10.0.0.1', 'Ann'
-     FROM generate_series(1, ${rowCount}, 2) AS i, generate_series(1, 3) AS n, LATERAL (SELECT timestamptz '2026-06-14' - n * interval '1 hour' AS at) AS t`,
-    [merchantId],
-  )
-  await vacuum(db.owner, 'risk_entries', 'risk_decisions')
+  await plantAttempts()
+  await vacuum(db.owner, 'risk_entries', 'risk_decisions', 'charges', 'payments', 'customer_figures', 'early_fraud_warnings')
 }, 120_000)
 afterAll(() => db.drop())
+
+/** Attempts that an entry blocked, of good customers but for the oldest one, who has paid nothing. */
+const attemptsPerEntry = 3
+const busyPayments = 20_000
+
+/** Every other entry blocked three attempts. Their newest is of one customer with very many payments, some of whom were reported to be fraud by another customer. */
+async function plantAttempts(): Promise<void> {
+  const hour = `timestamptz '2026-06-14' - n * interval '1 hour'`
+  await db.owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret, customer_id)
+      SELECT '${merchantId}', 'pi_' || i || '_' || n, ${hour}, 'USD', 100, 'requires_payment_method', 'failed', 'automatic', 's', ${customerOf('i', 'n')}
+      FROM generate_series(1, ${rowCount}, 2) AS i, generate_series(1, ${attemptsPerEntry}) AS n;
+    INSERT INTO charges (merchant_id, id, created_at, amount_minor, attempt_number, currency, payment_id, payment_method_id, outcome, outcome_type, decline_code, customer_id)
+      SELECT merchant_id, replace(id, 'pi_', 'ch_'), created_at, 100, 1, currency, id, 'pm_1', 'declined', 'blocked', 'transaction_blocked', customer_id FROM payments;
+    INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
+      SELECT merchant_id, replace(id, 'pi_', 'ch_'), id, created_at, currency, amount_minor, created_at, created_at, 'block', 'rsk_' || lpad(split_part(id, '_', 2), 8, '0'),
+        'ip', '10.0.0.1', 'Ann' FROM payments;
+    INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret, customer_id)
+      SELECT '${merchantId}', 'pi_busy_' || n, timestamptz '2024-01-01' + n * interval '1 minute', 'USD', 100, 'succeeded', 'successful', 'automatic', 's', 'cus_busy'
+      FROM generate_series(1, ${busyPayments}) AS n;
+    INSERT INTO early_fraud_warnings (merchant_id, id, created_at, payment_id, charge_id, customer_id, fraud_type)
+      SELECT '${merchantId}', 'issfr_' || n, timestamptz '2024-01-01', 'pi_busy_' || n, 'ch_' || n, 'cus_reported_' || n, 'misc' FROM generate_series(1, 5000) AS n;
+    INSERT INTO customer_figures (merchant_id, customer_id, slot, payment_count, captured_count, captured_minor, refunded_minor, disputed_minor, dispute_count, currency)
+      SELECT '${merchantId}', 'cus_' || name, 1, 1, 1, 100, 0, 0, 0, 'USD' FROM (SELECT 'busy' UNION ALL SELECT n::text FROM generate_series(0, 99) AS n) AS c (name); COMMIT`)
+}
+
+/** The newest attempt is of the customer with very many payments, the oldest of one who never paid. */
+function customerOf(entry: string, attempt: string): string {
+  return `CASE ${attempt} WHEN 1 THEN 'cus_busy' WHEN 2 THEN 'cus_' || ${entry} % 100 ELSE 'cus_none' END`
+}
 
 async function pageStatements(filters: EntryFilters, request: PageRequest): Promise<Statement[]> {
   const account = accountOf(db, listedAccount)
@@ -84,9 +109,13 @@ test.each<[string, EntryFilters, PageRequest]>([
 ])('what entries stopped is looked up for a bounded number of %s', async (_, filters, request) => {
   const statements = await pageStatements(filters, request)
   expect(statements.length).toBeGreaterThan(0)
-  // Each entry with its newest attempt, and the charge of that.
-  const options = { buffersMore: limits.riskImpactEntriesMax * 12, mayFindNothing: true }
-  for (const statement of statements) for (const table of ['risk_entries', 'risk_decisions']) await expectIndexedList(db, table, statement, options)
+  // Of each entry its attempts, and of each attempt its charge, and what its customer paid, disputed and reported.
+  const buffersPerAttempt = 16
+  const options = { buffersMore: limits.riskImpactEntriesMax * (8 + attemptsPerEntry * buffersPerAttempt), mayFindNothing: true }
+  for (const statement of statements) {
+    for (const table of ['risk_entries', 'risk_decisions', 'charges', 'early_fraud_warnings']) await expectIndexedList(db, table, statement, options)
+    expect(statement.text).not.toContain('FROM payments')
+  }
 })
 
 test('effective entries are counted up to a limit, however many newer ones are invalid', async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
 
-/** Blocked payments by day, list or rule, and entry, from a range of the index of what lists blocked and of the index of what rules stopped, which have all that is counted. */
+/** Blocked payments by day, list, entry and rule, from a range of the index of what lists blocked and of the index of what rules stopped, which have all that is counted. */
 
 export interface BlockedDays {
   /** Of a time zone, both included. */
@@ -14,8 +14,8 @@ export interface BlockedDays {
 }
 
 export interface BlockedSum {
-  readonly part: 'all' | 'day' | 'type' | 'entry'
-  /** The day, the list or `rule`, or the entry. */
+  readonly part: 'all' | 'day' | 'type' | 'entry' | 'rule'
+  /** The day, the list or `rule` for all rules, the entry, or the rule. */
   readonly key: string
   readonly currency: CurrencyCode
   readonly payments: number
@@ -27,11 +27,12 @@ export interface BlockedSum {
  * Adds up the newest attempts of the payments that were created on these days.
  * @param attemptsMax attempts that are read at most.
  * @param entriesMax entries that are named, those with the most payments.
+ * @param rulesMax the same of rules.
  */
 export function blockedQuery(
   { merchantId }: TenantContext,
   { from, to, timeZone }: BlockedDays,
-  { attemptsMax, entriesMax }: { readonly attemptsMax: number; readonly entriesMax: number },
+  { attemptsMax, entriesMax, rulesMax }: { readonly attemptsMax: number; readonly entriesMax: number; readonly rulesMax: number },
 ): RawBuilder<BlockedSum> {
   const days = sql`d.payment_created_at >= ${startOfDay(from, timeZone)} AND d.payment_created_at < ${startOfNextDay(to, timeZone)}`
   const partOf = (part: BlockedSum['part'], key: RawBuilder<unknown>, attempts = sql`attempts`) => sql`
@@ -41,19 +42,26 @@ export function blockedQuery(
   return sql<BlockedSum>`
     WITH attempts AS MATERIALIZED (
       SELECT * FROM (
-        (SELECT d.payment_created_at, d.payment_id, d.type, d.entry_id, d.currency, d.amount_minor FROM risk_decisions d
+        (SELECT d.payment_created_at, d.payment_id, d.type, d.entry_id, NULL AS rule_id, d.currency, d.amount_minor FROM risk_decisions d
          WHERE d.merchant_id = ${merchantId} AND d.effect = 'block' AND ${days}
          ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax})
         UNION ALL
-        (SELECT d.payment_created_at, d.object_id, 'rule', NULL, d.currency, d.amount_minor FROM risk_rule_decisions d
+        (SELECT d.payment_created_at, d.object_id, 'rule', NULL, d.rule_id, d.currency, d.amount_minor FROM risk_rule_decisions d
          WHERE d.merchant_id = ${merchantId} AND ${days}
          ORDER BY d.payment_created_at DESC, d.object_id DESC LIMIT ${attemptsMax})
       ) AS d ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax}
-    ), entries AS (${partOf('entry', sql`entry_id`, sql`attempts WHERE entry_id IS NOT NULL`)})
+    ), entries AS (${partOf('entry', sql`entry_id`, sql`attempts WHERE entry_id IS NOT NULL`)}),
+    rules AS (${partOf('rule', sql`rule_id`, sql`attempts WHERE rule_id IS NOT NULL`)})
     ${partOf('all', sql`''`)}
     UNION ALL ${partOf('day', sql`to_char(payment_created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`)}
     UNION ALL ${partOf('type', sql`type`)}
-    UNION ALL SELECT * FROM entries WHERE key IN (SELECT key FROM entries GROUP BY key ORDER BY sum(payments) DESC, key LIMIT ${entriesMax})`
+    UNION ALL ${most(sql`entries`, entriesMax)}
+    UNION ALL ${most(sql`rules`, rulesMax)}`
+}
+
+/** The sums of those with the most payments. */
+function most(sums: RawBuilder<unknown>, max: number): RawBuilder<unknown> {
+  return sql`SELECT * FROM ${sums} WHERE key IN (SELECT key FROM ${sums} GROUP BY key ORDER BY sum(payments) DESC, key LIMIT ${max})`
 }
 
 export interface NamedEntry {

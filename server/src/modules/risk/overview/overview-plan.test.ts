@@ -27,7 +27,7 @@ beforeAll(async () => {
       SELECT '${merchantId}', 'ch_' || n, 'pi_' || n, created_at, 'USD', 100, created_at, created_at, 'block', 'rsk_' || n % 1000, 'user_id', 'user_' || n % 1000, 'Ann'
       FROM (SELECT n, timestamptz '${now.toISOString()}' - n * interval '75 seconds' AS created_at FROM generate_series(1, ${decisionCount * 2}) n) AS d;
     INSERT INTO risk_rule_decisions (merchant_id, object_id, attempt_id, at, payment_created_at, currency, amount_minor, count, threshold, window_minutes, rule_id, subject, counts, action)
-      SELECT '${merchantId}', 'pi_' || n, 'ch_' || n, created_at, created_at, 'USD', 100, 5, 5, 10, 'rskr_1', 'card', 'declines', 'block'
+      SELECT '${merchantId}', 'pi_' || n, 'ch_' || n, created_at, created_at, 'USD', 100, 5, 5, 10, 'rskr_' || n % 20, 'card', 'declines', 'block'
       FROM (SELECT n, timestamptz '${now.toISOString()}' - n * interval '750 seconds' AS created_at FROM generate_series(1, ${decisionCount / 5}) n) AS d;
     INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, effective_until, type, effect, record, user_id, user_name)
       SELECT '${merchantId}', 'rsk_' || n, timestamptz '2015-01-01', timestamptz '2015-01-01', timestamptz '${now.toISOString()}' + n * interval '1 hour', 'user_id', 'block', 'user_' || n, 'usr_1', 'Ann'
@@ -40,7 +40,11 @@ const inAccount = <T>(work: Parameters<ReturnType<typeof accountOf>['run']>[1]) 
 
 test('the overview reads a range of each index for 110,000 blocked payments, without the tables', async () => {
   const query = await inAccount<ReturnType<typeof blockedQuery>>(async (context) =>
-    blockedQuery(context, days, { attemptsMax: limits.riskOverviewAttemptsMax, entriesMax: limits.riskOverviewEntriesShown }),
+    blockedQuery(context, days, {
+      attemptsMax: limits.riskOverviewAttemptsMax,
+      entriesMax: limits.riskOverviewEntriesShown,
+      rulesMax: limits.riskOverviewRulesShown,
+    }),
   )
   // 110,000 entries of two indexes, some 90 to a page, and what sorting them takes.
   for (const table of ['risk_decisions', 'risk_rule_decisions']) await expectIndexedList(db, table, query, { buffersMore: 2_200 })

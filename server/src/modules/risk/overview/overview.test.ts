@@ -2,7 +2,7 @@ import { countPayments, listPayments, type PaymentItem } from '@counterfoil/cont
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { termsOfFilters } from '@counterfoil/contract/query/filters'
 import { printQuery } from '@counterfoil/contract/query/print'
-import { type BlockedRange, filtersOfBlocked, filtersOfEntry } from '@counterfoil/contract/risk/links'
+import { type BlockedRange, filtersOfBlocked, filtersOfEntry, filtersOfRule } from '@counterfoil/contract/risk/links'
 import { extendRiskEntry, getRiskEntry, listRiskEntries, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
 import {
   dismissRiskSuggestion,
@@ -19,6 +19,7 @@ import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } 
 import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
 import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { insertStores } from '../../../../test/stores.ts'
 import { dayOf } from '../../../../test/zones/zones.ts'
 import { findPaymentPage } from '../../payments/index.ts'
 
@@ -85,6 +86,16 @@ const planted = (index: number, at: Date, more: Partial<PlantedAttempt> = {}): P
 })
 const plant = (attempts: readonly PlantedAttempt[]) => plantAttempts(server.db.owner, business.liveId, attempts)
 
+async function insertRule(status: 'on' | 'deleted', threshold: number): Promise<string> {
+  const id = `rskr_${threshold}`
+  await server.db.owner.query(
+    `INSERT INTO risk_rules (merchant_id, id, created_at, changed_at, version, threshold, window_minutes, status, subject, counts, action)
+     VALUES ($1, $2, $3, $3, 1, $4, 10, $5, 'card', 'declines', 'block')`,
+    [business.liveId, id, start, threshold, status],
+  )
+  return id
+}
+
 describe('blocked payments', () => {
   it('are those that confirmations left, by day, list and entry', async () => {
     await plantEntries(server, business, 'card_bin', ['424242'])
@@ -138,6 +149,61 @@ describe('blocked payments', () => {
     expect(await listed({ ...filtersOfBlocked(range, ['rule']), risk_entry_id: 'rsk_earlier' })).toEqual([])
   })
 
+  it('are counted for each rule, as it is now or was deleted, and the list finds those of one rule', async () => {
+    const [first, second] = [await insertRule('on', 5), await insertRule('deleted', 7)]
+    await plant([
+      planted(1, start, { payment: 'pi_1', attempts: 2, number: 1, isStoppedByRule: true, rule: first }),
+      planted(2, start, { payment: 'pi_1', attempts: 2, number: 2, isStoppedByRule: true, rule: second }),
+      planted(3, start, { currency: 'EUR', amount: 900, isStoppedByRule: true, rule: first }),
+      planted(4, start, { decided: 'block' }),
+      planted(5, new Date(start.getTime() - 31 * dayMs), { isStoppedByRule: true, rule: second }),
+    ])
+    const overview = await overviewOf()
+    const terms = { subject: 'card', counts: 'declines', window_minutes: 10, action: 'block', interval_seconds: null }
+    const usd = { currency: 'USD', payments: 1, attempts: 1, amount_minor: 1_500 }
+    expect(overview.rules).toEqual([
+      {
+        ...{ rule_id: first, status: 'on', threshold: 5, payments: 2, attempts: 2, ...terms },
+        amounts: [{ currency: 'EUR', payments: 1, attempts: 1, amount_minor: 900 }, usd],
+      },
+      { rule_id: second, status: 'deleted', threshold: 7, payments: 1, attempts: 1, amounts: [usd], ...terms },
+    ])
+    const range: BlockedRange = { from: overview.from, to: overview.to, currency: undefined }
+    expect((await listed(filtersOfRule(range, first))).toSorted()).toEqual(['pi_1', 'pi_3'])
+    expect(await listed(filtersOfRule({ ...range, currency: 'EUR' }, first))).toEqual(['pi_3'])
+    expect(await listed(filtersOfRule(range, second))).toEqual(['pi_1'])
+    expect((await listed({ risk_rule_id: second })).toSorted()).toEqual(['pi_1', 'pi_5'])
+    expect(await listed({ risk_rule_id: second, blocked: ['rule'], status: ['failed'] })).toEqual(['pi_1', 'pi_5'])
+    for (const other of [{ blocked: ['ip' as const] }, { risk_entry_id: 'rsk_earlier' }]) expect(await listed({ risk_rule_id: first, ...other })).toEqual([])
+  })
+
+  it('of a rule and a currency are all listed, page by page, though the currency of some changed after the attempt', async () => {
+    const rule = await insertRule('on', 5)
+    const stopped = Array.from({ length: 45 }, (_, index) => planted(index, new Date(start.getTime() - index * 1_000), { isStoppedByRule: true, rule }))
+    await plant(stopped)
+    const changed = ['pi_3', 'pi_10', 'pi_21', 'pi_44']
+    await server.db.owner.query(`UPDATE payments SET currency = 'EUR' WHERE merchant_id = $1 AND id = ANY ($2)`, [business.liveId, changed])
+    const found = await listed({ risk_rule_id: rule, currency: 'USD' })
+    expect(found).toEqual(stopped.map(({ payment }) => payment).filter((id) => !changed.includes(id)))
+  })
+
+  it('of a rule and a filter that no decision has are all listed, page by page', async () => {
+    const rule = await insertRule('on', 5)
+    const stopped = Array.from({ length: 45 }, (_, index) =>
+      planted(index, new Date(start.getTime() - index * 1_000), { isStoppedByRule: true, rule, metadata: index % 4 === 0 ? { note: 'marked' } : {} }),
+    )
+    await plant(stopped)
+    const marked = stopped.filter((_, index) => index % 4 === 0).map(({ payment }) => payment)
+    expect(await listed({ risk_rule_id: rule, text: 'marked' })).toEqual(marked)
+    await insertStores(server.db.owner, business.liveId, ['acme'])
+    await server.db.owner.query(
+      `INSERT INTO store_payments (merchant_id, payment_id, store_id, payment_created_at) SELECT merchant_id, id, 'store_acme', created_at FROM payments
+       WHERE merchant_id = $1 AND id = ANY ($2)`,
+      [business.liveId, marked],
+    )
+    expect(await listed({ risk_rule_id: rule, store: 'acme' })).toEqual(marked)
+  })
+
   it.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])(
     'are as many as the list has, each day across a change of clocks in %s',
     async (zone) => {
@@ -189,11 +255,12 @@ describe('blocked payments', () => {
         await statusOf(listPayments, { q: 'entry:rsk_1' }),
         await statusOf(listPayments, { blocked: 'ip' }),
         await statusOf(countPayments, { q: 'entry:rsk_1' }),
+        await statusOf(listPayments, { risk_rule_id: 'rskr_1' }),
         await statusOf(listPayments, { q: 'status:failed' }),
       ]
     }
-    expect(await statusesFor('developer')).toEqual([403, 403, 403, 403, 200])
-    expect(await statusesFor('viewer')).toEqual([200, 200, 200, 200, 200])
+    expect(await statusesFor('developer')).toEqual([403, 403, 403, 403, 403, 200])
+    expect(await statusesFor('viewer')).toEqual([200, 200, 200, 200, 200, 200])
   })
 
   it('are all there in a page longer than a search looks up, as bulk actions read them', async () => {

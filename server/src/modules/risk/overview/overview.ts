@@ -4,6 +4,8 @@ import type { Blocker } from '@counterfoil/contract/risk/types'
 import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { termsOf } from '../rules/present.ts'
+import { findRulesById } from '../rules/store.ts'
 import { type BlockedSum, blockedQuery, nameEntries } from './blocked-store.ts'
 
 const none: BlockedPayments = { payments: 0, attempts: 0, amounts: [] }
@@ -13,12 +15,17 @@ export async function readOverview(context: TenantContext, dayCount: number): Pr
   const { time_zone: timeZone } = await getAccountSettings(context)
   const to = dayIn(timeZone, context.now)
   const from = addDays(to, 1 - dayCount)
-  const bounds = { attemptsMax: limits.riskOverviewAttemptsMax, entriesMax: limits.riskOverviewEntriesShown }
+  const bounds = {
+    attemptsMax: limits.riskOverviewAttemptsMax,
+    entriesMax: limits.riskOverviewEntriesShown,
+    rulesMax: limits.riskOverviewRulesShown,
+  }
   const { rows } = await blockedQuery(context, { from, to, timeZone }, bounds).execute(context.db)
   const sumsOf = (part: BlockedSum['part']) => addUp(rows.filter((row) => row.part === part))
   const all = sumsOf('all').get('') ?? none
-  const [days, entries] = [sumsOf('day'), sumsOf('entry')]
+  const [days, entries, rules] = [sumsOf('day'), sumsOf('entry'), sumsOf('rule')]
   const names = new Map((await nameEntries(context, [...entries.keys()])).map((entry) => [entry.entry_id, entry]))
+  const rulesById = new Map((await findRulesById(context, [...rules.keys()])).map((rule) => [rule.id, rule]))
   return {
     from,
     to,
@@ -29,6 +36,10 @@ export async function readOverview(context: TenantContext, dayCount: number): Pr
     entries: inOrder(entries).flatMap(([id, sums]) => {
       const entry = names.get(id)
       return entry ? [{ ...entry, ...sums }] : []
+    }),
+    rules: inOrder(rules).flatMap(([id, sums]) => {
+      const rule = rulesById.get(id)
+      return rule ? [{ rule_id: id, status: rule.status, ...termsOf(rule), ...sums }] : []
     }),
   }
 }

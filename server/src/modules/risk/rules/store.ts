@@ -25,6 +25,17 @@ export async function findRule({ db, merchantId }: TenantContext, id: string): P
   return db.selectFrom('risk_rules').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).where('status', '<>', 'deleted').executeTakeFirst()
 }
 
+/** Rules by their IDs, deleted ones too. */
+export async function findRulesById({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<RuleRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('risk_rules')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** Changes of an account's rules happen one after the other, so that their number is exact and no two say the same. */
 export async function lockRules({ db, merchantId }: TenantContext): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/risk-rules`}, 0))`.execute(db)

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { type BlockedRange, filtersOfBlocked, filtersOfEntry } from '@counterfoil/contract/risk/links'
+import { type BlockedRange, filtersOfBlocked, filtersOfEntry, filtersOfRule } from '@counterfoil/contract/risk/links'
 import type { BlockedPayments, RiskOverview } from '@counterfoil/contract/risk/overview'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -13,13 +13,14 @@ import { searchFor } from '../../../shared/lists/list-search.ts'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useRuleSentence } from '../rules/use-rule-sentence.ts'
 import { BlockedCard } from './blocked-card.tsx'
 import { blockedIn } from './blocked-in.ts'
 import styles from './overview.module.css'
 
 const route = getRouteApi('/shell/risk')
 
-/** Blocked payments over time, by list or rule and by entry. Each number leads to its payments. */
+/** Blocked payments over time, by list, rule and entry. Each number leads to its payments. */
 export function BlockedPart({ overview: { data, error, refetch, isPlaceholderData } }: { overview: UseQueryResult<RiskOverview> }) {
   const { t } = useTranslation('risk')
   const { currency } = route.useSearch()
@@ -32,9 +33,10 @@ export function BlockedPart({ overview: { data, error, refetch, isPlaceholderDat
   )
 }
 
-function Breakdowns({ overview: { types, entries }, range }: { overview: RiskOverview; range: BlockedRange }) {
+function Breakdowns({ overview: { types, entries, rules }, range }: { overview: RiskOverview; range: BlockedRange }) {
   const { t } = useTranslation('risk')
   const recordText = useRecordText()
+  const sentence = useRuleSentence()
   const toBars = useBars(range.currency)
   const typeBars = toBars(
     types.map(({ type, ...blocked }) => ({
@@ -52,9 +54,20 @@ function Breakdowns({ overview: { types, entries }, range }: { overview: RiskOve
       filters: filtersOfEntry(range, entryId),
     })),
   )
+  const ruleBars = toBars(
+    rules.map(({ rule_id: ruleId, status, payments, attempts, amounts, ...terms }) => ({
+      key: ruleId,
+      label: status === 'deleted' ? t('blocked.deletedRule', { rule: sentence(terms) }) : sentence(terms),
+      blocked: { payments, attempts, amounts },
+      filters: filtersOfRule(range, ruleId),
+    })),
+  )
   return (
     <div className={styles.two}>
-      <BarCard title={t('blocked.byType')} hint={t('blocked.byTypeHint')} bars={typeBars} none={t('blocked.none')} />
+      <div className={styles.page}>
+        <BarCard title={t('blocked.byType')} hint={t('blocked.byTypeHint')} bars={typeBars} none={t('blocked.none')} />
+        {ruleBars.length > 0 && <BarCard title={t('blocked.byRule')} hint={t('blocked.byRuleHint')} bars={ruleBars} none={t('blocked.none')} />}
+      </div>
       <BarCard title={t('blocked.byEntry')} hint={t('blocked.byEntryHint')} bars={entryBars} none={t('blocked.none')} />
     </div>
   )

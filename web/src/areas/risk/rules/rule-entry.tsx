@@ -1,7 +1,10 @@
+import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { searchFor } from '../../../shared/lists/list-search.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -21,6 +24,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 export function RuleEntry({ rule }: { rule: RiskRule }) {
   const { t } = useTranslation('risk')
   const mayManage = useCan('risk.manage')
+  const mayOpenPayments = useCan('payments.read')
   const sentence = useRuleSentence()(rule)
   const dialog = useDialog<'edit' | 'check' | 'history' | 'delete'>()
   const move = useRuleMove(rule)
@@ -42,6 +46,11 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
         </div>
         <p className={styles.meta}>
           <RuleStopped stopped={rule.stopped} />
+          {mayOpenPayments && rule.stopped.amounts.length > 0 && (
+            <Link to="/payments" search={searchFor(paymentQuery, { risk_rule_id: rule.id })} aria-label={t('rules.paymentsNamed', { rule: sentence })}>
+              {t('rules.payments')}
+            </Link>
+          )}
           <span>{rule.operator === null ? t('rules.ofProduct') : t('rules.changedBy', { name: rule.operator })}</span>
         </p>
         <Refusal error={move.error} />
