@@ -1,5 +1,6 @@
 import type { JobId } from '@counterfoil/contract/ids'
 import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { useState } from 'react'
 import { BackTestCheck } from '../../shared/risk/back-test-check.tsx'
 
 const found: RiskBackTest = {
@@ -39,3 +40,16 @@ const ofRule: RiskBackTest = {
 
 export const Default = () => <BackTestCheck start={() => Promise.resolve(found)} />
 export const OfRule = () => <BackTestCheck start={() => Promise.resolve(ofRule)} />
+
+/** The rule can change after the check. */
+export function OfChangedRule() {
+  const [limit, setLimit] = useState(5)
+  return (
+    <>
+      <button type="button" onClick={() => setLimit(limit + 1)}>
+        Raise the limit
+      </button>
+      <BackTestCheck of={`Block a card after ${limit} declined attempts in 10 minutes`} start={() => Promise.resolve(ofRule)} />
+    </>
+  )
+}

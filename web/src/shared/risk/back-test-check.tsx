@@ -2,7 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../stores/merchant.ts'
 import { Refusal } from '../errors/refusal.tsx'
@@ -12,35 +12,48 @@ import { backTestQuery, isOpen } from './back-test-query.ts'
 import { BackTestResult } from './back-test-result.tsx'
 
 interface BackTestCheckProps {
-  /** Starts the check. */
-  start: () => Promise<RiskBackTest>
+  /** Starts the check; null while what is to be checked is incomplete. */
+  start: (() => Promise<RiskBackTest>) | null
   heading?: 'h2' | 'h3'
   /** What is checked, where a page has several. */
   subject?: string
+  /** What is checked, if it can change meanwhile: a check that was started before goes on, and says what it is of. */
+  of?: string | undefined
 }
 
 /** Checks entries or a rule against past attempts when somebody wants it, and shows what they would have done. */
-export function BackTestCheck({ start, heading: Heading = 'h3', subject }: BackTestCheckProps) {
+export function BackTestCheck({ start, heading: Heading = 'h3', subject, of }: BackTestCheckProps) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const titleId = useId()
-  const started = useMutation({ mutationFn: start })
+  const section = useRef<HTMLElement>(null)
+  const started = useMutation({ mutationFn: ({ run }: { run: () => Promise<RiskBackTest>; of: string | undefined }) => run() })
   const { data, isError, refetch } = useQuery(backTestQuery(id, started.data?.id ?? ''))
   const check = data ?? started.data
   const isRunning = started.isPending || (check !== undefined && isOpen(check) && !isError)
   const hasFailed = isError || check?.state === 'failed' || check?.state === 'canceled'
+  const startedOf = started.variables?.of
+  const isEarlier = startedOf !== of && (isRunning || check !== undefined)
+  const begin = (run: () => Promise<RiskBackTest>) => {
+    // The button goes away.
+    section.current?.focus()
+    if (isError && !isEarlier) void refetch()
+    else started.mutate({ run, of })
+  }
+  if (start === null && !isEarlier) return null
   return (
-    <section className={styles.check} aria-labelledby={titleId} aria-busy={isRunning}>
+    <section ref={section} tabIndex={-1} className={styles.check} aria-labelledby={titleId} aria-busy={isRunning}>
       <Heading id={titleId} className={styles.title}>
         {subject === undefined ? t('backTest.title', { count: limits.riskBackTestDays }) : t('backTest.titleOf', { count: limits.riskBackTestDays, subject })}
       </Heading>
-      {!check?.result && !isRunning && (
+      {start !== null && (isEarlier || (!check?.result && !isRunning)) && (
         <div>
-          <Button aria-describedby={titleId} onClick={() => (isError ? void refetch() : started.mutate())}>
-            {t(hasFailed ? 'backTest.again' : 'backTest.start', { count: limits.riskBackTestDays })}
+          <Button aria-describedby={titleId} onClick={() => begin(start)}>
+            {t(isEarlier ? 'backTest.changed' : hasFailed ? 'backTest.again' : 'backTest.start', { count: limits.riskBackTestDays })}
           </Button>
         </div>
       )}
+      {isEarlier && <p className={styles.note}>{t('backTest.earlier', { subject: startedOf })}</p>}
       {isRunning && (
         <div className={progress.progress}>
           <progress aria-label={t('backTest.progress')} {...(check?.total_count && { value: check.done_count, max: check.total_count })} />

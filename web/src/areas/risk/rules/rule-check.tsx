@@ -2,11 +2,14 @@ import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import { BackTestCheck } from '../../../shared/risk/back-test-check.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { checkRule } from './queries.ts'
+import { useRuleSentence } from './use-rule-sentence.ts'
 
-/** Checks what a rule would have stopped. What was found is gone once the rule says something else. */
-export function RuleCheck({ terms }: { terms: RuleTerms }) {
+/** Checks what a rule would have stopped. @param terms null while they are incomplete. */
+export function RuleCheck({ terms }: { terms: RuleTerms | null }) {
   const { id } = useMerchant()
+  const sentence = useRuleSentence()
+  if (!terms) return <BackTestCheck start={null} />
   const { subject, counts, threshold, window_minutes, action, interval_seconds } = terms
   const checked = { subject, counts, threshold, window_minutes, action, interval_seconds }
-  return <BackTestCheck key={JSON.stringify(checked)} start={() => checkRule(id, checked)} />
+  return <BackTestCheck of={sentence(terms)} start={() => checkRule(id, checked)} />
 }

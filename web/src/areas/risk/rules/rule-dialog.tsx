@@ -148,7 +148,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       <p className={styles.sentence} aria-live="polite">
         {isWhole ? sentence(terms) : t('rules.incomplete')}
       </p>
-      {isWhole && <RuleCheck terms={terms} />}
+      <RuleCheck terms={isWhole ? terms : null} />
       <Refusal {...form.refusal} />
     </FormDialog>
   )
