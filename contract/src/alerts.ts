@@ -17,17 +17,22 @@ export const alertAudiences = {
 export type AlertKind = keyof typeof alertAudiences
 export const alertKinds = Object.keys(alertAudiences) as AlertKind[]
 
-/** Alerts with values. A failed payout has none: each one is a reason to look. */
-export const ruleKinds = ['balance', 'success_rate', 'blocks', 'vamp'] as const
-export type RuleKind = (typeof ruleKinds)[number]
+/** Alerts about money, which have values for each currency. */
+export const moneyAlertKinds = ['balance', 'payout_failed'] as const satisfies readonly AlertKind[]
+type MoneyAlertKind = (typeof moneyAlertKinds)[number]
+
+export function isAboutMoney(kind: AlertKind): kind is MoneyAlertKind {
+  return (moneyAlertKinds as readonly AlertKind[]).includes(kind)
+}
 
 /** Alerts that are set here for the whole account; the others are set on the pages of their figures. */
-export const accountRuleKinds = ['balance', 'blocks'] as const satisfies readonly RuleKind[]
+export const accountRuleKinds = ['balance', 'blocks', 'payout_failed'] as const satisfies readonly AlertKind[]
 
 /**
  * - `balance`: minor units that the available balance is below.
  * - `success_rate`: percentage points below the usual rate, with at least `count_min` payments.
  * - `blocks`: times the usual number of blocked payments, with at least `count_min` of them.
+ * - `payout_failed`: minor units that a failed payout has at least. Without values of the account, every failed payout counts.
  * - `vamp`: ratio in hundredths of a percent, and `count_min` fraud reports and disputes; one of the two is enough.
  */
 const values = {
@@ -48,10 +53,11 @@ export type AlertRule = z.infer<typeof rule>
 
 const alert = z.object({
   kind: z.enum(alertKinds),
-  /** Of a balance. */
+  /** Of an alert about money. */
   currency: z.nullable(currency),
+  /** Of a balance. */
   available_minor: z.nullable(minorUnits),
-  /** Without values, nobody is notified by it. */
+  /** Without values, nobody is notified by it, but of every failed payout. */
   account: rule,
   /** The caller's own values, which replace the account's for the caller; without values, the caller isn't notified. Null for the account's. */
   own: z.nullable(rule),
@@ -68,13 +74,13 @@ export const listAlerts = declareEndpoint({
 })
 
 const body = {
-  /** Of a balance; null for the others. */
+  /** Of an alert about money; null for the others. */
   currency: z.nullable(currency),
   threshold: z.nullable(z.int().check(z.positive(), z.maximum(limits.amountMinorMax))),
   count_min: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.alertCountMax))),
 }
 
-/** Sets the account's values of an alert. Without values, nobody is notified by them. */
+/** Sets the account's values of an alert. Without values, nobody is notified by them, but of every failed payout. */
 export const setAccountAlert = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/alerts/:kind',
@@ -92,7 +98,7 @@ export const setOwnAlert = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/alerts/:kind/own',
   access: 'member',
-  params: z.object({ id: z.string(), kind: z.enum(ruleKinds) }),
+  params: z.object({ id: z.string(), kind: z.enum(alertKinds) }),
   body: z.strictObject({ choice: z.enum(ownChoices), ...body }),
   response: z.nullable(ruleValues),
 })

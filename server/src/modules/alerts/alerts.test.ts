@@ -12,6 +12,7 @@ import { openOldBankAccount, payOut, refundSale, sellAvailable } from '../../../
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { acceptanceAlertJob } from '../acceptance/index.ts'
+import { recordChange } from '../changes/index.ts'
 import { vampLevelsJob } from '../vamp/index.ts'
 import { balanceAlertJob } from './index.ts'
 
@@ -185,6 +186,47 @@ it('a drop of the success rate and a month of VAMP reach members by their own va
   expect((await find('vamp', 'finance'))?.account).toMatchObject({ threshold: null, count_min: 2, last_sent_at: expect.any(String) })
 })
 
+describe('of a failed payout', () => {
+  const fail = (amountMinor: number) =>
+    inLive(async (context) => {
+      const { id } = await payOut(context, amountMinor)
+      recordChange(context, { type: 'payout.failed', objectType: 'payout', objectId: id, byProcessor: true })
+    })
+
+  it('members are notified of each, unless a minimum of the account or their own is above it', async () => {
+    await sell(500_000)
+    await inLive((context) => openOldBankAccount(context))
+    await fail(1_000)
+    await work()
+    expect(await inboxes('payout.failed')).toEqual({ owner: 1, finance: 1, viewer: 1 })
+    expect(await find('payout_failed')).toMatchObject({
+      currency: 'USD',
+      available_minor: null,
+      own: null,
+      account: { threshold: null, last_sent_at: expect.any(String) },
+    })
+
+    await setAccount('payout_failed', below(50_000))
+    await setOwn('payout_failed', 'finance', 'own', below(2_000))
+    await setOwn('payout_failed', 'viewer', 'none')
+    await fail(1_000)
+    await work()
+    expect(await inboxes('payout.failed')).toEqual({ owner: 1, finance: 1, viewer: 1 })
+    await fail(2_000)
+    await work()
+    expect(await inboxes('payout.failed')).toEqual({ owner: 1, finance: 2, viewer: 1 })
+    await fail(50_000)
+    await work()
+    expect(await inboxes('payout.failed')).toEqual({ owner: 2, finance: 3, viewer: 1 })
+    expect(await find('payout_failed', 'finance')).toMatchObject({ own: { threshold: 2_000, last_sent_at: expect.any(String) } })
+
+    await setAccount('payout_failed', below(null))
+    await fail(1_000)
+    await work()
+    expect(await inboxes('payout.failed')).toEqual({ owner: 3, finance: 3, viewer: 1 })
+  })
+})
+
 it('the values of a removed member end with the next check, and those of a frozen one stay', async () => {
   const { finance, viewer } = business.people
   await sell(100_000)
@@ -221,6 +263,8 @@ it.each([
   ['balance', below(null, null), 'currency'],
   ['balance', { currency: 'USD', threshold: 0, count_min: null }, 'threshold'],
   ['balance', { currency: 'USD', threshold: 1, count_min: 5 }, 'count_min'],
+  ['payout_failed', below(100, null), 'currency'],
+  ['payout_failed', { currency: 'USD', threshold: 1, count_min: 5 }, 'count_min'],
   ['blocks', below(3, 'USD'), 'currency'],
   ['blocks', { currency: null, threshold: 1, count_min: 5 }, 'threshold'],
   ['blocks', { currency: null, threshold: 101, count_min: 5 }, 'threshold'],

@@ -1,3 +1,4 @@
+import { moneyAlertKinds } from '@counterfoil/contract/alerts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
@@ -13,9 +14,9 @@ import { keepCheck, listRules, type RuleRow } from './store.ts'
  */
 export const balanceAlertJob: AccountJob = {
   name: alertJobNames.balance,
-  findDue: async (context) => firstCheck(context, await listRules(context, ['balance'])),
+  findDue: async (context) => firstCheck(context, await listRules(context, moneyAlertKinds)),
   run: async (context, _runner, _failureCount, database) => {
-    const rules = (await lockRulesOfMembers(context, database, ['balance'])).filter(hasValues)
+    const rules = (await lockRulesOfMembers(context, database, moneyAlertKinds)).filter(hasValues)
     if (rules.length > 0) await checkRules(context, rules)
     return { hasMore: false }
   },
@@ -24,6 +25,10 @@ export const balanceAlertJob: AccountJob = {
 async function checkRules(context: TenantContext, rules: readonly RuleRow[]): Promise<void> {
   const money = await readMerchantMoney(context)
   for (const rule of rules) {
+    if (rule.kind !== 'balance') {
+      await keepCheck(context, rule, {})
+      continue
+    }
     const state = assessBalance(rule, availableOf(money, rule))
     if (state === 'low' && rule.alerted_at === null) recordLow(context, rule, availableOf(money, rule))
     await keepCheck(context, rule, { alerted_at: state === 'low' ? (rule.alerted_at ?? context.now) : state === 'recovered' ? null : rule.alerted_at })

@@ -1,4 +1,4 @@
-import type { RuleKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
@@ -10,7 +10,7 @@ import { deleteRulesOf, lockRules, type RuleRow } from './store.ts'
  * As `lockRules`, without those of people who are no longer members: members are removed on the side of people, where rules can't be written, so the next
  * check deletes them. Frozen members keep theirs. A job that looks again within the hour reads no members.
  */
-export async function lockRulesOfMembers(context: TenantContext, database: Database, kinds: readonly RuleKind[]): Promise<RuleRow[]> {
+export async function lockRulesOfMembers(context: TenantContext, database: Database, kinds: readonly AlertKind[]): Promise<RuleRow[]> {
   const rules = await lockRules(context, kinds)
   const due = rules.filter((rule) => nextCheck(context, rule) <= context.now)
   const users = [...new Set(due.flatMap(({ user_id }) => user_id ?? []))]

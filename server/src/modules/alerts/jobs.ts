@@ -1,15 +1,16 @@
-import type { RuleKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import type { RuleRow } from './store.ts'
 
-/** The job that checks each kind of rule. */
+/** The job that checks each kind of rule. A failed payout is compared when it fails; the job of balances deletes its rules of former members. */
 export const alertJobNames = {
   balance: 'balance_alert',
+  payout_failed: 'balance_alert',
   success_rate: 'acceptance_alert',
   blocks: 'acceptance_alert',
   vamp: 'vamp_levels',
-} as const satisfies Record<RuleKind, string>
+} as const satisfies Record<AlertKind, string>
 
 export function hasValues({ threshold, count_min }: Pick<RuleRow, 'threshold' | 'count_min'>): boolean {
   return threshold !== null || count_min !== null

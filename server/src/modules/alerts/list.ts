@@ -1,4 +1,4 @@
-import { type Alert, type AlertKind, type AlertRule, alertAudiences, alertKinds, type RuleValues, ruleKinds } from '@counterfoil/contract/alerts'
+import { type Alert, type AlertKind, type AlertRule, alertAudiences, alertKinds, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { MemberContext } from '../../infra/context.ts'
@@ -8,21 +8,21 @@ import { listSendings, type Sending } from './sendings-store.ts'
 import { listRules, type RuleRow } from './store.ts'
 import { findVampValues } from './vamp-values-store.ts'
 
-/** Returns the alerts that the caller may see: one per currency of the balance, and one of each other kind. */
+/** Returns the alerts that the caller may see: those about money once per currency, and one of each other kind. */
 export async function readAlerts(context: MemberContext): Promise<Alert[]> {
   const { permissions, userId } = context.actor
   const kinds = alertKinds.filter((kind) => permissions.has(alertAudiences[kind]))
-  const rules = await listRules(context, ruleKinds)
+  const rules = await listRules(context, alertKinds)
   const sendings = await listSendings(context, userId)
   const vamp = kinds.includes('vamp') ? await findVampValues(context) : null
-  const alerts: Alert[] = []
-  for (const kind of kinds) {
-    for (const { currency, available_minor } of kind === 'balance' ? await listBalances(context, rules) : [{ currency: null, available_minor: null }]) {
+  const balances = kinds.some(isAboutMoney) ? await listBalances(context, rules) : []
+  return kinds.flatMap((kind) =>
+    (isAboutMoney(kind) ? balances : [{ currency: null, available_minor: null }]).map(({ currency, available_minor }): Alert => {
       const about = { kind, currency }
-      alerts.push({ ...about, available_minor, account: presentAccount(about, rules, sendings, vamp), own: presentOwn(about, rules, sendings, userId) })
-    }
-  }
-  return alerts
+      const [account, own] = [presentAccount(about, rules, sendings, vamp), presentOwn(about, rules, sendings, userId)]
+      return { ...about, available_minor: kind === 'balance' ? available_minor : null, account, own }
+    }),
+  )
 }
 
 /** Of the account's own currency, of those that it has had money in, and of those with a rule. */

@@ -1,9 +1,12 @@
-import { type AlertKind, ruleKinds } from '@counterfoil/contract/alerts'
+import { type AlertKind, alertKinds, isAboutMoney } from '@counterfoil/contract/alerts'
 import type { ChangeType } from '@counterfoil/contract/changes'
+import type { UserId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import type { TenantContext } from '../../infra/context.ts'
 import type { ChangeRow } from '../changes/index.ts'
 import { keepSendings } from './sendings-store.ts'
-import { listOwnUsers } from './store.ts'
+import { listRules, type RuleRow } from './store.ts'
 
 /** The types of changes that are alerts. */
 const kindOfType: Partial<Record<ChangeType, AlertKind>> = {
@@ -20,26 +23,66 @@ export interface AlertRecipients {
   readonly except: readonly string[]
 }
 
-/** Keeps that alerts were sent, and returns whom each concerns, by the ID of its change: a member with own values isn't notified by the account's. */
-export async function findAlertRecipients(context: TenantContext, changes: readonly ChangeRow[]): Promise<ReadonlyMap<ChangeRow['id'], AlertRecipients>> {
-  const alerts = changes.flatMap((change) => {
+/** An alert of the change feed. */
+interface SentAlert {
+  readonly change: ChangeRow
+  readonly kind: AlertKind
+  /** Of a balance or a payout. */
+  readonly currency: CurrencyCode | null
+  /** Of a payout. */
+  readonly amountMinor: number
+}
+
+/**
+ * Keeps that alerts were sent, and returns whom each concerns, by the ID of its change: a member with own values isn't notified by the account's.
+ * @param facts amounts of payouts, by their ID.
+ */
+export async function findAlertRecipients(
+  context: TenantContext,
+  changes: readonly ChangeRow[],
+  facts: ReadonlyMap<string, NotificationData>,
+): Promise<ReadonlyMap<ChangeRow['id'], AlertRecipients>> {
+  const alerts = changes.flatMap((change): SentAlert | [] => {
     const kind = kindOfType[change.type]
-    return kind === undefined ? [] : { change, kind, currency: change.data.balance?.currency ?? null }
+    const { amount_minor: amountMinor = 0, currency } = change.data.balance ?? facts.get(change.object_id) ?? {}
+    return kind === undefined ? [] : { change, kind, currency: isAboutMoney(kind) ? ((currency as CurrencyCode | undefined) ?? null) : null, amountMinor }
   })
   if (alerts.length === 0) return new Map()
+  const rules = await listRules(
+    context,
+    alertKinds.filter((kind) => alerts.some((alert) => alert.kind === kind)),
+  )
+  const found = alerts.map((alert) => ({ alert, ...findConcerned(alert, rules) }))
   await keepSendings(
     context,
-    alerts.map(({ change, kind, currency }) => ({ kind, currency, user_id: change.data.alerted_id ?? null, sent_at: change.occurred_at })),
+    found.flatMap(({ alert: { kind, currency, change }, by }) => by.map((userId) => ({ kind, currency, user_id: userId, sent_at: change.occurred_at }))),
   )
-  const own = await listOwnUsers(
-    context,
-    ruleKinds.filter((kind) => alerts.some((alert) => alert.kind === kind)),
-  )
-  return new Map(
-    alerts.map(({ change, kind, currency }) => {
-      const { alerted_id: userId } = change.data
-      const except = own.flatMap((rule) => (rule.kind === kind && rule.currency === currency ? (rule.user_id ?? []) : []))
-      return [change.id, userId === undefined ? { only: null, except } : { only: [userId], except: [] }]
-    }),
-  )
+  return new Map(found.map(({ alert, recipients }) => [alert.change.id, recipients]))
+}
+
+interface Concerned {
+  readonly recipients: AlertRecipients
+  /** By whose values it is sent; null for the account's. */
+  readonly by: readonly (UserId | null)[]
+}
+
+function findConcerned(alert: SentAlert, rules: readonly RuleRow[]): Concerned {
+  const ofAlert = rules.filter(({ kind, currency }) => kind === alert.kind && currency === alert.currency)
+  if (alert.kind === 'payout_failed') return findConcernedByPayout(alert, ofAlert)
+  const { alerted_id: userId } = alert.change.data
+  if (userId !== undefined) return { recipients: { only: [userId], except: [] }, by: [userId] }
+  return { recipients: { only: null, except: usersOf(ofAlert) }, by: [null] }
+}
+
+/** A failed payout concerns everybody whose minimum it reaches: their own, the account's, or none. */
+function findConcernedByPayout({ amountMinor }: SentAlert, rules: readonly RuleRow[]): Concerned {
+  const isReached = ({ threshold }: RuleRow) => threshold !== null && amountMinor >= threshold
+  const reached = usersOf(rules.filter(isReached))
+  const account = rules.find(({ user_id: userId }) => userId === null)
+  if (account && !isReached(account)) return { recipients: { only: reached, except: [] }, by: reached }
+  return { recipients: { only: null, except: usersOf(rules.filter((rule) => !isReached(rule))) }, by: [null, ...reached] }
+}
+
+function usersOf(rules: readonly RuleRow[]): UserId[] {
+  return rules.flatMap(({ user_id: userId }) => userId ?? [])
 }

@@ -1,4 +1,4 @@
-import { alertAudiences, type RuleKind, type RuleValues, type setAccountAlert, type setOwnAlert } from '@counterfoil/contract/alerts'
+import { type AlertKind, alertAudiences, isAboutMoney, type RuleValues, type setAccountAlert, type setOwnAlert } from '@counterfoil/contract/alerts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
@@ -53,6 +53,7 @@ function describeValues({ kind, currency }: RuleKey, values: RuleValues | null):
   const { threshold, count_min } = values
   const described = {
     balance: { amount_minor: threshold, currency },
+    payout_failed: { amount_minor: threshold, currency },
     success_rate: { drop_points: threshold, payments_min: count_min },
     blocks: { times: threshold, blocked_min: count_min },
     vamp: { ratio_basis_points: threshold, items_min: count_min },
@@ -68,14 +69,15 @@ interface Bounds {
 }
 
 /** Bounds of the values of each kind; null for one that it doesn't have. */
-const bounds: Readonly<Record<RuleKind, { readonly threshold: Bounds; readonly count_min: Bounds | null }>> = {
+const bounds: Readonly<Record<AlertKind, { readonly threshold: Bounds; readonly count_min: Bounds | null }>> = {
   balance: { threshold: { min: 1, max: limits.amountMinorMax }, count_min: null },
+  payout_failed: { threshold: { min: 1, max: limits.amountMinorMax }, count_min: null },
   success_rate: { threshold: { min: 1, max: limits.alertDropPointsMax }, count_min: { min: limits.alertPaymentsMin, max: limits.alertPaymentsMax } },
   blocks: { threshold: { min: limits.alertTimesMin, max: limits.alertTimesMax }, count_min: { min: 1, max: limits.alertCountMax } },
   vamp: { threshold: { min: 1, max: limits.vampThresholdBasisPointsMax }, count_min: { min: 1, max: limits.vampThresholdCountMax } },
 }
 
-function assertValues(kind: RuleKind, body: Body): void {
+function assertValues(kind: AlertKind, body: Body): void {
   assertCurrency(kind, body)
   const isEnough = kind === 'vamp' && hasValues(body)
   for (const field of ['threshold', 'count_min'] as const) assertValue(field, body[field], bounds[kind][field], isEnough)
@@ -89,12 +91,12 @@ function assertValue(field: 'threshold' | 'count_min', value: number | null, bou
   } else if (value < bound.min || value > bound.max) throw brokenRule(field, 'alert_out_of_bounds', { min: bound.min, max: bound.max })
 }
 
-function assertNoValues(kind: RuleKind, body: Body): void {
+function assertNoValues(kind: AlertKind, body: Body): void {
   assertCurrency(kind, body)
   for (const field of ['threshold', 'count_min'] as const) if (body[field] !== null) throw brokenRule(field, 'alert_value_unknown')
 }
 
-function assertCurrency(kind: RuleKind, { currency }: Body): void {
-  if (kind === 'balance' && currency === null) throw brokenRule('currency', 'alert_value_missing')
-  if (kind !== 'balance' && currency !== null) throw brokenRule('currency', 'alert_value_unknown')
+function assertCurrency(kind: AlertKind, { currency }: Body): void {
+  if (isAboutMoney(kind) && currency === null) throw brokenRule('currency', 'alert_value_missing')
+  if (!isAboutMoney(kind) && currency !== null) throw brokenRule('currency', 'alert_value_unknown')
 }

@@ -1,4 +1,4 @@
-import type { RuleKind, RuleValues } from '@counterfoil/contract/alerts'
+import type { AlertKind, RuleValues } from '@counterfoil/contract/alerts'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -7,12 +7,12 @@ import type { DB } from '../../infra/database/schema.gen.ts'
 
 /** A rule: whose values of which alert they are, and what its checks found. */
 export interface RuleRow extends Selectable<DB['alert_rules']> {
-  readonly kind: RuleKind
+  readonly kind: AlertKind
 }
 
 /** The rules of an account, without a user, and those of members. */
 export interface RuleKey {
-  readonly kind: RuleKind
+  readonly kind: AlertKind
   readonly currency: CurrencyCode | null
   readonly user_id: UserId | null
 }
@@ -20,14 +20,14 @@ export interface RuleKey {
 const isRule = ({ kind, currency, user_id }: RuleKey): RawBuilder<unknown> =>
   sql`kind = ${kind} AND currency IS NOT DISTINCT FROM ${currency}::text AND user_id IS NOT DISTINCT FROM ${user_id}::text`
 
-export async function listRules({ db, merchantId }: TenantContext, kinds: readonly RuleKind[]): Promise<RuleRow[]> {
+export async function listRules({ db, merchantId }: TenantContext, kinds: readonly AlertKind[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency, user_id NULLS FIRST`.execute(db)
   return rows
 }
 
 /** As `listRules`, and keeps others from them until the transaction ends. */
-export async function lockRules({ db, merchantId }: TenantContext, kinds: readonly RuleKind[]): Promise<RuleRow[]> {
+export async function lockRules({ db, merchantId }: TenantContext, kinds: readonly AlertKind[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency, user_id NULLS FIRST FOR UPDATE`.execute(
     db,
@@ -59,7 +59,7 @@ export async function deleteRule({ db, merchantId }: TenantContext, key: RuleKey
 }
 
 /** Deletes rules of some people. */
-export async function deleteRulesOf({ db, merchantId }: TenantContext, users: readonly UserId[], kinds: readonly RuleKind[]): Promise<void> {
+export async function deleteRulesOf({ db, merchantId }: TenantContext, users: readonly UserId[], kinds: readonly AlertKind[]): Promise<void> {
   await sql`
     DELETE FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) AND user_id = ANY (${users}::text[])`.execute(db)
 }
@@ -74,11 +74,4 @@ export async function keepCheck({ db, merchantId, now }: TenantContext, rule: Ru
     UPDATE alert_rules SET checked_at = ${now}, alerted_at = ${alerted_at}, recovered_at = ${recovered_at}, window_hours = ${window_hours}::smallint,
       has_enough_payments = ${has_enough_payments}::boolean
     WHERE merchant_id = ${merchantId} AND ${isRule(rule)}`.execute(db)
-}
-
-/** The members with own values of an alert, whom the account's don't concern. */
-export async function listOwnUsers({ db, merchantId }: TenantContext, kinds: readonly RuleKind[]): Promise<RuleKey[]> {
-  const { rows } = await sql<RuleKey>`
-    SELECT kind, currency, user_id FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) AND user_id IS NOT NULL`.execute(db)
-  return rows
 }

@@ -54,11 +54,12 @@ async function readBackground(context: TenantContext, news: readonly News[]): Pr
   const idsOf = (type: ChangeObjectType) => news.filter(({ object_type }) => object_type === type).map(({ object_id }) => object_id)
   const requests = idsOf('approval')
   const approvals = requests.length > 0 ? await listApprovals(context, requests) : []
+  const facts = await readFacts(context, news)
   return {
-    facts: await readFacts(context, news),
+    facts,
     approvals: new Map(approvals.map((row) => [row.id, row])),
     exporters: await findExporters(context, idsOf('export')),
-    recipients: await findAlertRecipients(context, news),
+    recipients: await findAlertRecipients(context, news, facts),
   }
 }
 

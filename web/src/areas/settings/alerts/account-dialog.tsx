@@ -31,17 +31,17 @@ export default function AccountDialog({ alert, name, onClose }: AccountDialogPro
     fields: ['threshold', 'count_min'],
     texts: () => ({ threshold: t(`fields.${kind}.thresholdProblem`), count_min: t(`fields.${kind}.countProblem`) }),
     send: (body) => call(setAccountAlert, { params: { id, kind }, body }, { showsErrors: true }),
-    onDone: async ({ threshold }) => {
+    onDone: async (values) => {
       await queries.invalidateQueries({ queryKey: alertsQuery(id).queryKey })
-      showToast({ kind: 'success', text: t(threshold === null ? 'removed' : 'saved') })
+      showToast({ kind: 'success', text: t(values.threshold === null && kind !== 'payout_failed' ? 'removed' : 'saved') })
       onClose()
     },
     onUnchanged: onClose,
   })
   return (
     <FormDialog title={t('account.of', { name })} submitText={t('submit')} form={form} onClose={onClose}>
-      <p>{t('account.text')}</p>
-      <ValueFields alert={alert} values={form.values} problems={form.problems} onChange={form.change} />
+      <p>{t(kind === 'payout_failed' ? 'account.payouts' : 'account.text')}</p>
+      <ValueFields alert={alert} isFirst values={form.values} problems={form.problems} onChange={form.change} />
       <Refusal {...form.refusal} />
     </FormDialog>
   )

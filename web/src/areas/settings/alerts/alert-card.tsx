@@ -9,13 +9,13 @@ import { Money } from '../../../ui/text/money.tsx'
 import { ItemList } from '../item-list.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import styles from './alert-card.module.css'
-import { hasRules, isSetHere } from './alert-kinds.ts'
+import { isSetHere } from './alert-kinds.ts'
 import { AccountRule, OwnRule } from './rule-item.tsx'
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 const OwnDialog = lazy(() => import('./own-dialog.tsx'))
 
-/** One kind of alert: of a balance, once per currency. */
+/** One kind of alert: about money, once per currency. */
 export function AlertCard({ kind, alerts }: { kind: AlertKind; alerts: readonly Alert[] }) {
   const { t } = useTranslation('alerts')
   return (
@@ -35,12 +35,14 @@ function AlertLines({ alert }: { alert: Alert }) {
   const name = alert.currency === null ? title : `${title} (${alert.currency})`
   return (
     <div className={styles.alert}>
-      {alert.currency !== null && alert.available_minor !== null && (
+      {alert.currency !== null && (
         <h3 className={styles.currency}>
           {alert.currency}
-          <span className={styles.available}>
-            {t('available')} <Money amountMinor={alert.available_minor} currency={alert.currency} mode="symbol" />
-          </span>
+          {alert.available_minor !== null && (
+            <span className={styles.available}>
+              {t('available')} <Money amountMinor={alert.available_minor} currency={alert.currency} mode="symbol" />
+            </span>
+          )}
         </h3>
       )}
       <ItemList label={name}>
@@ -58,20 +60,18 @@ function AlertLines({ alert }: { alert: Alert }) {
             )
           }
         />
-        {hasRules(alert) && (
-          <OwnRule
-            alert={alert}
-            action={
-              <Button size="small" aria-label={`${t('change')}: ${t('own.of', { name })}`} onClick={() => dialog.open('own')}>
-                {t('change')}
-              </Button>
-            }
-          />
-        )}
+        <OwnRule
+          alert={alert}
+          action={
+            <Button size="small" aria-label={`${t('change')}: ${t('own.of', { name })}`} onClick={() => dialog.open('own')}>
+              {t('change')}
+            </Button>
+          }
+        />
       </ItemList>
       <Suspense fallback={null}>
         {dialog.subject === 'account' && isSetHere(alert) && <AccountDialog alert={alert} name={name} onClose={dialog.close} />}
-        {dialog.subject === 'own' && hasRules(alert) && <OwnDialog alert={alert} name={name} onClose={dialog.close} />}
+        {dialog.subject === 'own' && <OwnDialog alert={alert} name={name} onClose={dialog.close} />}
       </Suspense>
     </div>
   )
@@ -81,7 +81,5 @@ function AlertLines({ alert }: { alert: Alert }) {
 function PageLink({ kind }: Pick<Alert, 'kind'>) {
   const { t } = useTranslation('alerts')
   if (kind === 'success_rate') return <Link to="/payments-product/acceptance">{t('pages.success_rate')}</Link>
-  if (kind === 'vamp') return <Link to="/payments-product/vamp">{t('pages.vamp')}</Link>
-  if (kind !== 'payout_failed') return null
-  return <Link to="/settings/notifications">{t('pages.payout_failed')}</Link>
+  return kind === 'vamp' ? <Link to="/payments-product/vamp">{t('pages.vamp')}</Link> : null
 }

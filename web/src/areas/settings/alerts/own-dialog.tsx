@@ -1,4 +1,4 @@
-import { type OwnChoice, ownChoices, setOwnAlert } from '@counterfoil/contract/alerts'
+import { type Alert, type OwnChoice, ownChoices, setOwnAlert } from '@counterfoil/contract/alerts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -9,13 +9,12 @@ import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import type { RuleAlert } from './alert-kinds.ts'
 import { alertsQuery } from './queries.ts'
 import { readValues, typeValues } from './typed-values.ts'
 import { ValueFields } from './value-fields.tsx'
 
 interface OwnDialogProps {
-  alert: RuleAlert
+  alert: Alert
   name: string
   onClose: () => void
 }

@@ -14,7 +14,14 @@ interface RuleProps {
 /** By which values the members of the account are notified. */
 export function AccountRule({ alert, action }: RuleProps) {
   const { t } = useTranslation('alerts')
-  return <RuleItem title={t('account.title')} text={useDescribeRule(alert)(alert.account) ?? t('account.none')} rule={alert.account} action={action} />
+  return (
+    <RuleItem
+      title={t('account.title')}
+      text={useDescribeRule(alert)(alert.account) ?? t(alert.kind === 'payout_failed' ? 'account.everyPayout' : 'account.none')}
+      rule={alert.account}
+      action={action}
+    />
+  )
 }
 
 /** By which values the reader is notified instead, if they have any. */

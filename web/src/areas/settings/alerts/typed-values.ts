@@ -1,4 +1,4 @@
-import type { Alert, RuleKind, RuleValues } from '@counterfoil/contract/alerts'
+import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts'
 import { toDecimalText, toMinorUnits } from '@counterfoil/contract/money/money'
 import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
 import { parseAmount } from '../../../shared/money/amount-input.ts'
@@ -10,16 +10,16 @@ export interface TypedValues {
   count: string
 }
 
-type About = Pick<Alert, 'currency'> & { readonly kind: RuleKind }
+type About = Pick<Alert, 'kind' | 'currency'>
 
 export function typeValues({ kind, currency }: About, values: RuleValues | null): TypedValues {
   const { threshold, count_min: count } = values ?? { threshold: null, count_min: null }
   return { threshold: typeThreshold(kind, currency, threshold), count: count?.toString() ?? '' }
 }
 
-function typeThreshold(kind: RuleKind, currency: string | null, threshold: number | null): string {
+function typeThreshold(kind: AlertKind, currency: string | null, threshold: number | null): string {
   if (threshold === null) return ''
-  if (kind === 'balance' && currency !== null) return toDecimalText(threshold, currency)
+  if (isAboutMoney(kind) && currency !== null) return toDecimalText(threshold, currency)
   return kind === 'vamp' ? typedBasisPoints(threshold) : threshold.toString()
 }
 
@@ -33,8 +33,8 @@ export function readValues({ kind, currency }: About, { threshold, count }: Type
   return { threshold: readThreshold(kind, currency, threshold), count_min: readCount(count) }
 }
 
-function readThreshold(kind: RuleKind, currency: string | null, text: string): number | null {
+function readThreshold(kind: AlertKind, currency: string | null, text: string): number | null {
   if (kind === 'vamp') return readBasisPoints(text)
-  if (kind !== 'balance' || currency === null) return readCount(text)
+  if (!isAboutMoney(kind) || currency === null) return readCount(text)
   return text.trim() === '' ? null : (parseAmount(text, currency).amountMinor ?? refusedNumber)
 }

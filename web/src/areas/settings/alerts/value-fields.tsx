@@ -1,18 +1,20 @@
-import type { Alert, RuleKind } from '@counterfoil/contract/alerts'
+import { type Alert, isAboutMoney } from '@counterfoil/contract/alerts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { exampleAmount, type TypedValues } from './typed-values.ts'
 
 interface ValueFieldsProps {
-  alert: Alert & { readonly kind: RuleKind }
+  alert: Alert
+  /** Whether nothing stands before them, so that the first takes the focus. */
+  isFirst?: boolean
   values: TypedValues
   problems: { readonly threshold?: string | undefined; readonly count_min?: string | undefined }
   onChange: (changed: Partial<TypedValues>, field: 'threshold' | 'count_min') => void
 }
 
-/** The values of an alert. A balance has an amount alone. */
-export function ValueFields({ alert: { kind, currency }, values, problems, onChange }: ValueFieldsProps) {
+/** The values of an alert. */
+export function ValueFields({ alert: { kind, currency }, isFirst = false, values, problems, onChange }: ValueFieldsProps) {
   const { t } = useTranslation('alerts')
   const example = currency === null ? '' : exampleAmount(currency)
   return (
@@ -25,6 +27,7 @@ export function ValueFields({ alert: { kind, currency }, values, problems, onCha
         {(control) => (
           <TextInput
             {...control}
+            autoFocus={isFirst}
             inputMode="decimal"
             autoComplete="off"
             value={values.threshold}
@@ -32,7 +35,7 @@ export function ValueFields({ alert: { kind, currency }, values, problems, onCha
           />
         )}
       </Field>
-      {kind !== 'balance' && (
+      {!isAboutMoney(kind) && (
         <Field label={t(`fields.${kind}.count`)} hint={t(`fields.${kind}.countHint`)} problem={problems.count_min}>
           {(control) => (
             <TextInput

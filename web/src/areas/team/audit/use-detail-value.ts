@@ -1,5 +1,5 @@
 import type { SwitchRule } from '@counterfoil/contract/acceptance/accepts'
-import type { RuleKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts'
 import type { RuleAction, RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function useDetailValue(): (field: string, value: string) => string {
   const nameRule = (rule: string) => t(`rule.${rule as SwitchRule}`)
   /** Fields of codes, one or a list. */
   const namesOf: Readonly<Record<string, ((code: string) => string) | undefined>> = {
-    alert: (kind) => t(`alert.${kind as RuleKind}`),
+    alert: (kind) => t(`alert.${kind as AlertKind}`),
     brands_off: (brand) => common(`card.brand.${brand as CardBrand}`),
     currency_rule: nameRule,
     country_rule: nameRule,
