@@ -51,30 +51,32 @@ export function ReconciliationPage() {
         )}
         {items.length > 0 && (
           <>
-            <section className={`card ${styles.results}`} aria-label={t('results')}>
-              <div className={styles.head}>
-                <nav className={styles.views} aria-label={t('results')}>
-                  {views.map((each) => (
-                    <Link
-                      key={each}
-                      to="/balance/reconciliation"
-                      search={each === 'open' ? {} : { view: each }}
-                      activeOptions={{ exact: true }}
-                      aria-current={each === view ? 'page' : undefined}
-                    >
-                      {t(`views.${each}`)}
-                    </Link>
-                  ))}
-                </nav>
-                <ExportAction
-                  list={list}
-                  q={view === 'missing' ? '' : `view:${view}`}
-                  columns={exportColumns[list]}
-                  columnNames={exportColumns[list].map((column) => t(`columns.${column}`))}
-                />
-              </div>
-              {view === 'missing' ? <MissingList place={place} doneCount={doneCount} /> : <LineList view={view} place={place} doneCount={doneCount} />}
-            </section>
+            {doneCount > 0 && (
+              <section className={`card ${styles.results}`} aria-label={t('results')}>
+                <div className={styles.head}>
+                  <nav className={styles.views} aria-label={t('results')}>
+                    {views.map((each) => (
+                      <Link
+                        key={each}
+                        to="/balance/reconciliation"
+                        search={each === 'open' ? {} : { view: each }}
+                        activeOptions={{ exact: true }}
+                        aria-current={each === view ? 'page' : undefined}
+                      >
+                        {t(`views.${each}`)}
+                      </Link>
+                    ))}
+                  </nav>
+                  <ExportAction
+                    list={list}
+                    q={view === 'missing' ? '' : `view:${view}`}
+                    columns={exportColumns[list]}
+                    columnNames={exportColumns[list].map((column) => t(`columns.${column}`))}
+                  />
+                </div>
+                {view === 'missing' ? <MissingList place={place} doneCount={doneCount} /> : <LineList view={view} place={place} doneCount={doneCount} />}
+              </section>
+            )}
             <StatementList statements={items} />
           </>
         )}

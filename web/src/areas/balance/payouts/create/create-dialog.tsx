@@ -97,13 +97,15 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
   const isLocked = form.isSending || money.unsettled !== null
   // If the answer of a payout got lost, its amount may already be missing in the balance that the preview shows.
   const broken = preview && !isLocked ? describeBroken(values, preview, locale) : undefined
+  /** Without an amount that can't be paid out, whose sums would make no sense. */
+  const asked = broken === undefined ? amountMinor : null
   const inWords = (minor: number) => formatMoney(minor, currency, locale)
   const excess = amountMinor === null ? null : findExcess(ownLimits, 'payout', amountMinor, currency)
   const hasAccount = values.bankAccountId !== ''
   return (
     <MoneyDialog
       title={t('create.title')}
-      submitText={amountMinor === null ? t('create.submitPlain') : t(excess ? 'create.request' : 'create.submit', { amount: inWords(amountMinor) })}
+      submitText={asked === null ? t('create.submitPlain') : t(excess ? 'create.request' : 'create.submit', { amount: inWords(asked) })}
       isOver={!hasAccount}
       form={form}
       money={money}
@@ -131,7 +133,7 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
           />
           <PayoutSums
             preview={preview}
-            amountMinor={amountMinor}
+            amountMinor={asked}
             isCurrent={isCurrent}
             onTakeAll={
               isLocked || !preview || !hasLimitsOf(values, preview)
