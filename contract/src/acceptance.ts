@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { acceptanceDimensions } from './acceptance/dimensions.ts'
 import { declineCodes } from './cards/declines.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, day, minorUnits } from './fields.ts'
@@ -52,9 +53,6 @@ export const getAcceptance = declareEndpoint({
     ),
   }),
 })
-
-export const acceptanceDimensions = ['brand', 'country', 'currency', 'funding', 'bin', 'amount', 'hour', 'weekday'] as const
-export type AcceptanceDimension = (typeof acceptanceDimensions)[number]
 
 /** Success by one property of payments, their cards or their time. */
 export const getAcceptanceBreakdown = declareEndpoint({

@@ -4,6 +4,7 @@ import { type ExportList, exportColumns } from './exports.ts'
 import { noCardNumber, queryText } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Permission } from './permissions.ts'
+import { densities } from './views/densities.ts'
 
 /** Saved views of lists, and the columns and density that a member chose. */
 
@@ -19,9 +20,6 @@ export function ownColumns(list: ViewList): string[] {
   const hidden: readonly string[] = viewLists[list].hidden
   return exportColumns[list].filter((column) => !hidden.includes(column))
 }
-
-export const densities = ['comfortable', 'compact'] as const
-export type Density = (typeof densities)[number]
 
 const layout = {
   /** In their order; null for the list's own. */

@@ -1,4 +1,3 @@
-import type { AcceptanceDimension } from '../acceptance.ts'
 import type { DeclineCode } from '../cards/declines.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
 import { outcomeStatuses, type PaymentOutcome } from '../overview/links.ts'
@@ -6,6 +5,7 @@ import type { paymentQuery } from '../payments/query.ts'
 import type { FilterValues } from '../query/filters.ts'
 import type { CardBrand, CardFunding } from '../statuses.ts'
 import { amountBand } from './bands.ts'
+import type { AcceptanceDimension } from './dimensions.ts'
 import type { AttemptCount, Weekday } from './fields.ts'
 
 /** Filters of the list of payments that find exactly what a figure of the acceptance page counts. */

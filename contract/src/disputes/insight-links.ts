@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../money/currencies.ts'
 import type { FilterValues } from '../query/filters.ts'
 import type { DisputeCategory } from '../statuses.ts'
+import type { BreakdownKind } from './breakdown-kinds.ts'
 import type { DisputeResponse, EvidenceField } from './insight-fields.ts'
-import type { BreakdownKind } from './insights.ts'
 import type { disputeQuery } from './query.ts'
 
 /** Filters of the list of disputes that find exactly what a bar of the insights counts. */

@@ -4,6 +4,7 @@ import type { RuleName } from '../errors.ts'
 import { accountParams, currency, day, minorUnits } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { disputeCategories } from '../statuses.ts'
+import { breakdownKinds } from './breakdown-kinds.ts'
 import { evidenceFields } from './insight-fields.ts'
 
 /** Figures about the disputes that were opened in a range of days, in one currency. Inquiries aren't counted, since they withdraw nothing. */
@@ -57,9 +58,6 @@ export const getDisputeInsights = declareEndpoint({
     evidence: z.array(z.object({ field: z.enum(evidenceFields), ...decided })),
   }),
 })
-
-export const breakdownKinds = ['network', 'country', 'metadata'] as const
-export type BreakdownKind = (typeof breakdownKinds)[number]
 
 const metadataKey = z.string().check(
   z.minLength(1),

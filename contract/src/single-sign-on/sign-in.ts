@@ -6,9 +6,6 @@ import { limits } from '../limits.ts'
 
 /** Signing in by the provider of a business. */
 
-/** Page to which the provider returns the browser. */
-export const ssoReturnPath = '/user/single-sign-on'
-
 /** Returns where to send the browser; null if the address's domain has no single sign-on. It doesn't depend on whether anybody has the address. */
 export const startSso = declareEndpoint({
   method: 'POST',

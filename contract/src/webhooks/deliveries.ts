@@ -4,12 +4,10 @@ import type { RuleName } from '../errors.ts'
 import { accountParams, instant, page, pageQuery } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { webhookEndpointParams } from '../webhooks.ts'
+import { deliveryStates } from './delivery-states.ts'
 import { deliveryFailures } from './failures.ts'
 
 /** Events on their way to the endpoints of an account, with every attempt. */
-
-export const deliveryStates = ['pending', 'delivered', 'failed'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 const delivery = z.object({
   id: z.string(),

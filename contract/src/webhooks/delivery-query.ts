@@ -1,5 +1,5 @@
 import type { QueryList } from '../query/query.ts'
-import { deliveryStates } from './deliveries.ts'
+import { deliveryStates } from './delivery-states.ts'
 
 /** What the deliveries of an endpoint can be exported by. */
 const fields = {

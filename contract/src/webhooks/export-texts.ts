@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts'
-import type { DeliveryState } from './deliveries.ts'
+import type { DeliveryState } from './delivery-states.ts'
 
 /** Texts in files of webhook deliveries, which the server writes. States are called as in the dashboard; a test compares them. */
 

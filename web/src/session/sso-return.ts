@@ -1,4 +1,4 @@
-import { ssoReturnPath } from '@counterfoil/contract/single-sign-on/sign-in'
+import { ssoReturnPath } from '@counterfoil/contract/single-sign-on/return-path'
 
 /** The page that leads to the identity provider, and to which it returns the browser. */
 export const ssoPath = ssoReturnPath

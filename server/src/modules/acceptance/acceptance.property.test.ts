@@ -1,5 +1,6 @@
-import { acceptanceDimensions, getAcceptance, getAcceptanceBreakdown, type Outcomes } from '@counterfoil/contract/acceptance'
+import { getAcceptance, getAcceptanceBreakdown, type Outcomes } from '@counterfoil/contract/acceptance'
 import { switchKinds } from '@counterfoil/contract/acceptance/accepts'
+import { acceptanceDimensions } from '@counterfoil/contract/acceptance/dimensions'
 import { type AcceptanceRange, filtersOfDecline, filtersOfDimension, filtersOfOutcomes } from '@counterfoil/contract/acceptance/links'
 import { getAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import type { Answer } from '@counterfoil/contract/endpoint'

@@ -1,4 +1,4 @@
-import { acceptanceDimensions } from '@counterfoil/contract/acceptance'
+import { acceptanceDimensions } from '@counterfoil/contract/acceptance/dimensions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'

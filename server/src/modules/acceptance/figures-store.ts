@@ -1,4 +1,4 @@
-import type { AcceptanceDimension } from '@counterfoil/contract/acceptance'
+import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
 import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@counterfoil/contract/webhooks/deliveries'
+import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
 import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@counterfoil/contract/webhooks/deliveries'
 import { deliveryQuery } from '@counterfoil/contract/webhooks/delivery-query'
+import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
 import { deliveryExportTexts } from '@counterfoil/contract/webhooks/export-texts'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'

@@ -1,13 +1,12 @@
-import { customerQuery } from '@counterfoil/contract/customers/query'
 import { createRoute } from '@tanstack/react-router'
-import { addressOf } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
 const customers = createRoute({
   getParentRoute: () => shell,
   path: '/customers',
-  ...addressOf(customerQuery),
+  ...listAddress,
   staticData: { menuPath: '/customers' },
 }).lazy(screen(() => import('../../areas/customers/list/customers-page.tsx').then((module) => module.CustomersPage), 'customers', 'exports'))
 

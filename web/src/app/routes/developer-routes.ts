@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readDeliverySearch } from '../../areas/developers/webhooks/search.ts'
-import { addressOf, withoutOlderLinks } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
@@ -26,7 +26,7 @@ const key = createRoute({ getParentRoute: () => shell, path: '/developer/keys/$k
 const requests = createRoute({
   getParentRoute: () => shell,
   path: '/developer/requests',
-  ...addressOf(withoutOlderLinks),
+  ...listAddress,
   staticData: { menuPath: '/developer/requests' },
 }).lazy(screen(() => import('../../areas/developers/requests/requests-page.tsx').then((module) => module.RequestsPage), 'requests', 'developers'))
 
@@ -39,7 +39,7 @@ const request = createRoute({
 const events = createRoute({
   getParentRoute: () => shell,
   path: '/developer/events',
-  ...addressOf(withoutOlderLinks),
+  ...listAddress,
   staticData: { menuPath: '/developer/events' },
 }).lazy(screen(() => import('../../areas/developers/events/events-page.tsx').then((module) => module.EventsPage), 'events', 'developers'))
 

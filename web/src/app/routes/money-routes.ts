@@ -1,5 +1,3 @@
-import { movementQuery } from '@counterfoil/contract/balance/query'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { createRoute } from '@tanstack/react-router'
 import { readAcceptanceSearch } from '../../areas/acceptance/search.ts'
 import { readReconciliationSearch } from '../../areas/balance/reconciliation/search.ts'
@@ -9,7 +7,7 @@ import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
 import { readVampSearch } from '../../areas/vamp/months.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
 import { readStatementsSearch } from '../../shared/navigation/statements-search.ts'
-import { addressOf } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
@@ -29,7 +27,7 @@ const overview = createRoute({
 const payments = createRoute({
   getParentRoute: () => shell,
   path: '/payments',
-  ...addressOf(paymentQuery),
+  ...listAddress,
   staticData: { menuPath: '/payments' },
 }).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports', 'views', 'bulk'))
 
@@ -57,7 +55,7 @@ const bulkAction = createRoute({
 const balance = createRoute({
   getParentRoute: () => shell,
   path: '/balance',
-  ...addressOf(movementQuery),
+  ...listAddress,
   staticData: { menuPath: '/balance' },
 }).lazy(screen(() => import('../../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance', 'payouts', 'bank-accounts', 'exports'))
 

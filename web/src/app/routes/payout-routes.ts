@@ -1,8 +1,7 @@
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { createRoute } from '@tanstack/react-router'
 import { readMonthSearch } from '../../areas/balance/payouts/expected/month.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
-import { addressOf } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
@@ -11,7 +10,7 @@ const texts = ['balance', 'payouts', 'bank-accounts'] as const
 const payouts = createRoute({
   getParentRoute: () => shell,
   path: '/balance/payouts',
-  ...addressOf(payoutQuery),
+  ...listAddress,
   staticData: { menuPath: '/balance/payouts' },
 }).lazy(screen(() => import('../../areas/balance/payouts/payouts-page.tsx').then((module) => module.PayoutsPage), ...texts))
 

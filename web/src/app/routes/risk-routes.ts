@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readOverviewSearch } from '../../areas/risk/overview/overview-search.ts'
 import { readUploadSearch } from '../../areas/risk/uploads/upload-search.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
-import { addressOf, withoutOlderLinks } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
@@ -13,7 +13,7 @@ const overview = createRoute({ getParentRoute: () => shell, path: '/risk', valid
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/risk/config/$type',
-  ...addressOf(withoutOlderLinks),
+  ...listAddress,
   staticData: { menuPath: '/risk/config/$type', entryPath: '/risk' },
 }).lazy(screen(() => import('../../areas/risk/list/list-page.tsx').then((module) => module.RiskListPage), 'risk', 'exports'))
 

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { readCompareSearch, readNewRoleSearch } from '../../areas/team/roles/compare/compare-search.ts'
-import { addressOf, withoutOlderLinks } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/settings/team',
-  ...addressOf(withoutOlderLinks),
+  ...listAddress,
   staticData: { menuPath: '/settings/team' },
 }).lazy(screen(() => import('../../areas/team/members/members-page.tsx').then((module) => module.MembersPage), 'team'))
 
@@ -36,7 +36,7 @@ const singleSignOn = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => shell,
   path: '/settings/team/audit',
-  ...addressOf(withoutOlderLinks),
+  ...listAddress,
   staticData: { menuPath: '/settings/team/audit' },
 }).lazy(screen(() => import('../../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'exports'))
 

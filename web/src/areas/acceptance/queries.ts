@@ -1,4 +1,5 @@
-import { type AcceptanceDimension, getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance'
+import { getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance'
+import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
 import type { AcceptanceRange } from '@counterfoil/contract/acceptance/links'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type AcceptanceDimension, acceptanceDimensions } from '@counterfoil/contract/acceptance'
+import { type AcceptanceDimension, acceptanceDimensions } from '@counterfoil/contract/acceptance/dimensions'
 import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
 import { addDays, countDays, isDay } from '@counterfoil/contract/time/calendar-days'
 import { type PeriodSearch, type Periods, readPeriod, type ShownPeriod } from '../../shared/figures/period.ts'

@@ -1,5 +1,5 @@
-import type { AcceptanceDimension } from '@counterfoil/contract/acceptance'
 import { amountBand } from '@counterfoil/contract/acceptance/bands'
+import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
 import type { Weekday } from '@counterfoil/contract/acceptance/fields'
 import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import { formatMoney } from '@counterfoil/contract/money/money'

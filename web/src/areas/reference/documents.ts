@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ApiName } from './api-names.ts'
 
 /** The parts of an OpenAPI document that the reference shows. */
 
@@ -43,9 +44,6 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
-
-export const apiNames = ['merchant', 'platform'] as const
-export type ApiName = (typeof apiNames)[number]
 
 /** A call of an API. */
 export interface Operation extends OperationObject {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ApiDocument, ApiName, Operation } from './documents.ts'
+import type { ApiName } from './api-names.ts'
+import type { ApiDocument, Operation } from './documents.ts'
 import { listParameters, listResponseFields, type ParameterRow } from './parameters.ts'
 import styles from './reference-page.module.css'
 import { TryCall } from './try-call.tsx'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type ApiDocument, type ApiName, listOperations } from './documents.ts'
+import type { ApiName } from './api-names.ts'
+import { type ApiDocument, listOperations } from './documents.ts'
 import { listResponseFields } from './parameters.ts'
 
 function fieldsOf(api: ApiName, operationId: string) {

@@ -1,4 +1,4 @@
-import { type ApiName, apiNames } from './documents.ts'
+import { type ApiName, apiNames } from './api-names.ts'
 
 interface ReferenceSearch {
   readonly api?: ApiName

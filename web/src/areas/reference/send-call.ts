@@ -1,4 +1,5 @@
-import type { ApiName, Operation } from './documents.ts'
+import type { ApiName } from './api-names.ts'
+import type { Operation } from './documents.ts'
 
 /** A call as the reader filled it in. */
 export interface FilledCall {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type ApiDocument, type ApiName, documentPath, type Operation } from './documents.ts'
+import type { ApiName } from './api-names.ts'
+import { type ApiDocument, documentPath, type Operation } from './documents.ts'
 import { ErrorCodes } from './error-codes.tsx'
 import { listParameters } from './parameters.ts'
 import styles from './reference-page.module.css'

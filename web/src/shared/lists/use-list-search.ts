@@ -64,7 +64,7 @@ export function useListSearch<Item>({ list, words: { names }, source, path, isFo
   const { id: merchantId, default_currency: currency, time_zone: timeZone } = useMerchant()
   const address = useSearch({ strict: false })
   // The router adds what the route reads to what the address has.
-  const search = useMemo(() => readListSearch(list, { ...address }), [list, address])
+  const search = useMemo(() => readListSearch({ ...address }), [address])
   const navigate = useNavigate()
   const go = useCallback((next: ListSearch) => void navigate({ to: '.', search: (before: ListSearch) => withLook(before, next) }), [navigate])
   useEffect(() => path && rememberList(path, search), [path, search])

@@ -1,6 +1,7 @@
 import { exportColumns } from '@counterfoil/contract/exports'
-import type { Density, ListView, ListViews } from '@counterfoil/contract/views'
+import type { ListView, ListViews } from '@counterfoil/contract/views'
 import { ownColumns, type ViewList } from '@counterfoil/contract/views'
+import type { Density } from '@counterfoil/contract/views/densities'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMerchant } from '../../stores/merchant.ts'

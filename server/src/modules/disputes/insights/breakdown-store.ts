@@ -1,5 +1,5 @@
 import { unknownCountry } from '@counterfoil/contract/cards/countries'
-import type { BreakdownKind } from '@counterfoil/contract/disputes/insights'
+import type { BreakdownKind } from '@counterfoil/contract/disputes/breakdown-kinds'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'

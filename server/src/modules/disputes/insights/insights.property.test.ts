@@ -1,6 +1,7 @@
 import { listDisputes } from '@counterfoil/contract/disputes'
+import { breakdownKinds } from '@counterfoil/contract/disputes/breakdown-kinds'
 import * as links from '@counterfoil/contract/disputes/insight-links'
-import { breakdownKinds, getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
+import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import { type DisputeSort, disputeSorts } from '@counterfoil/contract/disputes/tabs'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { disputeCategories, disputeNetworks } from '@counterfoil/contract/statuses'

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { getSingleSignOn, SsoProvider, saveSsoProvider, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
-import { ssoReturnPath } from '@counterfoil/contract/single-sign-on/sign-in'
+import { ssoReturnPath } from '@counterfoil/contract/single-sign-on/return-path'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import type { BrokenRule } from '../../../infra/errors.ts'
 import type { Keys, Sealer } from '../../../infra/keys/keys.ts'

@@ -5,7 +5,7 @@ import type { BalanceLine, BalanceStatement } from '@counterfoil/contract/statem
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
-import { searchFor } from '../../../shared/lists/list-search.ts'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Money } from '../../../ui/text/money.tsx'

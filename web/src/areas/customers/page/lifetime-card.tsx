@@ -2,7 +2,7 @@ import type { CustomerDetail, CustomerLifetime } from '@counterfoil/contract/cus
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { searchFor } from '../../../shared/lists/list-search.ts'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import detail from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'

@@ -1,5 +1,6 @@
 import { getWebhookEndpoint, listWebhookEndpoints } from '@counterfoil/contract/webhooks'
-import { type DeliveryState, getWebhookDelivery, listEventDeliveries, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
+import { getWebhookDelivery, listEventDeliveries, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
+import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

@@ -1,4 +1,3 @@
-import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { type DisputeSort, type DisputeTab, disputeSorts, disputeTabNames } from '@counterfoil/contract/disputes/tabs'
 import { type ListSearch, readListSearch } from '../../../shared/lists/list-search.ts'
 
@@ -12,7 +11,7 @@ export interface DisputeSearch extends ListSearch {
 export function readDisputeSearch(search: Record<string, unknown>): DisputeSearch {
   const tab = disputeTabNames.find((name) => name === search.tab)
   const sort = disputeSorts.find((name) => name === search.sort)
-  return { ...readListSearch(disputeQuery, search), ...(tab && { tab }), ...(sort && { sort }) }
+  return { ...readListSearch(search), ...(tab && { tab }), ...(sort && { sort }) }
 }
 
 /** Where the inbox opens. */

@@ -1,6 +1,6 @@
 import { unknownCountry } from '@counterfoil/contract/cards/countries'
+import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/breakdown-kinds'
 import { filtersOfValue, type InsightRange } from '@counterfoil/contract/disputes/insight-links'
-import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/insights'
 import { disputeNetworks } from '@counterfoil/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarCard } from '../../../shared/figures/bar-card.tsx'
 import type { Bar } from '../../../shared/figures/bars.tsx'
-import { searchFor } from '../../../shared/lists/list-search.ts'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 
 /** @property filters the disputes that it counts. */
 type InsightBar = Omit<Bar, 'link'> & { readonly filters: FilterValues<typeof disputeQuery> }

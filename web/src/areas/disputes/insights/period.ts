@@ -1,4 +1,4 @@
-import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/insights'
+import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/breakdown-kinds'
 import { limits } from '@counterfoil/contract/limits'
 import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
 import { type PeriodSearch, type Periods, readPeriod } from '../../../shared/figures/period.ts'

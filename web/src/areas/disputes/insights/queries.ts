@@ -1,5 +1,6 @@
+import type { BreakdownKind } from '@counterfoil/contract/disputes/breakdown-kinds'
 import type { InsightRange } from '@counterfoil/contract/disputes/insight-links'
-import { type BreakdownKind, getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
+import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -3,7 +3,8 @@ import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
-import { type ListSearch, searchFor } from '../../../shared/lists/list-search.ts'
+import type { ListSearch } from '../../../shared/lists/list-search.ts'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 
 /** Lists of what an action counts. Days are whole, so a list can have a few more entries than the action, and never fewer. */
 

@@ -1,0 +1,3 @@
+/** APIs with a reference. */
+export const apiNames = ['merchant', 'platform'] as const
+export type ApiName = (typeof apiNames)[number]
