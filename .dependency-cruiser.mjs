@@ -102,7 +102,7 @@ export default {
     rule(
       'no-undeclared-packages',
       'A package that is used is declared. Benchmarks of pages and of a bare route stand on what the web and the server declare, since that is what they measure.',
-      { pathNot: '^bench/(bare/|web\\.ts$|merchant-api/bare-route\\.ts$)' },
+      { pathNot: '^bench/(bare/|(?:web|weigh)\\.ts$|merchant-api/bare-route\\.ts$)' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     rule('no-unresolvable-imports', 'An import that leads nowhere also hides from every other rule.', {}, { couldNotResolve: true }),

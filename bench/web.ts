@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { login } from '@counterfoil/contract/identity/sign-in'
@@ -8,34 +7,14 @@ import { build } from 'vite'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { benchFolder, startProduct } from './product.ts'
 import type { StaticServer } from './static-server.ts'
-import { brotli, serveFolder } from './static-server.ts'
+import { serveFolder } from './static-server.ts'
 import { percentile, printTable } from './table.ts'
+import { bareKibMax, cssKibMax, pageTargets, secondRouteKibMax, sharedKibMax } from './web-targets.ts'
+import { sizeKib } from './weigh.ts'
 
 /** Weight and speed of pages: cold loads with a 4 times slower CPU, 10 Mbit/s and 40 ms, beside a bare page in the same run. */
 
 const runCount = 5
-const kib = 1024
-
-interface Target {
-  readonly name: string
-  readonly path: string
-  readonly isSignedIn: boolean
-  readonly jsKibMax: number
-  readonly jsRequestsMax: number
-  readonly staticRequestsMax: number
-  /** LCP at most so many times that of the bare page. */
-  readonly lcpRatioMax: number
-}
-
-const targets: readonly Target[] = [
-  { name: '/user/login', path: '/user/login', isSignedIn: false, jsKibMax: 210, jsRequestsMax: 8, staticRequestsMax: 12, lcpRatioMax: 2.0 },
-  { name: '/payments', path: '/payments', isSignedIn: true, jsKibMax: 235, jsRequestsMax: 12, staticRequestsMax: 18, lcpRatioMax: 2.8 },
-  { name: '/ (overview)', path: '/', isSignedIn: true, jsKibMax: 325, jsRequestsMax: 14, staticRequestsMax: 20, lcpRatioMax: 3.2 },
-]
-const sharedKibMax = 205
-const cssKibMax = 30
-const secondRouteKibMax = 60
-const bareKibMax = 120
 
 interface Load {
   lcpMs: number
@@ -75,7 +54,7 @@ async function report(browser: Browser, bare: StaticServer, web: StaticServer, s
   for (let run = 0; run < runCount; run++) {
     for (const { name, server, url, state } of [
       { name: 'bare page', server: bare, url: '/', state: undefined },
-      ...targets.map((target) => ({ name: target.name, server: web, url: target.path, state: target.isSignedIn ? storage : undefined })),
+      ...pageTargets.map((target) => ({ name: target.name, server: web, url: target.path, state: target.isSignedIn ? storage : undefined })),
     ]) {
       loads.set(name, [...(loads.get(name) ?? []), await loadCold(browser, server, url, state)])
     }
@@ -102,7 +81,7 @@ async function report(browser: Browser, bare: StaticServer, web: StaticServer, s
       '',
     ],
   ]
-  for (const target of targets) {
+  for (const target of pageTargets) {
     const page = measured.get(target.name)
     if (!page) continue
     const ratio = page.lcpMs / yardstick.lcpMs
@@ -123,7 +102,7 @@ async function report(browser: Browser, bare: StaticServer, web: StaticServer, s
   console.log(`Median of ${runCount} cold loads; JavaScript in KiB, brotli 11 a file.`)
   printTable(['page', 'js', 'at most', 'js files', 'static', 'LCP ms', 'x bare', 'at most', ''], rows)
 
-  const shared = sharedFiles(targets.map((target) => measured.get(target.name)?.js ?? []))
+  const shared = sharedFiles(pageTargets.map((target) => measured.get(target.name)?.js ?? []))
   const css = Math.max(...[...measured.values()].map((page) => sizeKib(page.css)))
   const second = await measureSecondRoute(browser, web, storage)
   console.log('')
@@ -238,16 +217,6 @@ function isJavaScript(file: string): boolean {
 
 function jsKib(page: Measured): number {
   return sizeKib(page.js)
-}
-
-const sizes = new Map<string, number>()
-
-function sizeKib(files: readonly string[]): number {
-  return files.reduce((total, file) => {
-    const size = sizes.get(file) ?? brotli(readFileSync(file), 11).length
-    sizes.set(file, size)
-    return total + size / kib
-  }, 0)
 }
 
 function sharedFiles(lists: readonly (readonly string[])[]): string[] {

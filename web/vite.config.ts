@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { antdStyles } from './build/antd-styles.ts'
 import { apiDocuments } from './build/api-documents.ts'
+import { contractOfPages } from './build/contract-of-pages.ts'
+import { preloadFirst } from './build/preload-first.ts'
 
+const sources = `${import.meta.dirname}/src`
 const serverAddress = 'http://localhost:4600'
 
 /** Locale files keep their language in the built name, so that a check can tell which language a page fetched. */
@@ -36,67 +39,43 @@ function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => b
 
 /** Left alone, the bundler makes a file for every set of routes that share something: a dozen small ones for the sign-in page. */
 const isCore = createFinder('main.tsx')
-const isFrame = createFinder('areas/identity/sign-in/login-page.tsx', 'app/layout/shell-page.tsx', 'app/layout/unknown-page.tsx')
-
-/**
- * Pages behind the sign-in share most of what they are made of. In one file it is fetched once, whichever page is the
- * first; left alone, it would be a dozen small ones.
- */
-const pages = [
-  'areas/overview/overview-page.tsx',
-  'areas/payments/payments-page.tsx',
-  'areas/payments/payment-page.tsx',
-  'areas/balance/balance-page.tsx',
-  'areas/balance/payouts/payouts-page.tsx',
-  'areas/balance/payouts/payout-page.tsx',
-  'areas/notifications/notifications-page.tsx',
-  'areas/developers/developers-page.tsx',
-  'areas/settings/settings-page.tsx',
-  'areas/settings/profile/profile-page.tsx',
-  'areas/settings/info/info-page.tsx',
-  'areas/settings/security/security-page.tsx',
-  'areas/team/audit/audit-page.tsx',
-  'areas/team/members/members-page.tsx',
-  'areas/team/members/member-page.tsx',
-  'areas/team/invitations/invitations-page.tsx',
-].map((file) => createFinder(file))
-const isOnPayments = createFinder('areas/payments/payments-page.tsx')
-const isInCatalogue = createFinder('areas/catalogue/catalogue-page.tsx')
-/** The catalogue has something of every page. What the payments share with it alone would be small files that delay them. */
-const isShared = (id: string, graph: ModuleGraph) =>
-  pages.filter((isPartOf) => isPartOf(id, graph)).length > 1 || (isOnPayments(id, graph) && isInCatalogue(id, graph))
-
+const isGate = createFinder('areas/identity/sign-in/login-page.tsx')
+const isShell = createFinder('app/layout/shell-page.tsx', 'app/layout/unknown-page.tsx')
 const isOnOverview = createFinder('areas/overview/overview-page.tsx')
+const isOnPayments = createFinder('areas/payments/payments-page.tsx')
 
-/** The file of a module that pages share with the overview, which most people see first. */
-function firstChunkOf(id: string, graph: ModuleGraph): string | null {
-  if (isCore(id, graph)) return 'core'
-  if (isFrame(id, graph)) return 'frame'
-  return isShared(id, graph) && isOnOverview(id, graph) ? 'parts' : null
-}
+/** Pages behind the sign-in, which share most of what they are made of. */
+const pages = globSync('areas/**/*-page.tsx', { cwd: `${import.meta.dirname}/src`, exclude: ['areas/{identity,catalogue,reference}/**'] }).map((file) =>
+  createFinder(file),
+)
+const isShared = (id: string, graph: ModuleGraph) => pages.filter((isPartOf) => isPartOf(id, graph)).length > 1
 
-/** The file of what the other pages share, which the overview doesn't wait for. */
-function laterChunkOf(id: string, graph: ModuleGraph): string | null {
-  return isShared(id, graph) ? 'lists-and-forms' : null
-}
+/** What more pages share is in one file, and what fewer share in files of their own. */
+const manyPages = 5
 
-/** Every page needs the frame, but the browser would hear of it only after running the core. */
-function preloadFrame(): Plugin {
-  return {
-    name: 'preload-frame',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.values(bundle ?? {})
-          .filter((file) => file.type === 'chunk' && file.name === 'frame')
-          .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' as const })),
-    },
-  }
-}
+/** Styles of what pages share come in one file, since each of their own would be another request. */
+const isSharedStyle = (id: string, graph: ModuleGraph) => id.endsWith('.module.css') && (/\/src\/(?:app|shared|ui)\//.test(id) || isOnPayments(id, graph))
+
+/** The file of a module that pages share, so that a page waits for few files and for little that it doesn't need. */
+const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => boolean }[] = [
+  {
+    name: 'core',
+    has: (id, graph) => isCore(id, graph) || (isGate(id, graph) && [isShell, isOnOverview, isOnPayments].some((isPartOf) => isPartOf(id, graph))),
+  },
+  { name: 'gate', has: isGate },
+  { name: 'shell', has: (id, graph) => isShell(id, graph) || (isSharedStyle(id, graph) && !isGate(id, graph)) },
+  // The overview, which most people see first, and the payments, which they see most.
+  { name: 'parts', has: (id, graph) => isOnOverview(id, graph) && isOnPayments(id, graph) },
+  { name: 'figures', has: (id, graph) => isOnOverview(id, graph) && isShared(id, graph) },
+  { name: 'lists', has: (id, graph) => isOnPayments(id, graph) && isShared(id, graph) },
+  { name: 'overview', has: isOnOverview },
+  { name: 'payments', has: isOnPayments },
+  { name: 'forms', has: (id, graph) => pages.filter((isPartOf) => isPartOf(id, graph)).length > manyPages },
+]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), antdStyles(`${import.meta.dirname}/src`), preloadFrame(), apiDocuments(`${import.meta.dirname}/../docs`)],
+  plugins: [react(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(`${import.meta.dirname}/../docs`)],
   server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',
@@ -104,8 +83,8 @@ export default defineConfig({
     target: 'es2023',
     // Locale files must stay files: inlined, both languages would travel with every page.
     assetsInlineLimit: 0,
-    // Styles are 21 KiB compressed: one file, one request, cached for a year.
-    cssCodeSplit: false,
+    // For the benchmark and the test of weights.
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Of the packages in the build, whose licenses ask for it.
@@ -121,10 +100,11 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           // A group takes with a module all that it imports, so what more pages need comes first.
-          groups: [
-            { debugName: 'first', name: firstChunkOf, priority: 2 },
-            { debugName: 'later', name: laterChunkOf, priority: 1 },
-          ],
+          groups: chunks.map(({ name, has }, index) => ({
+            debugName: name,
+            name: (id, graph) => (has(id, graph) ? name : null),
+            priority: chunks.length - index,
+          })),
         },
       },
     },

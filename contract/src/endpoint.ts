@@ -56,6 +56,9 @@ export interface EndpointDeclaration {
   readonly isStream?: true
 }
 
+/** What a page reads of an endpoint. The build of the web leaves out the rest (web/build/endpoints-of-pages.ts). */
+export type CalledEndpoint = Pick<EndpointDeclaration, 'method' | 'path' | 'body' | 'isRaw' | 'isFile'>
+
 /** Declares an endpoint once; the server's routes, the web's calls, the API reference and the matrix tests all read it. */
 export function declareEndpoint<const D extends EndpointDeclaration>(declaration: D): D {
   return declaration

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { findAntdClasses, listAntdImports } from './antd-classes.ts'
 import { dropStyleFunctions } from './drop-style-functions.ts'
 import { keepClasses } from './keep-classes.ts'
+import { unusedModules } from './unused-antd.ts'
 
 const sheet = /\/antd\/dist\/antd\.css$/
 const styleModules = /\/antd\/es\/.*\bstyle(\/.*)?\.js$/
@@ -27,6 +28,15 @@ export function antdStyles(sources: string): Plugin[] {
       name: 'antd-style-functions',
       apply: 'build',
       transform: { filter: { id: styleModules }, handler: (source) => ({ code: dropStyleFunctions(source), map: null }) },
+    },
+    {
+      name: 'antd-unused-modules',
+      apply: 'build',
+      enforce: 'pre',
+      load: {
+        filter: { id: /\/(antd|cssinjs)\/es\/.*\.js$/ },
+        handler: (id) => Object.entries(unusedModules).find(([end]) => id.endsWith(end))?.[1] ?? null,
+      },
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { parseAst, Visitor } from 'vite'
+import { type Edit, editSource } from './edit-source.ts'
 
 const makers = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook'])
 
@@ -7,11 +8,11 @@ const makers = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentSt
  * The calls stay: they register the component's CSS variables.
  */
 export function dropStyleFunctions(source: string): string {
-  const functions: { start: number; end: number }[] = []
+  const edits: Edit[] = []
   new Visitor({
     CallExpression({ callee, arguments: [, style] }) {
-      if (style && callee.type === 'Identifier' && makers.has(callee.name)) functions.push(style)
+      if (style && callee.type === 'Identifier' && makers.has(callee.name)) edits.push({ start: style.start, end: style.end, text: '() => []' })
     },
   }).visit(parseAst(source))
-  return functions.reduceRight((code, { start, end }) => `${code.slice(0, start)}() => []${code.slice(end)}`, source)
+  return editSource(source, edits)
 }

@@ -1,5 +1,6 @@
 import type { AtRule, Container, Rule } from 'postcss'
 import { parse } from 'postcss'
+import { unusedClass } from './unused-antd.ts'
 
 const antdClass = /\.ant-([\w-]+)/g
 /** What a selector asks of other elements, or excludes, doesn't decide whether it is needed. */
@@ -10,10 +11,11 @@ const nested = /:(?:not|is|where|has)\([^()]*\)/g
  */
 const unused = /^\.(?:css-var-_R_|data-ant-cssinjs-cache-path)/
 
-/** Returns antd's style sheet without the rules for components that `names` doesn't have, and without animations that no rule uses. */
+/** Returns antd's style sheet without the rules for components that `names` doesn't have, for what is never shown of the others, and without animations that no rule uses. */
 export function keepClasses(css: string, names: ReadonlySet<string>): string {
   const sheet = parse(css)
   const isNamed = (name: string) => {
+    if (unusedClass.test(name)) return false
     for (let end = name.length; end > 0; end = name.lastIndexOf('-', end - 1)) if (names.has(name.slice(0, end))) return true
     return false
   }

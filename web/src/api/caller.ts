@@ -1,5 +1,5 @@
 import type { Outcome } from '@counterfoil/contract/approvals'
-import type { CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { CalledEndpoint, CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import {
   apiBase,
   apiTimeoutMs,
@@ -68,7 +68,7 @@ interface LooseInput {
 
 /** One call as it is sent, as often as it must be. */
 interface Sending {
-  endpoint: EndpointDeclaration
+  endpoint: CalledEndpoint
   input: LooseInput
   options: CallOptions & { idempotencyKey?: string }
   cancels: readonly AbortSignal[]
@@ -184,7 +184,7 @@ export function createCaller(world: CallerWorld): Caller {
 }
 
 /** A list joins by commas; what is undefined or null is left out. */
-export function buildUrl(endpoint: EndpointDeclaration, input: LooseInput): string {
+export function buildUrl(endpoint: Pick<CalledEndpoint, 'path'>, input: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { limits } from '../../contract/src/limits.ts'
+import { editSource } from './edit-source.ts'
+import { dropServerFields, findServerReads, listChecked } from './endpoints-of-pages.ts'
+import { inlineLimits } from './inline-limits.ts'
+import { markPureCalls } from './pure-declarations.ts'
+
+const contractModule = /\/contract\/src\/.+\.ts$/
+const webModule = /\/web\/src\/.+\.tsx?$/
+
+const langOf = (file: string) => (file.endsWith('x') ? 'tsx' : 'ts')
+
+/** Leaves to each page the declarations of the contract that it uses, and of those what it reads. The development server has all of them. */
+export function contractOfPages(sources: string): Plugin[] {
+  const checked = new Set<string>()
+  return [
+    {
+      name: 'contract-declarations',
+      apply: 'build',
+      enforce: 'pre',
+      buildStart() {
+        for (const file of globSync(`${sources}/**/*.{ts,tsx}`, { exclude: ['**/*.test.*'] })) {
+          for (const name of listChecked(readFileSync(file, 'utf8'), langOf(file))) checked.add(name)
+        }
+      },
+      transform: {
+        filter: { id: contractModule },
+        handler: (source) => ({
+          code: editSource(source, [...dropServerFields(source, checked), ...inlineLimits(source, 'ts', limits), ...markPureCalls(source)]),
+          map: null,
+        }),
+      },
+    },
+    {
+      name: 'contract-reads',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: webModule, code: '@counterfoil/contract/' },
+        handler(source, id) {
+          const lang = langOf(id)
+          const reads = findServerReads(source, lang)
+          if (reads.length > 0) throw new Error(`${id} reads ${reads.join(' and ')}, which the build leaves to the server (endpoints-of-pages.ts).`)
+          return { code: editSource(source, inlineLimits(source, lang, limits)), map: null }
+        },
+      },
+    },
+  ]
+}
