@@ -45,37 +45,45 @@ export function deriveShades(color: string, isDark: boolean): Shades {
 }
 
 function findMark(color: string, appearance: 'light' | 'dark'): string {
-  return walk(color, appearance, 1, (candidate) => contrast(candidate, surfaces[appearance].card) >= visible)
+  const card = luminanceOf(surfaces[appearance].card)
+  return walk(color, appearance, 1, (candidate) => contrastOf(candidate, card) >= visible)
 }
 
 function findStrong(color: string, soft: string, appearance: 'light' | 'dark'): string {
-  const { card, page } = surfaces[appearance]
+  const [onCard, onPage, onSoft] = [surfaces[appearance].card, surfaces[appearance].page, soft].map(luminanceOf) as [number, number, number]
   return walk(
     color,
     appearance,
     saturationGain[appearance],
-    (candidate) => contrast(candidate, card) >= strongContrast[appearance] && contrast(candidate, page) >= legible && contrast(candidate, soft) >= legible,
+    (candidate) =>
+      contrastOf(candidate, onCard) >= strongContrast[appearance] && contrastOf(candidate, onPage) >= legible && contrastOf(candidate, onSoft) >= legible,
   )
 }
 
-/** Walks the colour's lightness away from the card until it is as clear as it must be. */
-function walk(color: string, appearance: 'light' | 'dark', gain: number, isClear: (candidate: string) => boolean): string {
-  if (isClear(color)) return color
+/** Walks the colour's lightness away from the card until it is as clear as it must be, by the luminance of each step as it would be shown. */
+function walk(color: string, appearance: 'light' | 'dark', gain: number, isClear: (candidate: number) => boolean): string {
+  if (isClear(luminanceOf(color))) return color
   const [hue, saturation, lightness] = toHsl(parse(color))
   const step = appearance === 'light' ? -0.001 : 0.001
   const richer = Math.min(1, saturation * gain)
   for (let tried = lightness; tried >= 0 && tried <= 1; tried += step) {
-    const candidate = format(fromHsl([hue, richer, tried]))
-    if (isClear(candidate)) return candidate
+    const candidate = fromHsl([hue, richer, tried])
+    if (isClear(luminance(round(candidate)))) return format(candidate)
   }
   return appearance === 'light' ? '#000000' : '#ffffff'
 }
 
 /** Contrast ratio of WCAG 2. */
 export function contrast(one: string, other: string): number {
-  const a = luminance(parse(one))
-  const b = luminance(parse(other))
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+  return contrastOf(luminanceOf(one), luminanceOf(other))
+}
+
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+function luminanceOf(color: string): number {
+  return luminance(parse(color))
 }
 
 function luminance([red, green, blue]: Rgb): number {
@@ -94,6 +102,11 @@ function mix(first: string, second: string, share: number): string {
 function parse(color: string): Rgb {
   const channel = (from: number) => Number.parseInt(color.slice(from, from + 2), 16) / 255
   return [channel(1), channel(3), channel(5)]
+}
+
+/** The nearest colour that can be written. */
+function round([red, green, blue]: Rgb): Rgb {
+  return [Math.round(red * 255) / 255, Math.round(green * 255) / 255, Math.round(blue * 255) / 255]
 }
 
 function format(rgb: Rgb): string {

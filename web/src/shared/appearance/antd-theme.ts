@@ -85,21 +85,13 @@ export function buildAntdTheme(isDark: boolean, shades: Shades): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 550,
       },
-      Table: {
-        headerBg: surface.card,
-        headerColor: ink.inkThird,
-        rowHoverBg: isDark ? '#1a1b1d' : '#fafbfc',
-        cellPaddingBlock: 10,
-        cellPaddingInline: 12,
-        borderColor: ink.lineSoft,
-      },
       Tooltip: { maxWidth: 250 },
     },
   }
 }
 
-/** Components that write or fill in the primary colour compute their own colours from the strong shade. */
-const strongNames = ['Checkbox', 'DatePicker', 'Menu', 'Pagination', 'Radio', 'Segmented', 'Select', 'Steps', 'Switch', 'Tabs'] as const
+/** Components that write or fill in the primary colour compute their own colours from the strong shade. Each costs the first render a run of the algorithm. */
+const strongNames = ['Checkbox', 'Radio', 'Switch'] as const
 
 function strong(shades: Shades) {
   // The algorithm would make a lighter shade under the pointer, which is too light for text on it.
