@@ -16,6 +16,7 @@ import type { ExportRequest } from '../server/src/modules/exports/request.ts'
 import { readRows } from '../server/src/modules/exports/rows-store.ts'
 import { exportJobName } from '../server/src/modules/exports/store.ts'
 import { type BenchDatabase, openBenchDatabases } from './bulk-database.ts'
+import { benchFolder } from './product.ts'
 import { percentile, printTable } from './table.ts'
 
 /** An export of all payments beside psql's COPY of the same query and of the bare columns, in turn, on one database. `-- COUNT` sets the payments. */
@@ -25,6 +26,8 @@ const rounds = 3
 const shareMin = 0.4
 const memoryMbMax = 300
 const worker = path.join(import.meta.dirname, 'export/worker.ts')
+/** Compiled modules are kept, as a server does (server/src/cli.ts): it compiles them at its first start alone. */
+const env = { ...process.env, NODE_COMPILE_CACHE: path.join(benchFolder, 'compiled') }
 const timeZone = 'Asia/Hong_Kong'
 const businessId = businessIdSchema.parse('biz_bench')
 const run_ = promisify(execFile)
@@ -48,6 +51,7 @@ export async function run(args: string[]): Promise<boolean> {
 
 async function measure(bench: BenchDatabase, url: string): Promise<boolean> {
   await deleteJobs(bench.ownerUrl)
+  await run_(process.execPath, [worker], { env })
   const database = openDatabase({ connectionString: url, poolSize: 2 })
   const found = new Map<string, Measured[]>()
   const note = (name: string, measured: Measured) => found.set(name, [...(found.get(name) ?? []), measured])
@@ -139,7 +143,7 @@ async function copyByPsql(url: string, merchantId: MerchantId, query: string): P
 async function exportOnce(database: Database, url: string, { merchantId, count }: BenchDatabase, format: ExportFormat): Promise<Measured> {
   const inAccount = <T>(work: Parameters<typeof runAsProcessor<T>>[3]) => runAsProcessor(database, systemClock, { merchantId }, work)
   const id = await inAccount((context) => insertLongJob(context, exportJobName, requestOf(format)))
-  const { stdout } = await run_(process.execPath, [worker, url])
+  const { stdout } = await run_(process.execPath, [worker, url], { env })
   await inAccount(async (context) => {
     const job = await findLongJob(context, id)
     if (job?.state !== 'done' || job.doneCount !== count) throw new Error(`The export is ${job?.state} with ${job?.doneCount} rows: ${job?.lastError}`)

@@ -1,13 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Statement } from '@counterfoil/contract/billing'
 import { statementTexts } from '@counterfoil/contract/billing/texts'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { Locale } from '@counterfoil/contract/locale'
 import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { findTimeFormat, formatMoment, formatOffset } from '@counterfoil/contract/time/times'
 import * as fontkit from 'fontkit'
 import { embedFonts } from './fonts.ts'
 import { setProperties } from './properties.ts'
 import { type Place, page, Sheet } from './sheet.ts'
+import { describeRecipient, fill } from './texts.ts'
 
 /** What every statement of a month has as a document: its title, whom it is for, what it covers, and its number on each page. */
 
@@ -81,24 +82,6 @@ function writeHead(sheet: Sheet, { statement, locale, createdAt }: FramedStateme
   }
 }
 
-/** Name, address and numbers of a business as lines. */
-export function describeRecipient(recipient: Statement['recipient'], locale: Locale): string[] {
-  const { document: texts } = statementTexts[locale]
-  const { business_name, legal_name, registration_number, tax_number, address_line1, address_line2, city, region, postal_code, country } = recipient
-  const place = [city, [region, postal_code].filter((part) => part !== null).join(' ')].filter((part) => part).join(', ')
-  return [
-    legal_name ?? business_name,
-    legal_name === null || legal_name === business_name ? null : business_name,
-    address_line1,
-    address_line2,
-    place,
-    new Intl.DisplayNames(localeHeader[locale], { type: 'region' }).of(country) ?? country,
-    registration_number && fill(texts.registration, { value: registration_number }),
-    tax_number && fill(texts.tax, { value: tax_number }),
-  ].filter((line): line is string => typeof line === 'string' && line !== '')
-}
-
-export const fill = (text: string, texts: Readonly<Record<string, string>>) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => texts[name] ?? place)
 const nameMonth = (month: string, locale: Locale) =>
   findTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(dateOfDay(`${month}-01`))
 const nameDay = (at: string | Date, timeZone: string, locale: Locale) =>

@@ -6,7 +6,7 @@ import * as fontkit from 'fontkit'
 import { embedFonts } from '../../../infra/pdf/fonts.ts'
 import { setProperties } from '../../../infra/pdf/properties.ts'
 import { type Place, page, Sheet } from '../../../infra/pdf/sheet.ts'
-import { fill } from '../../../infra/pdf/statement-frame.ts'
+import { fill } from '../../../infra/pdf/texts.ts'
 
 /** A receipt as its PDF and its email say it, in the payer's language. */
 export interface Receipt {

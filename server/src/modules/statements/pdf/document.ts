@@ -4,7 +4,8 @@ import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import type { BalanceStatement } from '@counterfoil/contract/statements'
 import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
 import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
-import { body, type FramedStatement, fill, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
+import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
+import { fill } from '../../../infra/pdf/texts.ts'
 
 /** The balance statement as a document for a bookkeeper: for each currency its opening balance, its lines and its closing balance. */
 
