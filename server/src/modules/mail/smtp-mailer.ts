@@ -1,5 +1,4 @@
 import { localeHeader } from '@counterfoil/contract/locale'
-import { createTransport } from 'nodemailer'
 import { type Mailer, SendFailure, type WrittenMail } from './mailer.ts'
 
 const seconds = 1000
@@ -22,7 +21,24 @@ interface SmtpError {
  * @param from a name and an address.
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport({
+  const opening = openTransport(smtpUrl)
+  return {
+    send: async (mail) => {
+      try {
+        const transport = await opening
+        await transport.sendMail({ ...toMessage(mail, from), signal: AbortSignal.timeout(sendLimitMs) })
+      } catch (error) {
+        throw toFailure(error as SmtpError)
+      }
+    },
+    close: () => void opening.then((transport) => transport.close({ force: true })),
+  }
+}
+
+/** Loads the mail library, which takes 27 MB, only where there is a mail server. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: connectionsMax,
@@ -32,16 +48,6 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     disableUrlAccess: true,
     ...timeouts,
   })
-  return {
-    send: async (mail) => {
-      try {
-        await transport.sendMail({ ...toMessage(mail, from), signal: AbortSignal.timeout(sendLimitMs) })
-      } catch (error) {
-        throw toFailure(error as SmtpError)
-      }
-    },
-    close: () => transport.close({ force: true }),
-  }
 }
 
 function toMessage({ id, to, language, subject, text, html, oneClickUnsubscribe: unsubscribe, attachments = [] }: WrittenMail, from: string) {

@@ -1,4 +1,6 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
 
 /** Passwords that stand in lists of leaked ones, and what people make of them to please a form. */
 
@@ -13,8 +15,9 @@ const readingsOfOne = ['l', 'i']
 
 let known: ReadonlySet<string> | undefined
 
+/** Loads the list with the first password that somebody sets; it takes 16 MB with what comes with it. */
 function isKnown(text: string): boolean {
-  known ??= new Set(dictionary['passwords-common'])
+  known ??= new Set((require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')).dictionary['passwords-common'])
   return known.has(text)
 }
 

@@ -7,8 +7,6 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { RelyingParty } from './passkeys-relying-party.ts'
 
 /** The two ceremonies of WebAuthn. What a browser answers is anybody's JSON: whatever is wrong with it, the answer here is null. */
@@ -18,7 +16,12 @@ export type PasskeyResponse = HandlerInput<typeof createPasskey>['body']['respon
 /** How long a browser waits for its user, and a challenge lives. */
 export const ceremonyMs = 300_000
 
-const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
+/** Loaded by the first ceremony; with its certificates, it takes 24 MB. */
+const load = () => import('@simplewebauthn/server')
+const loadHelpers = () => import('@simplewebauthn/server/helpers')
+
+/** ES256, EdDSA and RS256, as COSE numbers them. */
+const algorithms = [-7, -8, -257]
 const knownTransports: readonly unknown[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 interface Credential {
@@ -37,6 +40,7 @@ export async function makeRegistrationOptions(
   user: { id: string; email: string; name: string },
   present: readonly Credential[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await load()
   return generateRegistrationOptions({
     rpName: name,
     rpID: id,
@@ -53,6 +57,7 @@ export async function makeRegistrationOptions(
 
 /** @param credentials left out where the browser shows which ones it has. */
 export async function makeRequestOptions({ id }: RelyingParty, credentials?: readonly Credential[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await load()
   return generateAuthenticationOptions({
     rpID: id,
     timeout: ceremonyMs,
@@ -76,7 +81,8 @@ export interface VerifiedPasskey {
 export async function verifyRegistration(party: RelyingParty, response: PasskeyResponse, challenge: string): Promise<VerifiedPasskey | null> {
   try {
     const given = response as unknown as RegistrationResponseJSON
-    if (hasCertificates(given.response.attestationObject)) return null
+    if (await hasCertificates(given.response.attestationObject)) return null
+    const { verifyRegistrationResponse } = await load()
     const { registrationInfo } = await verifyRegistrationResponse({
       response: given,
       expectedChallenge: challenge,
@@ -101,7 +107,8 @@ export async function verifyRegistration(party: RelyingParty, response: PasskeyR
 }
 
 /** We ask for no attestation. For certificates the library may load revocation lists, and nothing that a browser sends may make us call anybody. */
-function hasCertificates(attestationObject: string): boolean {
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await loadHelpers()
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
   return !(format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined))
@@ -115,6 +122,7 @@ export async function verifyAssertion(
   { credential_id, public_key }: { credential_id: string; public_key: Buffer },
 ): Promise<{ count: number; isSynced: boolean } | null> {
   try {
+    const { verifyAuthenticationResponse } = await load()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,

@@ -2,7 +2,6 @@ import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { riskUploadTexts } from '@counterfoil/contract/risk/upload-texts'
 import type { downloadInvalidRows, downloadRiskTemplate } from '@counterfoil/contract/risk/uploads'
-import { writeXlsx } from 'hucre/xlsx'
 import type { MemberContext } from '../../../infra/context.ts'
 import type { UnwrittenFile } from '../../../infra/http/file-answer.ts'
 import { readUploadDetail } from './list.ts'
@@ -35,6 +34,7 @@ export async function openInvalidRows(context: MemberContext, { params: { upload
 
 function openWorkbook(name: string, sheet: string, titles: readonly string[], rows: readonly (string | null)[][]): UnwrittenFile {
   const write = async () => {
+    const { writeXlsx } = await import('hucre/xlsx')
     const columns = titles.map((header, index) => ({ header, width: widths[index] ?? 20, ...textCell }))
     const content = Buffer.from(await writeXlsx({ sheets: [{ name: sheet, columns, rows: [[...titles], ...rows], freezePane: { rows: 1 } }] }))
     return { name, mediaType, sizeBytes: content.length, readPart: async () => content }
