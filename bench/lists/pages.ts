@@ -83,9 +83,17 @@ export async function measurePage(place: Place, { list, name, filters, isDeep }:
     bareP95: percentile(sql, 0.95),
     buffers: plans.reduce((sum, { buffers }) => sum + buffers, 0),
     scans: [...new Set(plans.flatMap(({ scans }) => scans))],
-    isSearch: statements.length > 1 || Boolean(page.searched_to),
+    isSearch: (list.table !== null && statements.length > 1) || Boolean(page.searched_to),
     answer: page.searched_to ? 'searched back' : page.next_cursor ? 'full' : 'complete',
   }
+}
+
+/** Pages of 8 KiB that the statements of a call read. */
+export async function readBuffers(place: Place, call: () => Promise<unknown>): Promise<number> {
+  const statements = (await statementsOf(place.database.pool, call)).filter(({ text }) => isOfPage(text, { path: '', table: null }))
+  let buffers = 0
+  for (const statement of statements) buffers += (await readPlan(place, statement)).buffers
+  return buffers
 }
 
 /** Statements that name the caller and the tenant belong to every call. */

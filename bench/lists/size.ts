@@ -53,7 +53,7 @@ async function measureSize(): Promise<boolean> {
     for (let call = 0; call < firstCalls; call++) await place.read(`${listPayments.path}?limit=${pageSize}`)
     if (isChosen('figures')) {
       const figures = await measureFigures(place, lastDay)
-      printTable(['figure', 'p50', 'p95', 'p50 at most', ''], figures.rows)
+      printTable(['figure', 'p50', 'p95', 'p50 at most', 'buffers', 'at most', ''], figures.rows)
       isMet = figures.isMet
     }
     for (const [list, { cases, samples }] of Object.entries(lists)) {
