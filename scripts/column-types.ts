@@ -2,13 +2,13 @@
 
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
-  'acceptance_backfills', 'acceptance_outcomes', 'acceptance_sums', 'acceptance_switches', 'account_changes', 'account_terms', 'alert_rules', 'alert_sendings', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
+  'acceptance_backfills', 'acceptance_hours', 'acceptance_outcomes', 'acceptance_parts', 'acceptance_sums', 'acceptance_switches', 'account_changes', 'account_terms', 'alert_rules', 'alert_sendings', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
   'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'bulk_actions', 'bulk_payments', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customer_erasures', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'journal_accounts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_dismissals', 'risk_entries', 'risk_entry_changes', 'risk_rule_attempts', 'risk_rule_changes', 'risk_rule_decisions', 'risk_rules', 'risk_uploads', 'risk_upload_rows', 'setup_intents',
-  'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
+  'trade_parts', 'trade_quarters', 'fee_quarters', 'movement_periods', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
   'store_payments', 'stores',
 ] as const
 
@@ -30,7 +30,9 @@ const tablesOfUsers = [
 
 const typesByColumn = {
   CurrencyCode: [
+    'acceptance_hours.currency',
     'acceptance_outcomes.currency',
+    'acceptance_parts.currency',
     'acceptance_sums.currency',
     'alert_rules.currency',
     'alert_sendings.currency',
@@ -50,6 +52,7 @@ const typesByColumn = {
     'ledger_balances.currency',
     'ledger_entries.currency',
     'limit_usage.currency',
+    'movement_periods.currency',
     'movement_sums.currency',
     'merchant_accounts.default_currency',
     'payments.currency',
@@ -60,6 +63,7 @@ const typesByColumn = {
     'risk_decisions.currency',
     'risk_rule_decisions.currency',
     'role_limits.currency',
+    'trade_parts.currency',
     'trade_quarters.currency',
   ],
   PaymentStatus: ['payments.status'],

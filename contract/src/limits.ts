@@ -51,8 +51,6 @@ const commonLimits = {
   vampMonths: 12,
   /** The longest range the overview answers. */
   overviewDaysMax: 366,
-  /** Disputes that the overview counts; beyond that it says more than so many. */
-  overviewDisputesMax: 20_000,
   /** Of each kind of what needs action, so many are counted. */
   overviewActionsMax: 1_000,
   /** Authorizations need action this long before they end, and payouts so long after they failed. */

@@ -17,7 +17,7 @@ const figures = z.object({
   /** What sales, refunds and disputes moved the balance by, after fees. Null to who may not read the balance. */
   net_minor: z.nullable(minorUnits),
   /** Disputes that were opened, without inquiries. Null to who may not read disputes. */
-  disputes: z.nullable(z.object({ count: z.int(), amount_minor: minorUnits, has_more: z.boolean() })),
+  disputes: z.nullable(z.object({ count: z.int(), amount_minor: minorUnits })),
 })
 
 const conversion = z.object({

@@ -113,6 +113,20 @@ export async function expectBoundedPage(db: TestDatabase, table: string, stateme
   expect(new Set(scanned.map((node) => node['Relation Name'])).size).toBe(1)
 }
 
+/** The pages of 8 KiB that statements of the listed account read together. What names the account isn't explained. */
+export async function countBuffers(db: TestDatabase, statements: readonly Statement[]): Promise<number> {
+  let buffers = 0
+  for (const statement of statements.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !text.includes('set_config'))) {
+    buffers += (await readPlan(db, '', statement)).buffers
+  }
+  return buffers
+}
+
+/** As a page may read, of a list or of figures. */
+export function expectFewBuffers(buffers: number): void {
+  expect(buffers).toBeLessThanOrEqual(buffersMax)
+}
+
 interface ReadPlan {
   readonly buffers: number
   readonly rowCount: number

@@ -49,6 +49,18 @@ export interface AcceptanceBackfills {
   position: Generated<string>;
 }
 
+export interface AcceptanceHours {
+  bucket: Timestamp;
+  currency: CurrencyCode;
+  declined_count: number;
+  declined_minor: number;
+  first_try_count: number;
+  merchant_id: MerchantId;
+  period: string;
+  slot: number;
+  successful_count: number;
+}
+
 export interface AcceptanceOutcomes {
   amount_band: number;
   bin: string;
@@ -63,6 +75,17 @@ export interface AcceptanceOutcomes {
   funding: string;
   lane: number;
   merchant_id: MerchantId;
+  successful_count: number;
+}
+
+export interface AcceptanceParts {
+  currency: CurrencyCode;
+  day: string;
+  declined_count: number;
+  declined_minor: number;
+  first_try_count: number;
+  merchant_id: MerchantId;
+  part: number;
   successful_count: number;
 }
 
@@ -1194,6 +1217,17 @@ export interface MerchantAuditUnsealed {
   merchant_id: MerchantId;
 }
 
+export interface MovementPeriods {
+  amount_minor: number;
+  bucket: Timestamp;
+  currency: CurrencyCode;
+  fee_minor: number;
+  merchant_id: MerchantId;
+  movement_count: number;
+  period: string;
+  type: string;
+}
+
 export interface MovementSums {
   amount_minor: number;
   bucket: Timestamp;
@@ -1920,6 +1954,20 @@ export interface TeamApprovals {
   subject_id: string | null;
 }
 
+export interface TradeParts {
+  captured_minor: number;
+  currency: CurrencyCode;
+  day: string;
+  declined_count: number;
+  declined_minor: number;
+  merchant_id: MerchantId;
+  opened_count: number;
+  opened_minor: number;
+  part: number;
+  refunded_minor: number;
+  successful_count: number;
+}
+
 export interface TradeQuarters {
   bucket: Timestamp;
   captured_minor: number;
@@ -1928,6 +1976,8 @@ export interface TradeQuarters {
   declined_minor: number;
   lane: number;
   merchant_id: MerchantId;
+  opened_count: Generated<number>;
+  opened_minor: Generated<number>;
   refunded_minor: number;
   successful_count: number;
 }
@@ -2055,7 +2105,9 @@ export interface WebhookSettings {
 
 export interface DB {
   acceptance_backfills: AcceptanceBackfills;
+  acceptance_hours: AcceptanceHours;
   acceptance_outcomes: AcceptanceOutcomes;
+  acceptance_parts: AcceptanceParts;
   acceptance_sums: AcceptanceSums;
   acceptance_switches: AcceptanceSwitches;
   access_reviews: AccessReviews;
@@ -2142,6 +2194,7 @@ export interface DB {
   merchant_accounts: MerchantAccounts;
   merchant_audit_events: MerchantAuditEvents;
   merchant_audit_unsealed: MerchantAuditUnsealed;
+  movement_periods: MovementPeriods;
   movement_sums: MovementSums;
   notification_choices: NotificationChoices;
   notification_deliveries: NotificationDeliveries;
@@ -2197,6 +2250,7 @@ export interface DB {
   store_tickets: StoreTickets;
   stores: Stores;
   team_approvals: TeamApprovals;
+  trade_parts: TradeParts;
   trade_quarters: TradeQuarters;
   user_audit_events: UserAuditEvents;
   users: Users;

@@ -7,6 +7,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
 import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
+import { sumOutcomesByTime, type TimeRow } from './times-store.ts'
 
 type Breakdown = HandlerOutput<typeof getAcceptanceBreakdown>
 interface ValueOutcomes {
@@ -23,10 +24,12 @@ const valuesMax = 50
 export async function readBreakdown(context: TenantContext, query: HandlerInput<typeof getAcceptanceBreakdown>['query']): Promise<Breakdown> {
   const { time_zone: timeZone } = await getAccountSettings(context)
   const ranges = await readQueryRanges(context, query, timeZone)
-  const rows = await sumOutcomes(context, query.by, { ranges, currency: query.currency, timeZone })
-  const values = gatherValues(rows, query.by === 'amount').filter(({ current }) => totalOf(current) > 0)
+  const { by } = query
+  const input = { ranges, currency: query.currency, timeZone }
+  const rows = by === 'hour' || by === 'weekday' ? await sumOutcomesByTime(context, by, input) : await sumOutcomes(context, by, input)
+  const values = gatherValues(rows, by === 'amount').filter(({ current }) => totalOf(current) > 0)
   return {
-    values: inOrder(values, query.by)
+    values: inOrder(values, by)
       .slice(0, valuesMax)
       .map(({ before, ...value }) => ({ ...value, before: ranges.length > 1 ? before : null })),
     value_count: values.length,
@@ -34,10 +37,10 @@ export async function readBreakdown(context: TenantContext, query: HandlerInput<
 }
 
 /** Adds up the rows of each value. @param byCurrency whether values of different currencies are different values. */
-export function gatherValues(rows: readonly OutcomeRow[], byCurrency: boolean): ValueOutcomes[] {
+export function gatherValues(rows: readonly (OutcomeRow | TimeRow)[], byCurrency: boolean): ValueOutcomes[] {
   const values = new Map<string, ValueOutcomes>()
   for (const row of rows) {
-    const currency = byCurrency ? row.currency : null
+    const currency = byCurrency && 'currency' in row ? row.currency : null
     const key = `${currency} ${row.value}`
     const known = values.get(key) ?? { value: row.value, currency, current: noOutcomes, before: noOutcomes }
     const at = row.range === 0 ? 'current' : 'before'

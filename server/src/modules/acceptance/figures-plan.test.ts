@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { foldLanes } from '../../../test/lanes.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
-import { outcomesQuery, sumOutcomes } from './figures-store.ts'
+import { countBuffers, expectFewBuffers, expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { outcomesQuery, type SummedBy, sumOutcomes } from './figures-store.ts'
+import { sumOutcomesByTime } from './times-store.ts'
 
 /** Two years of payments with two hundred BINs: a figure costs what its range has in months, days and quarters. */
 
@@ -31,7 +33,7 @@ beforeAll(async () => {
      VALUES ($1, 'pi_new', timestamptz '2025-11-01', 'USD', 100, 'succeeded', 'successful', 'automatic', 'secret', 'jcb', '400001', 'US', 'credit', 2)`,
     [merchantId],
   )
-  await vacuum(db.owner, 'payments', 'acceptance_sums', 'acceptance_outcomes')
+  await vacuum(db.owner, 'payments', 'acceptance_sums', 'acceptance_parts', 'acceptance_hours', 'acceptance_outcomes')
 }, 120_000)
 afterAll(() => db.drop())
 
@@ -42,16 +44,37 @@ const ranges = [
   ['a year', rangeOf('2024-11-01T18:15Z', '2025-11-01T18:15Z')],
 ] as const
 
+const summed = acceptanceDimensions.filter((by): by is SummedBy & typeof by => by !== 'hour' && by !== 'weekday')
+
 for (const [name, range] of ranges) {
-  it.each([...acceptanceDimensions, 'all', 'decline'] as const)(`reads %s of ${name} by an index`, async (by) => {
-    const input = { ranges: [range, rangeOf('2024-02-01T18:15Z', '2024-02-11T18:15Z')], currency: undefined, timeZone: 'Asia/Kathmandu' }
-    // Hours and days of the week of a year are read by quarter, one row each.
-    const buffersMore = by === 'hour' || by === 'weekday' ? 1_200 : 0
-    await expectIndexedList(db, 'acceptance_sums', outcomesQuery({ merchantId }, by, input), { buffersMore })
+  it.each([...summed, 'all', 'decline'] as const)(`reads %s of ${name} by an index`, async (by) => {
+    const input = { ranges: [range, rangeOf('2024-02-01T18:15Z', '2024-02-11T18:15Z')], currency: undefined }
+    await expectIndexedList(db, 'acceptance_sums', outcomesQuery({ merchantId }, by, input))
   })
 
+  for (const timeZone of ['Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe']) {
+    it.each(['hour', 'weekday'] as const)(`reads and sums up %s of ${name} in ${timeZone}`, async (by) => {
+      const value = by === 'hour' ? 'extract(hour FROM at)::int::text' : `lower(to_char(at, 'Dy'))`
+      const { rows } = await db.owner.query<{ value: string; count: number }>(
+        `SELECT ${value} AS value, count(*)::int AS count FROM payments, LATERAL (SELECT created_at AT TIME ZONE $4 AS at) AS local
+         WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1`,
+        [merchantId, range.from, range.until, timeZone],
+      )
+      const counted = new Map<string, number>()
+      const statements = await statementsOf(db.database.pool, () =>
+        accountOf(db, listedAccount).run(new Date(), async (context) => {
+          for (const row of await sumOutcomesByTime(context, by, { ranges: [range], currency: undefined, timeZone })) {
+            counted.set(row.value, (counted.get(row.value) ?? 0) + row.successful_count + row.declined_count)
+          }
+        }),
+      )
+      expect(new Map([...counted].filter(([, count]) => count > 0).toSorted())).toEqual(new Map(rows.map((row) => [row.value, row.count])))
+      expectFewBuffers(await countBuffers(db, statements))
+    })
+  }
+
   it(`sums up ${name} as its payments do`, async () => {
-    const input = { ranges: [range], currency: 'USD' as const, timeZone: 'UTC' }
+    const input = { ranges: [range], currency: 'USD' as const }
     const rows = await accountOf(db, listedAccount).run(new Date(), (context) => sumOutcomes(context, 'bin', input))
     const found = await db.owner.query<{ value: string; count: number }>(
       `SELECT card_bin AS value, count(*)::int AS count FROM payments WHERE merchant_id = $1 AND currency = 'USD' AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1`,

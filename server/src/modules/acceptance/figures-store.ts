@@ -3,10 +3,10 @@ import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { cutIntoPieces, type TimeRange } from '../../infra/figures/periods.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
-import { cutIntoPieces, type TimeRange } from './pieces.ts'
 
 /** Outcomes of payments by one dimension, from the sums and the outcomes that aren't folded yet, in one statement. */
 
@@ -29,10 +29,10 @@ export interface OutcomesInput {
   readonly timeZone: string
 }
 
-export type SummedBy = AcceptanceDimension | 'all' | 'decline'
+export type SummedBy = Exclude<AcceptanceDimension, 'hour' | 'weekday'> | 'all' | 'decline'
 
 /** Returns the outcomes of each range, value and currency that has any. */
-export async function sumOutcomes(context: TenantContext, by: SummedBy, input: OutcomesInput): Promise<OutcomeRow[]> {
+export async function sumOutcomes(context: TenantContext, by: SummedBy, input: Omit<OutcomesInput, 'timeZone'>): Promise<OutcomeRow[]> {
   const { rows } = await outcomesQuery(context, by, input).execute(context.db)
   return rows
 }
@@ -43,14 +43,10 @@ interface Summed {
   /** Of a row of sums, and of an outcome. */
   readonly value: Condition
   readonly ofOutcome: Condition
-  readonly smallest?: 'quarter'
 }
 
-function summedBy(by: SummedBy, timeZone: string): Summed {
+function summedBy(by: SummedBy): Summed {
   const own = (dimension: string, column: string): Summed => ({ dimension, value: sql`value`, ofOutcome: sql.ref(column) })
-  // Quarters of an hour, since an hour of a zone can begin within one in UTC.
-  const ofTime = (value: Condition): Summed => ({ dimension: 'all', value, ofOutcome: value, smallest: 'quarter' })
-  const local = sql`bucket AT TIME ZONE ${timeZone}`
   const summed: Readonly<Record<SummedBy, Summed>> = {
     all: { dimension: 'all', value: sql`''`, ofOutcome: sql`''` },
     currency: { dimension: 'all', value: sql`currency`, ofOutcome: sql`currency` },
@@ -64,8 +60,6 @@ function summedBy(by: SummedBy, timeZone: string): Summed {
     bin: own('bin', 'bin'),
     amount: { dimension: 'amount', value: sql`value`, ofOutcome: sql`amount_band::text` },
     decline: own('decline', 'decline_code'),
-    hour: ofTime(sql`extract(hour FROM ${local})::int::text`),
-    weekday: ofTime(sql`lower(to_char(${local}, 'Dy'))`),
   }
   return summed[by]
 }
@@ -74,10 +68,10 @@ function summedBy(by: SummedBy, timeZone: string): Summed {
 export function outcomesQuery(
   { merchantId }: Pick<TenantContext, 'merchantId'>,
   by: SummedBy,
-  { ranges, currency, timeZone }: OutcomesInput,
+  { ranges, currency }: Omit<OutcomesInput, 'timeZone'>,
 ): RawBuilder<OutcomeRow> {
-  const { dimension, value, ofOutcome, smallest } = summedBy(by, timeZone)
-  const pieces = ranges.flatMap((range, number) => cutIntoPieces(range, smallest).map((piece) => ({ number, ...piece })))
+  const { dimension, value, ofOutcome } = summedBy(by)
+  const pieces = ranges.flatMap((range, number) => cutIntoPieces(range).map((piece) => ({ number, ...piece })))
   const inCurrency = currency === undefined ? sql`true` : sql`currency = ${currency}`
   const counts = sql`declined_minor, successful_count, first_try_count, declined_count`
   return sql<OutcomeRow>`

@@ -1,9 +1,9 @@
 import type { Outcomes } from '@counterfoil/contract/acceptance'
 import { addDays, countDays } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
+import type { TimeRange } from '../../infra/figures/periods.ts'
 import { listDays } from '../overview/index.ts'
 import { type DayRange, readRanges } from './figures-store.ts'
-import type { TimeRange } from './pieces.ts'
 
 export const noOutcomes: Outcomes = { successful_count: 0, first_try_count: 0, declined_count: 0 }
 

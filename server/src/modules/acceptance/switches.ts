@@ -22,7 +22,7 @@ async function readUsage(context: TenantContext, timeZone: string): Promise<Swit
   const days = { from: addDays(to, 1 - limits.switchUsageDays), to }
   const ranges = await readRanges(context, [days], timeZone)
   const valuesOf = async (kind: SwitchKind) => {
-    const values = gatherValues(await sumOutcomes(context, kind, { ranges, currency: undefined, timeZone }), false)
+    const values = gatherValues(await sumOutcomes(context, kind, { ranges, currency: undefined }), false)
     return values
       .map(({ value, current: { successful_count, declined_count } }) => ({ value, successful_count, declined_count }))
       .toSorted((a, b) => totalOf(b) - totalOf(a) || (a.value < b.value ? -1 : 1))

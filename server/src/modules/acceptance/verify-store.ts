@@ -43,3 +43,24 @@ export async function listUnequalOutcomes({ db }: Owner): Promise<Difference[]> 
     FROM counts WHERE kept <> paid ORDER BY 1, 2 LIMIT ${differencesMax}`.execute(db)
   return rows
 }
+
+/** Parts of days, and hours, that don't equal the quarters that they have. */
+export async function listUnequalTimes({ db }: Owner): Promise<Difference[]> {
+  const counts = sql`successful_count || ', ' || first_try_count || ', ' || declined_count || ', ' || declined_minor`
+  const sums = sql`sum(successful_count) || ', ' || sum(first_try_count) || ', ' || sum(declined_count) || ', ' || sum(declined_minor)`
+  const { rows } = await sql<Difference>`
+    WITH quarters AS (SELECT * FROM acceptance_sums WHERE dimension = 'all' AND period = 'quarter'), expected AS (
+      SELECT merchant_id, format('%s part %s', p.day, p.part) AS time, currency, ${sums} AS expected FROM quarters q, LATERAL day_parts_of(q.bucket) AS p GROUP BY 1, 2, 3
+      UNION ALL
+      SELECT merchant_id, format('%s %s %s', p.period, p.bucket, p.slot), currency, ${sums} FROM quarters q, LATERAL acceptance_hours_of(q.bucket) AS p GROUP BY 1, 2, 3
+    ), kept AS (
+      SELECT merchant_id, format('%s part %s', day, part) AS time, currency, ${counts} AS kept FROM acceptance_parts
+      UNION ALL SELECT merchant_id, format('%s %s %s', period, bucket, slot), currency, ${counts} FROM acceptance_hours
+    ), compared AS (
+      SELECT merchant_id, time, currency, coalesce(kept, '0, 0, 0, 0') AS kept, coalesce(expected, '0, 0, 0, 0') AS expected
+      FROM kept FULL JOIN expected USING (merchant_id, time, currency)
+    )
+    SELECT merchant_id, time || ' ' || currency AS subject, format('outcomes: kept %s, quarters %s', kept, expected) AS details, count(*) OVER () AS total_count
+    FROM compared WHERE kept <> expected ORDER BY 1, 2 LIMIT ${differencesMax}`.execute(db)
+  return rows
+}

@@ -7,8 +7,8 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { balanceLines } from '@counterfoil/contract/statements/lines'
 import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
 import { type RawBuilder, sql } from 'kysely'
-import { lanesOf } from '../../infra/figures-store.ts'
 import { startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
+import { movementQuarters } from '../statements/index.ts'
 
 /** What a journal is of, and how it is written. */
 export interface JournalFilters {
@@ -47,9 +47,9 @@ export function journalRows(merchantId: MerchantId, filters: JournalFilters, tim
   )
   return sql`(
     WITH sums AS (
-      SELECT ${by === 'day' ? sql`(${local})::date` : monthEnd} AS day, currency, type, sum(amount_minor) AS amount_minor, sum(fee_minor) AS fee_minor FROM movement_sums
-      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND period = 'quarter'
-        AND bucket >= ${startOfDay(from, timeZone)} AND bucket < ${startOfNextDay(to, timeZone)} ${currency ? sql`AND currency = ${currency}` : sql``}
+      SELECT ${by === 'day' ? sql`(${local})::date` : monthEnd} AS day, currency, type, sum(amount_minor) AS amount_minor, sum(fee_minor) AS fee_minor
+      FROM (${movementQuarters(merchantId, sql`bucket >= ${startOfDay(from, timeZone)} AND bucket < ${startOfNextDay(to, timeZone)}`)}) AS moved
+      ${currency ? sql`WHERE currency = ${currency}` : sql``}
       GROUP BY 1, 2, 3
     ), lines AS (
       SELECT s.day, s.currency, l.position, l.account, l.description, -sum(CASE WHEN l.part = 'amount' THEN s.amount_minor ELSE -s.fee_minor END)::bigint AS debit_minor

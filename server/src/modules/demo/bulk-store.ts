@@ -87,7 +87,7 @@ export class BulkWriter {
     await this.#client.query(dueStatement, [this.#merchantId, consumerNames.map(consumerJobOf)])
     await this.#client.query('SELECT rebuild_figures($1), rebuild_customer_figures($1), rebuild_acceptance($1)', [this.#merchantId])
     await this.#client.query(
-      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, account_changes, balance_transactions, ledger_transactions, ledger_entries, vamp_records, ledger_balances, vamp_months, trade_quarters, fee_quarters, movement_sums, customer_figures, acceptance_sums',
+      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, account_changes, balance_transactions, ledger_transactions, ledger_entries, vamp_records, ledger_balances, vamp_months, trade_quarters, trade_parts, fee_quarters, movement_sums, movement_periods, customer_figures, acceptance_sums, acceptance_parts, acceptance_hours',
     )
   }
 

@@ -20,7 +20,7 @@ export async function commitWithoutWaiting({ db }: TenantContext): Promise<void>
  */
 export async function analyseTrade({ pool }: Database): Promise<void> {
   await pool.query(
-    'ANALYZE customers, payment_methods, payments, charges, refunds, disputes, balance_transactions, ledger_transactions, ledger_entries, ledger_balances, trade_quarters, fee_quarters, movement_sums, customer_figures, acceptance_sums, reserves, payouts',
+    'ANALYZE customers, payment_methods, payments, charges, refunds, disputes, balance_transactions, ledger_transactions, ledger_entries, ledger_balances, trade_quarters, trade_parts, fee_quarters, movement_sums, movement_periods, customer_figures, acceptance_sums, acceptance_parts, acceptance_hours, reserves, payouts',
   )
 }
 

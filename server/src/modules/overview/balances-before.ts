@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../../infra/context.ts'
+import { quarterOf } from '../../infra/figures/day-parts.ts'
 import { sumMovementsBefore } from '../statements/index.ts'
 import { sumMovedBetween } from './balances-store.ts'
-import { quarterOf } from './trade-store.ts'
 
 /** Pending and available money of a currency at a time, in minor units; negative where the merchant owed. */
 export interface BalanceThen {

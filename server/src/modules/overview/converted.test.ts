@@ -54,7 +54,7 @@ describe('the overview in one currency', () => {
       declined_minor: 901,
       refunded_minor: total(({ refunded_minor }) => refunded_minor),
       net_minor: total(({ net_minor }) => net_minor ?? Number.NaN),
-      disputes: { count: 0, amount_minor: 0, has_more: false },
+      disputes: { count: 0, amount_minor: 0 },
     })
     expect(all.current.gross_minor).toBe(10_851 + 7_777 + 8_205)
     expect(all.days).toEqual([{ day, gross_minor: all.current.gross_minor, before_minor: null }])

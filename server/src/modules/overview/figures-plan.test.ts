@@ -1,72 +1,121 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { foldLanes } from '../../../test/lanes.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { countBuffers, expectFewBuffers, expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { dayOf, startOf } from '../../../test/zones/zones.ts'
+import { sumHeldInDisputes } from '../disputes/index.ts'
+import { readBalancesAt } from './balances-before.ts'
 import { movedQuery } from './balances-store.ts'
-import { netQuery, openedQuery, sumNet } from './money-store.ts'
+import { netQuery, sumNet } from './money-store.ts'
+import { sumTradeByDay } from './store.ts'
 
-/** Two years of trade: net volume and opened disputes cost what the range has. */
+/** Two years of trade in every quarter of an hour: what Home reads doesn't grow with them. */
 
 const { merchantId } = listedAccount
-/** One in every quarter of an hour. */
 const saleCount = 70_000
-const disputeCount = 20_000
+/** In the lane of the account, as those that were made since it was folded. */
+const recentCount = 250
 const start = '2024-01-01'
 
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
   await insertListedAccount(db)
-  await db.owner.query(
-    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret)
-     VALUES ($1, 'pi_1', '${start}', 'USD', 100, 'succeeded', 'successful', 'automatic', 'secret')`,
-    [merchantId],
-  )
+  await db.owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, captured_at, client_secret)
+    SELECT '${merchantId}', 'pi_' || i, at, 'USD', 100, 100, 'succeeded', 'successful', 'automatic', at, 's'
+    FROM generate_series(1, ${saleCount}) AS i, LATERAL (SELECT timestamptz '${start}' + i * interval '15 minutes' AS at) AS made; COMMIT`)
+  const move = (from: number, until: number) =>
+    db.owner.query(
+      `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
+       SELECT $1, 'txn_' || i, timestamptz '${start}' + i * interval '15 minutes', CASE WHEN i % 20 = 0 THEN 'refund' ELSE 'charge' END, 'USD', 100, 3, 97, 'src_' || i, 'pi_1', '2027-01-01'
+       FROM generate_series($2::int, $3::int) AS i`,
+      [merchantId, from, until],
+    )
   await db.owner.query('ALTER TABLE balance_transactions DISABLE TRIGGER payout_lines_are_final_on_insert')
-  await db.owner.query(
-    `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
-     SELECT $1, 'txn_' || i, timestamptz '${start}' + i * interval '15 minutes', CASE WHEN i % 20 = 0 THEN 'refund' ELSE 'charge' END, 'USD', 100, 3, 97, 'src_' || i, 'pi_1', $2::timestamptz
-     FROM generate_series(1, ${saleCount}) AS i`,
-    [merchantId, '2027-01-01'],
-  )
-  await db.database.transaction({ merchantId }, (tx) => foldLanes({ db: tx, merchantId }))
+  await move(1, saleCount - recentCount)
   await db.owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, currency, amount_minor, kind, status, category, reason, network, network_reason_code, due_by,
       withdrawal_transaction_id, decides_at, decides_as)
     SELECT '${merchantId}', 'dp_' || i, timestamptz '${start}' + i * interval '50 minutes', 'pi_' || i, 'ch_' || i, 'USD', 100, 'chargeback', 'needs_response', 'fraud', 'fraud', 'visa',
            '10.4', timestamptz '2027-01-01', 'txn_' || i, timestamptz '2027-01-01', 'lost'
-    FROM generate_series(1, ${disputeCount}) AS i; COMMIT`)
-  // Trade writes its sums one after another; written at once, they lie in the order of a hash, and a row costs a page.
-  await db.owner.query('CLUSTER movement_sums USING movement_sums_pkey')
-  await vacuum(db.owner, 'balance_transactions', 'movement_sums', 'disputes')
-}, 120_000)
+    FROM generate_series(1, ${(saleCount * 15) / 50}) AS i; COMMIT`)
+  await db.owner.query('DELETE FROM movement_sums')
+  await db.owner.query('SELECT rebuild_figures($1)', [merchantId])
+  await move(saleCount - recentCount + 1, saleCount)
+  await vacuum(db.owner, 'payments', 'refunds', 'balance_transactions', 'disputes', 'movement_sums', 'movement_periods', 'trade_parts', 'trade_quarters')
+}, 240_000)
 afterAll(() => db.drop())
+
+const run = <T>(at: string, work: Parameters<ReturnType<typeof accountOf>['run']>[1]) => accountOf(db, listedAccount).run(new Date(at), work) as Promise<T>
+const sliceOf = (from: string | Date, until: string | Date) => ({ merchantId, currency: 'USD' as const, from: new Date(from), until: new Date(until) })
+
+/** What Home reads for its figures of some days and of as many before them, and for the balance at the end of those. */
+async function buffersOfHome(timeZone: string, until: string, days: number): Promise<number> {
+  const ago = (count: number) => new Date(new Date(until).getTime() - count * dayMs)
+  const startBefore = (count: number) => startOf(dayOf(ago(count), timeZone), timeZone)
+  const slices = [sliceOf(startBefore(days), until), sliceOf(startBefore(2 * days), ago(days))]
+  const statements = await statementsOf(db.database.pool, () =>
+    run(until, async (context) => {
+      for (const slice of slices) {
+        await sumTradeByDay(context, slice, timeZone)
+        await sumNet(context, slice)
+      }
+      await readBalancesAt(context, ago(days))
+    }),
+  )
+  return countBuffers(db, statements)
+}
+
+const zones = ['UTC', 'Asia/Hong_Kong', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'] as const
+
+test.each(zones)('Home of a day, of 30 days and of a year in %s reads at most 300 buffers', async (zone) => {
+  for (const days of [1, 30, 364]) expectFewBuffers(await buffersOfHome(zone, '2025-12-29T03:07:30Z', days))
+})
+
+test('Home of a week reads the same after two years as after the first month', async () => {
+  const [young, old] = [await buffersOfHome('Asia/Kathmandu', '2024-02-03T03:07:30Z', 7), await buffersOfHome('Asia/Kathmandu', '2025-11-03T03:07:30Z', 7)]
+  // The indexes are a level deeper for both, and the balance has months of two years.
+  expect(old).toBeLessThanOrEqual(young + 20)
+})
+
+test('the balance reads the amounts of all open disputes from their index', async () => {
+  const statements = await statementsOf(db.database.pool, () => run('2025-12-29T03:07:30Z', sumHeldInDisputes))
+  expectFewBuffers(await countBuffers(db, statements))
+})
 
 const ranges = [
   ['a day that has begun', '2025-06-01T00:00:00Z', '2025-06-01T09:07:30Z'],
   ['a week of a zone of half hours', '2025-06-01T10:30:00Z', '2025-06-08T10:30:00Z'],
   ['thirty days over two months', '2025-05-20T00:00:00Z', '2025-06-19T00:07:00Z'],
   ['a year', '2024-11-01T00:00:00Z', '2025-11-01T00:00:00Z'],
+  ['days whose last ones are in a lane', '2025-12-20T05:03:00Z', '2026-01-01T00:00:00Z'],
 ] as const
-const sliceOf = (from: string, until: string) => ({ merchantId, currency: 'USD' as const, from: new Date(from), until: new Date(until) })
 
 test.each(ranges)('reads net volume of %s by an index', async (_, from, until) => {
-  await expectIndexedList(db, 'movement_sums', netQuery(sliceOf(from, until)))
+  await expectIndexedList(db, 'movement_periods', netQuery(sliceOf(from, until)))
 })
 
 test('reads the movements of a quarter of an hour by an index', async () => {
   await expectIndexedList(db, 'balance_transactions', movedQuery({ merchantId }, new Date('2025-06-01T09:00:00Z'), new Date('2025-06-01T09:07:30Z')))
 })
 
-test.each(ranges)('counts the disputes of %s by an index', async (_, from, until) => {
-  await expectIndexedList(db, 'disputes', openedQuery(sliceOf(from, until)))
-})
-
-test.each(ranges)('sums up net volume of %s as its movements do', async (_, from, until) => {
-  const { rows } = await db.owner.query<{ net: number }>(
-    'SELECT sum(net_minor)::int AS net FROM balance_transactions WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3',
-    [merchantId, from, until],
+test.each(ranges)('sums up %s as its rows do', async (_, from, until) => {
+  const counted = async (what: string) => {
+    const { rows } = await db.owner.query<{ value: number }>(`SELECT coalesce(${what} AND merchant_id = $1 AND created_at >= $2 AND created_at < $3`, [
+      merchantId,
+      from,
+      until,
+    ])
+    return rows[0]?.value
+  }
+  expect(await run(until, (context) => sumNet(context, sliceOf(from, until)))).toBe(
+    await counted('sum(net_minor), 0)::int AS value FROM balance_transactions WHERE true'),
   )
-  expect(await accountOf(db, listedAccount).run(new Date(until), (context) => sumNet(context, sliceOf(from, until)))).toBe(rows[0]?.net)
+  const days = await run<Awaited<ReturnType<typeof sumTradeByDay>>>(until, (context) => sumTradeByDay(context, sliceOf(from, until), 'Asia/Kathmandu'))
+  const sum = (name: 'captured_minor' | 'opened_count') => days.reduce((all, { trade }) => all + trade[name], 0)
+  expect(sum('captured_minor')).toBe(await counted('sum(amount_captured_minor), 0)::int AS value FROM payments WHERE true'))
+  expect(sum('opened_count')).toBe(await counted('count(*), 0)::int AS value FROM disputes WHERE true'))
 })

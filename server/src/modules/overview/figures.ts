@@ -5,9 +5,9 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
 import type { Conversion } from './conversion.ts'
-import { countOpened, sumNet } from './money-store.ts'
-import { countOutcomes, sumCapturesByDay } from './store.ts'
-import type { Slice } from './trade-store.ts'
+import { sumNet } from './money-store.ts'
+import { listVolumes, sumTradeByDay } from './store.ts'
+import type { Slice, Trade } from './trade-store.ts'
 
 interface Read {
   /** Captured money by day. */
@@ -17,14 +17,18 @@ interface Read {
 
 /** The figures of a slice that the caller may read. */
 export async function readFigures(context: TenantContext, slice: Slice, timeZone: string): Promise<Read> {
-  const rows = await sumCapturesByDay(context, slice, timeZone)
+  const trades = await sumTradeByDay(context, slice, timeZone)
+  const sum = (name: keyof Trade) => trades.reduce((all, { trade }) => all + trade[name], 0)
   const figures = {
-    gross_minor: rows.reduce((sum, row) => sum + row.gross_minor, 0),
-    ...(await countOutcomes(context, slice)),
+    gross_minor: sum('captured_minor'),
+    successful_count: sum('successful_count'),
+    declined_count: sum('declined_count'),
+    declined_minor: sum('declined_minor'),
+    refunded_minor: sum('refunded_minor'),
     net_minor: mayRead(context, 'balance.read') ? await sumNet(context, slice) : null,
-    disputes: mayRead(context, 'disputes.read') ? await countOpened(context, slice) : null,
+    disputes: mayRead(context, 'disputes.read') ? { count: sum('opened_count'), amount_minor: sum('opened_minor') } : null,
   }
-  return { volume: new Map(rows.map(({ day, gross_minor }) => [day, gross_minor])), figures }
+  return { volume: new Map(listVolumes(trades).map(({ day, gross_minor }) => [day, gross_minor])), figures }
 }
 
 /** The figures of a slice in every currency that has a rate, as one. Gross volume is the sum of its days, each rounded by itself, so that the chart adds up to it. */
@@ -65,7 +69,6 @@ function addFigures(one: Read['figures'], other: Read['figures']): Read['figures
       other.disputes && {
         count: one.disputes.count + other.disputes.count,
         amount_minor: one.disputes.amount_minor + other.disputes.amount_minor,
-        has_more: one.disputes.has_more || other.disputes.has_more,
       },
   }
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { PaymentId } from '@counterfoil/contract/ids'
 import { outcomeStatuses, type PaymentOutcome } from '@counterfoil/contract/overview/links'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
@@ -9,7 +11,9 @@ import { openFor, sell } from '../../../test/disputes.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
+import { verifyAcceptance } from '../acceptance/index.ts'
 import { capturePayment, confirmPayment, doDueWork, refundPayment } from '../payments/index.ts'
+import { verifyMovements } from '../statements/index.ts'
 import { verifyTrade } from './index.ts'
 import { countOutcomes, sumCapturesByDay } from './store.ts'
 
@@ -42,14 +46,32 @@ async function expectProven(): Promise<void> {
 
 const counted = ['successful_count', 'declined_count', 'declined_minor', 'captured_minor', 'refunded_minor'] as const
 
-/** The quarters of the account by their time and currency, as sums over its lanes. */
+/** The quarters of the account by their time and currency, as sums over its lanes and of the parts that they were folded into. */
 async function quarters(): Promise<Map<string, number[]>> {
+  const columns = counted.join(', ')
   const { rows } = await db.owner.query<{ name: string; sums: number[] }>(
-    `SELECT format('%s %s', to_char(bucket AT TIME ZONE 'UTC', 'HH24:MI'), currency) AS name, ARRAY[${counted.map((name) => `sum(${name})::float8`).join(', ')}] AS sums
-     FROM trade_quarters WHERE merchant_id = $1 GROUP BY bucket, currency ORDER BY bucket, currency`,
+    `SELECT format('%s %s', to_char(at, 'HH24:MI'), currency) AS name, ARRAY[${counted.map((name) => `sum(${name})::float8`).join(', ')}] AS sums
+     FROM (
+       SELECT bucket AT TIME ZONE 'UTC' AS at, currency, ${columns} FROM trade_quarters WHERE merchant_id = $1
+       UNION ALL SELECT day + (part - 29) * interval '15 minutes', currency, ${columns} FROM trade_parts WHERE merchant_id = $1 AND part >= 29
+     ) AS kept GROUP BY at, currency ORDER BY at, currency`,
     [account.merchantId],
   )
   return new Map(rows.map(({ name, sums }) => [name, sums]))
+}
+
+const laneRows = async () => (await db.owner.query('SELECT FROM trade_quarters WHERE merchant_id = $1', [account.merchantId])).rowCount
+
+/** Does something while nobody folds a lane, as transactions do now and then. */
+async function withoutFolding(work: () => Promise<unknown>): Promise<void> {
+  const holder = await db.owner.connect()
+  try {
+    await holder.query('SELECT pg_advisory_lock(hashtext($1), 0)', [account.merchantId])
+    await work()
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock_all()')
+    holder.release()
+  }
 }
 
 /** By how much a piece of work changes quarters. */
@@ -116,6 +138,27 @@ describe('quarters', () => {
     expect(await added(() => account.run(twoWeeks, doDueWork))).toEqual(['13:00 USD: 0 0 0 0 -400'])
   })
 
+  test('have a dispute when it was opened, and an inquiry once it becomes one', async () => {
+    const opened = async () => {
+      const { opened_count, opened_minor } = await figures()
+      return { count: opened_count, minor: opened_minor }
+    }
+    const { id } = await account.run(now, (context) => sell(context, card()))
+    const { id: other } = await account.run(now, (context) => sell(context, card()))
+    await account.run(hourLater, (context) => openFor(context, id))
+    await account.run(hourLater, (context) => openFor(context, other, { kind: 'query', networkReasonCode: '13.1' }))
+    expect(await opened()).toEqual({ count: 1, minor: 10_000 })
+    await db.owner.query(
+      `UPDATE disputes SET kind = 'chargeback', status = 'needs_response', amount_minor = 7000, withdrawal_transaction_id = 'txn_1', decides_as = 'lost' WHERE merchant_id = $1 AND kind = 'query'`,
+      [account.merchantId],
+    )
+    expect(await opened()).toEqual({ count: 2, minor: 17_000 })
+    await expectProven()
+    await account.run(now, foldLanes)
+    expect(await opened()).toEqual({ count: 2, minor: 17_000 })
+    await expectProven()
+  })
+
   test('ignore changes that count nowhere', async () => {
     const { id } = await account.run(now, (context) => sell(context, card()))
     const changes = async () => {
@@ -149,7 +192,7 @@ describe('quarters', () => {
       await db.owner.query(`UPDATE payments SET ${change} WHERE merchant_id = $1`, [account.merchantId])
       await expectProven()
     }
-    expect(await figures()).toEqual({ successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 0 })
+    expect(await figures()).toMatchObject({ successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 0 })
   })
 
   test('follow a refund whose time, amount and currency are corrected', async () => {
@@ -176,14 +219,43 @@ test('writers that overlap and commit out of order add to the same quarter in la
   const commitFirst = await openTransaction((context) => sell(context, card()))
   await account.run(now, (context) => sell(context, card('pm_card_mastercard')))
   await account.run(now, foldLanes)
-  expect(await figures()).toEqual({ ...one, successful_count: 2, gross_minor: 20_000 })
+  expect(await figures()).toMatchObject({ ...one, successful_count: 2, gross_minor: 20_000 })
   await commitFirst()
-  expect(await figures()).toEqual({ ...one, successful_count: 3, gross_minor: 30_000 })
+  expect(await figures()).toMatchObject({ ...one, successful_count: 3, gross_minor: 30_000 })
   await account.run(now, foldLanes)
-  expect(await figures()).toEqual({ ...one, successful_count: 3, gross_minor: 30_000 })
-  const { rows } = await db.owner.query('SELECT lane, successful_count FROM trade_quarters WHERE merchant_id = $1', [account.merchantId])
-  expect(rows).toEqual([{ lane: '0', successful_count: '3' }])
+  expect(await figures()).toMatchObject({ ...one, successful_count: 3, gross_minor: 30_000 })
+  expect(await laneRows()).toBe(0)
+  const { rows } = await db.owner.query('SELECT part, successful_count FROM trade_parts WHERE merchant_id = $1 ORDER BY part', [account.merchantId])
+  expect(rows).toEqual([0, 3, 17, 77].map((part) => ({ part, successful_count: 3 })))
   await expectProven()
+})
+
+test('what earlier versions kept in lane 0 is counted before and after it is moved', async () => {
+  await account.run(now, (context) => sell(context, card()))
+  await account.run(hourLater, (context) => sell(context, card('pm_card_visa_chargeDeclined')))
+  await account.run(now, foldLanes)
+  await db.owner.query(
+    `INSERT INTO trade_quarters SELECT merchant_id, 0, day + (part - 29) * interval '15 minutes', successful_count, declined_count, declined_minor, captured_minor, refunded_minor,
+       currency FROM trade_parts WHERE merchant_id = $1 AND part >= 29`,
+    [account.merchantId],
+  )
+  await db.owner.query(
+    `INSERT INTO movement_sums SELECT merchant_id, 0, bucket, movement_count, amount_minor, fee_minor, period, type, currency FROM movement_periods
+     WHERE merchant_id = $1 AND period <> 'day'`,
+    [account.merchantId],
+  )
+  for (const table of ['trade_parts', 'movement_periods', 'acceptance_parts', 'acceptance_hours']) {
+    await db.owner.query(`DELETE FROM ${table} WHERE merchant_id = $1`, [account.merchantId])
+  }
+  const unequal = async () => {
+    const verified = [await account.run(now, verifyTrade), await account.run(now, verifyMovements), await account.run(now, verifyAcceptance)].flat()
+    return verified.filter(({ differences }) => differences.length > 0).map(({ rule }) => rule)
+  }
+  const before = await figures()
+  expect([before.successful_count, await unequal()]).toEqual([1, ['figures of acceptance by time equal those of quarter hours']])
+  const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0117_move_figures/up.sql'), 'utf8')
+  await db.owner.query(migration.slice(migration.indexOf('DO $$'), migration.indexOf('END $$;') + 'END $$;'.length))
+  expect([await figures(), await unequal(), await laneRows()]).toEqual([before, [], 0])
 })
 
 describe('a rebuild', () => {
@@ -216,8 +288,11 @@ test.each([
   ['a quarter of its own making', `UPDATE trade_quarters SET bucket = bucket + interval '1 hour' WHERE merchant_id = $1`],
   ['a lane that is not read', 'UPDATE figure_lanes SET lane = lane + 1024 WHERE merchant_id = $1 AND slot > 0'],
   ['a payment that skipped the triggers', `UPDATE payments SET status = 'failed' WHERE merchant_id = $1`],
+  ['a part of a day that says too much', 'UPDATE trade_parts SET captured_minor = 7 WHERE merchant_id = $1 AND part = 0'],
 ])('the proof finds %s', async (_what, damage) => {
   await account.run(now, (context) => sell(context, card()))
+  await account.run(now, foldLanes)
+  await withoutFolding(() => account.run(now, (context) => sell(context, card())))
   const client = await db.owner.connect()
   await client.query('SET session_replication_role = replica')
   await client.query(damage, [account.merchantId])

@@ -1,18 +1,13 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import { beginsQuarter, listRuns, type PartRow, quarterNumberOf, quarterOf, sumIntervals } from '../../infra/figures/day-parts.ts'
+import { runsAsRows } from '../../infra/figures/day-parts-store.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 
-/** Trade by quarter of an hour in UTC, which triggers add to. Functions of the database say what counts, and when. */
-
-const quarterMs = 15 * minuteMs
-
-/** The quarter of an hour that a time is in. */
-export function quarterOf(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / quarterMs) * quarterMs)
-}
+/** Trade by parts of a day and by quarters of an hour that no part has yet, which triggers add to. Functions of the database say what counts, and when. */
 
 /** One currency in a time of an account. */
 export interface Slice {
@@ -22,25 +17,47 @@ export interface Slice {
   readonly until: Date
 }
 
-/** The whole quarters of a slice: `from` and `until` may lie within one, which then is none of them. */
-export function wholeOf({ from, until }: Pick<Slice, 'from' | 'until'>): { first: Date; end: Date } {
-  const first = Math.ceil(from.getTime() / quarterMs) * quarterMs
-  const end = Math.floor(until.getTime() / quarterMs) * quarterMs
-  return { first: new Date(first), end: new Date(Math.max(first, end)) }
+/** What happened: payments and disputes by when they were made, captures by when money was taken, refunds by when they were asked for. */
+export type Trade = Record<keyof typeof noTrade, number>
+
+const noTrade = { successful_count: 0, declined_count: 0, declined_minor: 0, captured_minor: 0, refunded_minor: 0, opened_count: 0, opened_minor: 0 }
+
+/** Returns the trade between each time and the next. @param times ascending. */
+export async function sumTrade(context: TenantContext, currency: CurrencyCode, times: readonly Date[]): Promise<Trade[]> {
+  const { rows } = await tradeQuery(context, currency, times).execute(context.db)
+  return sumIntervals(times.map(quarterNumberOf), rows, noTrade)
 }
 
-/** Rows of a slice's whole quarters, several a quarter. @param within further bounds of a quarter, which the index meets as well. */
-export function wholeQuarters(slice: Slice, within = sql`true`): RawBuilder<unknown> {
-  const { first, end } = wholeOf(slice)
-  return sql`
-    SELECT bucket, successful_count, declined_count, declined_minor, captured_minor, refunded_minor FROM trade_quarters
-    WHERE merchant_id = ${slice.merchantId} AND lane = ANY (${lanesOf(slice.merchantId)}) AND currency = ${slice.currency} AND bucket >= ${first} AND bucket < ${end} AND ${within}`
-}
-
-/** What a slice has besides its whole quarters, as `starts_at` and `ends_at`. It is read from payments and refunds themselves. */
-export function piecesOf(slice: Slice): RawBuilder<unknown> {
-  const { first, end } = wholeOf(slice)
-  return sql`SELECT starts_at, ends_at FROM (VALUES
-      (${slice.from}::timestamptz, least(${first}::timestamptz, ${slice.until}::timestamptz)), (${end}::timestamptz, ${slice.until}::timestamptz)
-    ) AS piece (starts_at, ends_at) WHERE starts_at < ends_at`
+/** The query itself, for the test that reads its plan. What a time has besides whole quarters is read from payments, refunds and disputes themselves. */
+export function tradeQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, currency: CurrencyCode, times: readonly Date[]): RawBuilder<PartRow<Trade>> {
+  const cuts = times.map(quarterNumberOf)
+  const pieces = [...times.entries()].filter(([, at]) => !beginsQuarter(at))
+  const [first, end] = [quarterOf(times[0] ?? new Date(0)), quarterOf(times.at(-1) ?? new Date(0))]
+  const names = Object.keys(noTrade)
+  const sums = sql.join(names.map((name) => sql`sum(sign * ${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const within = (column: string) =>
+    sql`merchant_id = ${merchantId} AND ${sql.ref(column)} >= pieces.starts_at AND ${sql.ref(column)} < pieces.ends_at AND currency = ${currency}`
+  return sql<PartRow<Trade>>`
+    WITH runs AS MATERIALIZED (${runsAsRows(listRuns(cuts))}),
+    pieces AS MATERIALIZED (
+      SELECT * FROM unnest(${pieces.map(([index]) => index)}::int[], ${pieces.map(([, at]) => quarterOf(at))}::timestamptz[], ${pieces.map(([, at]) => at)}::timestamptz[])
+        AS piece (position, starts_at, ends_at)
+    ), parts AS (
+      SELECT runs.kind, part_position(own.day, runs.quarter) AS position, runs.sign, ${columns} FROM runs, LATERAL (
+        SELECT day, ${columns} FROM trade_parts
+        WHERE merchant_id = ${merchantId} AND currency = ${currency} AND part = runs.part AND day BETWEEN runs.first_day AND runs.last_day
+      ) AS own
+      UNION ALL
+      SELECT 'interval', width_bucket(quarter_number(bucket), ${cuts}::int[]) - 1, 1, ${columns} FROM trade_quarters
+      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND currency = ${currency} AND bucket >= ${first} AND bucket < ${end}
+      UNION ALL
+      SELECT 'cut', pieces.position, 1, counted.* FROM pieces, LATERAL (
+        SELECT counts_as_successful(status), counts_as_declined(status), counts_as_declined(status) * amount_minor, 0, 0, 0, 0 FROM payments WHERE ${within('created_at')}
+        UNION ALL SELECT 0, 0, 0, amount_captured_minor, 0, 0, 0 FROM payments WHERE ${within('captured_at')}
+        UNION ALL SELECT 0, 0, 0, 0, counts_as_refunded(status) * amount_minor, 0, 0 FROM refunds WHERE ${within('created_at')}
+        UNION ALL SELECT 0, 0, 0, 0, 0, 1, amount_minor FROM disputes WHERE ${within('created_at')} AND kind <> 'query'
+      ) AS counted
+    )
+    SELECT kind, position::int, ${sums} FROM parts GROUP BY 1, 2`
 }

@@ -1,7 +1,7 @@
 import type { Difference, Owner } from '../../infra/figures-store.ts'
-import { listUnequalQuarters } from './verify-store.ts'
+import { listUnequalTrade } from './verify-store.ts'
 
-/** Checks quarter-hour totals against payments and refunds. Returns the first differences of each rule. */
+/** Checks totals of quarter hours and parts of days against payments, refunds and disputes. Returns the first differences of each rule. */
 export async function verifyTrade(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
-  return [{ rule: 'quarter-hour totals equal the payments and refunds', differences: await listUnequalQuarters(owner) }]
+  return [{ rule: 'quarter-hour totals equal the payments, refunds and disputes', differences: await listUnequalTrade(owner) }]
 }

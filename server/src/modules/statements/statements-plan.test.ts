@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { insertBase } from '../../../test/lanes.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '../../../test/list-plans.ts'
 import { computeMonths } from '../billing/index.ts'
 import { movementsQuery } from './store.ts'
@@ -14,22 +13,21 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
   await insertListedAccount(db)
-  await insertBase(db.owner, listedAccount.merchantId)
   await db.owner.query(
-    `INSERT INTO movement_sums (merchant_id, lane, bucket, movement_count, amount_minor, fee_minor, period, type, currency)
-     SELECT $1, 0, bucket, count(*), sum(100), sum(3), period, type, 'USD'
+    `INSERT INTO movement_periods (merchant_id, bucket, movement_count, amount_minor, fee_minor, period, type, currency)
+     SELECT $1, bucket, count(*), sum(100), sum(3), period, type, 'USD'
      FROM generate_series(1, $2) AS i, LATERAL periods_of(timestamptz '2023-01-01' + i * interval '15 minutes') AS p, unnest(ARRAY['charge', 'refund']) AS type
      GROUP BY bucket, period, type`,
     [listedAccount.merchantId, quarterCount],
   )
-  await vacuum(db.owner, 'movement_sums')
+  await vacuum(db.owner, 'movement_periods')
 })
 afterAll(() => db.drop())
 
 test.each(['2023-02', '2024-06', '2026-11'])('a statement of %s reads months, and the hours between the months of the zone and those in UTC', async (name) => {
   const [month] = await computeMonths({ db: db.database.global }, [name], listedTimeZone)
   if (!month) throw new Error('The month was not returned.')
-  await expectIndexedList(db, 'movement_sums', movementsQuery(listedAccount, [month.starts_at, month.ends_at]))
+  await expectIndexedList(db, 'movement_periods', movementsQuery(listedAccount, [month.starts_at, month.ends_at]))
 })
 
 test('a page of twelve months reads the months once, and the hours of each start', async () => {
@@ -37,7 +35,7 @@ test('a page of twelve months reads the months once, and the hours of each start
   const months = await computeMonths({ db: db.database.global }, names, listedTimeZone)
   await expectIndexedList(
     db,
-    'movement_sums',
+    'movement_periods',
     movementsQuery(listedAccount, [...months.map(({ starts_at }) => starts_at), ...months.slice(-1).map(({ ends_at }) => ends_at)]),
     {
       buffersMore: 13 * hoursRowsMax,

@@ -1,6 +1,9 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { cutIntoPieces, type TimeRange } from '../../infra/figures/periods.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 
@@ -22,26 +25,37 @@ export async function sumMovementsBefore(context: TenantContext, times: readonly
 }
 
 /**
- * The query itself, for the test that reads its plan. Months in UTC are read once and summed up to the start that is nearest to each time; the quarters between that
- * and the time are added or subtracted: those of some hours, since no time zone is further from UTC. Months of every time zone consist of whole quarters.
+ * The query itself, for the test that reads its plan. Months in UTC are read once and summed up to the start that is nearest to each time; the days and quarters between
+ * that and the time are added or subtracted. Months of every time zone consist of whole quarters.
  */
 export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, times: readonly Date[]): RawBuilder<MovementSum> {
-  const own = sql`merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)})`
+  const given = times.map((at) => ({ at, nearest: monthStart(new Date(at.getTime() + dayMs)) }))
+  const last = new Date(Math.max(...given.map(({ nearest }) => nearest.getTime())))
+  const pieces = given.flatMap(({ at, nearest }, position) =>
+    (at < nearest ? cutIntoPieces({ from: at, until: nearest }) : cutIntoPieces({ from: nearest, until: at })).map((piece) => ({
+      position,
+      sign: at < nearest ? -1 : 1,
+      ...piece,
+    })),
+  )
+  const sums = sql`movement_count, amount_minor, fee_minor`
   return sql<MovementSum>`
     WITH given AS (
-      SELECT position - 1 AS position, at, month_of(at + interval '1 day') AS nearest FROM unnest(${[...times]}::timestamptz[]) WITH ORDINALITY AS given (at, position)
+      SELECT number - 1 AS position, at, nearest
+      FROM unnest(${given.map(({ at }) => at)}::timestamptz[], ${given.map(({ nearest }) => nearest)}::timestamptz[]) WITH ORDINALITY AS given (at, nearest, number)
+    ), pieces AS MATERIALIZED (
+      SELECT * FROM unnest(${pieces.map(({ position }) => position)}::int[], ${pieces.map(({ sign }) => sign)}::int[], ${pieces.map(({ period }) => period)}::text[],
+        ${pieces.map(({ first }) => first)}::timestamptz[], ${pieces.map(({ end }) => end)}::timestamptz[]) AS piece (position, sign, period, first, ends)
     ), months AS MATERIALIZED (
-      SELECT bucket, currency, type, sum(movement_count) AS movement_count, sum(amount_minor) AS amount_minor, sum(fee_minor) AS fee_minor FROM movement_sums
-      WHERE ${own} AND period = 'month' AND bucket < (SELECT max(nearest) FROM given)
-      GROUP BY 1, 2, 3
-    ), parts AS (
-      SELECT g.position, m.currency, m.type, m.movement_count, m.amount_minor, m.fee_minor FROM given g JOIN months m ON m.bucket < g.nearest
+      SELECT bucket, currency, type, ${sums} FROM movement_periods WHERE merchant_id = ${merchantId} AND period = 'month' AND bucket < ${last}
+    ), recent AS MATERIALIZED (${recentMovements(merchantId)}), parts AS (
+      SELECT g.position, m.currency, m.type, ${sums} FROM given g JOIN months m ON m.bucket < g.nearest
       UNION ALL
-      SELECT g.position, q.currency, q.type, sign * q.movement_count, sign * q.amount_minor, sign * q.fee_minor
-      FROM given g, LATERAL (SELECT CASE WHEN g.at > g.nearest THEN 1 ELSE -1 END AS sign) AS s, LATERAL (
-        SELECT currency, type, movement_count, amount_minor, fee_minor FROM movement_sums
-        WHERE ${own} AND period = 'quarter' AND bucket >= least(g.at, g.nearest) AND bucket < greatest(g.at, g.nearest)
-      ) AS q
+      SELECT g.position, r.currency, r.type, ${sums} FROM given g JOIN recent r ON r.bucket < g.at
+      UNION ALL
+      SELECT p.position, own.currency, own.type, sign * movement_count, sign * amount_minor, sign * fee_minor FROM pieces p, LATERAL (
+        SELECT currency, type, ${sums} FROM movement_periods WHERE merchant_id = ${merchantId} AND period = p.period AND bucket >= p.first AND bucket < p.ends
+      ) AS own
     )
     SELECT position::int, currency, type, sum(movement_count)::bigint AS movement_count, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor
     FROM parts GROUP BY 1, 2, 3
@@ -50,12 +64,42 @@ export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>
     ORDER BY 1, 2, 3`
 }
 
+function monthStart(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
+}
+
+/** The quarters of lanes, which no period has yet. */
+function recentMovements(merchantId: MerchantId): RawBuilder<unknown> {
+  return sql`
+    SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_sums
+    WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND period = 'quarter'`
+}
+
+/** Movements by month, day and quarter within a time, as rows `bucket`, `currency`, `type`, `movement_count`, `amount_minor` and `fee_minor`. @param time of whole quarters. */
+export function movementsWithin(merchantId: MerchantId, time: TimeRange): RawBuilder<unknown> {
+  const pieces = cutIntoPieces(time)
+  return sql`
+    SELECT own.* FROM unnest(${pieces.map(({ period }) => period)}::text[], ${pieces.map(({ first }) => first)}::timestamptz[], ${pieces.map(({ end }) => end)}::timestamptz[])
+      AS piece (period, first, ends), LATERAL (
+        SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_periods
+        WHERE merchant_id = ${merchantId} AND period = piece.period AND bucket >= piece.first AND bucket < piece.ends
+      ) AS own
+    UNION ALL ${recentMovements(merchantId)} AND bucket >= ${time.from} AND bucket < ${time.until}`
+}
+
+/** Movements by quarter of an hour, as rows of `movementsWithin`. @param bounds of `bucket`. */
+export function movementQuarters(merchantId: MerchantId, bounds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_periods WHERE merchant_id = ${merchantId} AND period = 'quarter' AND ${bounds}
+    UNION ALL ${recentMovements(merchantId)} AND ${bounds}`
+}
+
 /** When the first movement was; null before that. */
 export async function findFirstMovement({ db, merchantId }: TenantContext): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
-    SELECT min(f.bucket) AS first FROM unnest(${lanesOf(merchantId)}) AS own (lane),
-    LATERAL (SELECT bucket FROM movement_sums WHERE merchant_id = ${merchantId} AND lane = own.lane AND period = 'quarter' ORDER BY bucket LIMIT 1) AS f`.execute(
-    db,
-  )
+    SELECT least(
+      (SELECT bucket FROM movement_periods WHERE merchant_id = ${merchantId} AND period = 'quarter' ORDER BY bucket LIMIT 1),
+      (SELECT min(bucket) FROM (${recentMovements(merchantId)}) AS recent)
+    ) AS first`.execute(db)
   return rows[0]?.first ?? null
 }

@@ -1,6 +1,7 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { firstParts } from '../../infra/figures/day-parts.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 
 /** Counts by day in UTC, for the forecast. What is read doesn't grow with the account's age. */
@@ -27,12 +28,15 @@ export async function countTradeDays({ db, merchantId }: TenantContext, since: D
   return (await tradeDaysQuery(merchantId, since).execute(db)).rows
 }
 
-/** The currencies are known, so that the quarters of each are a range of the index. */
+/** The currencies are known, so that the days of each are a range of the index. */
 export function tradeDaysQuery(merchantId: MerchantId, since: Date): RawBuilder<CountOfDay> {
   return sql<CountOfDay>`
-    SELECT day, sum(count)::int AS count
+    SELECT day::text AS day, sum(successful_count)::int AS count
     FROM (SELECT DISTINCT currency FROM ledger_balances WHERE merchant_id = ${merchantId}) AS used, LATERAL (
-      SELECT (bucket AT TIME ZONE 'UTC')::date::text AS day, sum(successful_count) AS count FROM trade_quarters
-      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND currency = used.currency AND bucket >= ${since}::timestamptz GROUP BY 1
+      SELECT day, successful_count FROM trade_parts
+      WHERE merchant_id = ${merchantId} AND currency = used.currency AND part = ${firstParts.day} AND day >= (${since}::timestamptz AT TIME ZONE 'UTC')::date
+      UNION ALL
+      SELECT (bucket AT TIME ZONE 'UTC')::date, successful_count FROM trade_quarters
+      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND currency = used.currency AND bucket >= ${since}::timestamptz
     ) AS traded GROUP BY day`
 }

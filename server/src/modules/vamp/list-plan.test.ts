@@ -29,8 +29,8 @@ beforeAll(async () => {
   await owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO figure_lanes (merchant_id, slot, lane) VALUES ('${merchantId}', 0, 0);
     INSERT INTO ledger_balances (merchant_id, lane, amount_minor, account, currency) VALUES ('${merchantId}', 0, 1, 'liability:merchant_available', 'USD');
-    INSERT INTO trade_quarters (merchant_id, lane, bucket, successful_count, declined_count, declined_minor, captured_minor, refunded_minor, currency)
-      SELECT '${merchantId}', 0, timestamptz '2024-01-01' + n * interval '15 minutes', 1, 0, 0, 1, 0, 'USD' FROM generate_series(1, 80000) n;
+    INSERT INTO trade_parts (merchant_id, day, part, currency, successful_count, declined_count, declined_minor, captured_minor, refunded_minor, opened_count, opened_minor)
+      SELECT '${merchantId}', date '2024-01-01' + n, 0, 'USD', 96, 0, 0, 96, 0, 0, 0 FROM generate_series(1, 800) n;
     INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, client_secret, card_brand)
       SELECT '${merchantId}', 'pi_' || n, timestamptz '2024-01-01' + n * interval '20 minutes', 'USD', 100, 100, 'succeeded', 'successful', 'automatic', 's',
         CASE WHEN n % 4 = 0 THEN 'mastercard' ELSE 'visa' END FROM generate_series(1, 60000) n;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     INSERT INTO vamp_records (merchant_id, kind, source_id, processed_at) SELECT merchant_id, 'tc40', id, created_at FROM early_fraud_warnings;
     INSERT INTO vamp_records (merchant_id, kind, source_id, processed_at) SELECT merchant_id, 'tc15', id, created_at FROM disputes;
     INSERT INTO vamp_records (merchant_id, kind, source_id, processed_at) SELECT merchant_id, 'excluded', id, created_at FROM disputes WHERE id LIKE '%01'; COMMIT`)
-  await vacuum(owner, 'vamp_records', 'payments', 'disputes', 'early_fraud_warnings', 'trade_quarters')
+  await vacuum(owner, 'vamp_records', 'payments', 'disputes', 'early_fraud_warnings', 'trade_parts')
 }, 120_000)
 afterAll(() => db.drop())
 
@@ -61,7 +61,7 @@ test.each(Object.entries(pages))('%s page of warnings reads the reports of its d
 
 test('the days of a forecast are read by indexes, however old the account is', async () => {
   await expectIndexedList(db, 'vamp_records', eventDaysQuery(merchantId, since))
-  await expectIndexedList(db, 'trade_quarters', tradeDaysQuery(merchantId, since))
+  await expectIndexedList(db, 'trade_parts', tradeDaysQuery(merchantId, since))
   await expectIndexedList(db, 'disputes', chargebackDaysQuery(merchantId, since), { buffersMore: 200 })
   await expectIndexedList(db, 'payments', mastercardSalesQuery(merchantId, since, until))
 })

@@ -98,10 +98,10 @@ export function useFigures({ current, before, currency, conversion }: Overview, 
     },
     disputes && {
       name: 'disputes',
-      value: disputesLink(disputes.has_more ? t('figures.moreThan', { value: count(disputes.count) }) : count(disputes.count)),
+      value: disputesLink(count(disputes.count)),
       welcome: 'less',
-      ...compared(disputes.count, disputes.has_more ? null : before?.disputes?.count, count),
-      more: disputes.count > 0 && !disputes.has_more ? t('figures.disputesDetail', { amount: money(disputes.amount_minor) }) : null,
+      ...compared(disputes.count, before?.disputes?.count, count),
+      more: disputes.count > 0 ? t('figures.disputesDetail', { amount: money(disputes.amount_minor) }) : null,
     },
     {
       name: 'refunded',

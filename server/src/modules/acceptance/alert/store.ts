@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import type { TimeRange } from '../pieces.ts'
+import type { TimeRange } from '../../../infra/figures/periods.ts'
 
 /** Returns the hours before a time, and the same hours of the same weekday by the zone's clock in the weeks before, the latest week first. */
 export async function readWeeks(

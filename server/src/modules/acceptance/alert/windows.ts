@@ -37,7 +37,7 @@ interface OutcomeWindow {
 async function readOutcomes(context: TenantContext, by: SummedBy, until: Date): Promise<OutcomeWindow[]> {
   const { time_zone: timeZone } = await getAccountSettings(context)
   const ranges = (await Promise.all(windowHours.map((hours) => readWeeks(context, until, { hours, weeks, timeZone })))).flat()
-  const rows = await sumOutcomes(context, by, { ranges, currency: undefined, timeZone })
+  const rows = await sumOutcomes(context, by, { ranges, currency: undefined })
   return windowHours.map((hours, place) => {
     const first = place * (weeks + 1)
     return {

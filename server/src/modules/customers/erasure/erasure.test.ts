@@ -89,7 +89,7 @@ const booksOf = async (digests: TableDigests) => {
     `SELECT id, created_at, status, intent_status, amount_minor, amount_captured_minor, amount_refunded_minor, disputed_minor, currency, card_brand, card_last4, customer_id
      FROM payments ORDER BY id`,
   )
-  return { sums: books.concat('movement_sums', 'reserves', 'payouts').map((table) => [table, all[table]]), payments: rows }
+  return { sums: books.concat('trade_parts', 'movement_sums', 'movement_periods', 'reserves', 'payouts').map((table) => [table, all[table]]), payments: rows }
 }
 
 describe('the erasure of a customer', () => {

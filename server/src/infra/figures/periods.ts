@@ -1,8 +1,9 @@
-import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { quarterMs } from './day-parts.ts'
 
-/** Parts of a time that have sums of their own: months in UTC, the days around them, and the quarters of an hour at both ends. */
+/** Parts of a time that have sums of their own: months in UTC, the days around them, and the hours or quarters of an hour at both ends. */
 
-export type SumPeriod = 'quarter' | 'day' | 'month'
+export type SumPeriod = 'quarter' | 'hour' | 'day' | 'month'
 
 export interface Piece {
   readonly period: SumPeriod
@@ -36,15 +37,20 @@ const units: readonly Unit[] = [
     next: (bucket) => new Date(Date.UTC(bucket.getUTCFullYear(), bucket.getUTCMonth() + 1)),
   },
   unitOf('day', dayMs),
-  unitOf('quarter', 15 * minuteMs),
+  unitOf('hour', hourMs),
+  unitOf('quarter', quarterMs),
 ]
 
 /**
  * Cuts a time into few pieces. Since 1972, days of every time zone begin with a quarter of an hour in UTC, so nothing is left over.
- * @param smallest the only period to use, for figures by hour.
+ * @param periods that have sums.
  */
-export function cutIntoPieces({ from, until }: TimeRange, smallest?: 'quarter'): Piece[] {
-  return cut(from, until, smallest ? units.filter(({ period }) => period === smallest) : units)
+export function cutIntoPieces({ from, until }: TimeRange, periods: readonly SumPeriod[] = ['month', 'day', 'quarter']): Piece[] {
+  return cut(
+    from,
+    until,
+    units.filter(({ period }) => periods.includes(period)),
+  )
 }
 
 function cut(from: Date, until: Date, [unit, ...smaller]: readonly Unit[]): Piece[] {

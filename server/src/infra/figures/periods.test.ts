@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { cutIntoPieces } from './pieces.ts'
+import { cutIntoPieces } from './periods.ts'
 
-const cut = (from: string, until: string, smallest?: 'quarter') =>
-  cutIntoPieces({ from: new Date(from), until: new Date(until) }, smallest).map(
+const cut = (from: string, until: string) =>
+  cutIntoPieces({ from: new Date(from), until: new Date(until) }).map(
     ({ period, first, end }) => `${period} ${first.toISOString().slice(0, 16)} ${end.toISOString().slice(0, 16)}`,
   )
 
@@ -22,6 +22,11 @@ it('has no empty pieces', () => {
   expect(cut('2026-03-01T00:00Z', '2026-03-01T00:00Z')).toEqual([])
 })
 
-it('uses quarters alone for figures by hour', () => {
-  expect(cut('2026-01-30T22:15Z', '2026-04-02T18:30Z', 'quarter')).toEqual(['quarter 2026-01-30T22:15 2026-04-02T18:30'])
+it('uses the periods that have sums', () => {
+  const pieces = cutIntoPieces({ from: new Date('2026-01-30T22:00Z'), until: new Date('2026-03-02T05:00Z') }, ['month', 'hour'])
+  expect(pieces.map(({ period, first, end }) => `${period} ${first.toISOString().slice(0, 16)} ${end.toISOString().slice(0, 16)}`)).toEqual([
+    'hour 2026-01-30T22:00 2026-02-01T00:00',
+    'month 2026-02-01T00:00 2026-03-01T00:00',
+    'hour 2026-03-01T00:00 2026-03-02T05:00',
+  ])
 })

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import { listRuns, type PartRow, quarterNumberOf, quarterOf, sumIntervals } from '../../infra/figures/day-parts.ts'
+import { listDayStarts, runsAsRows } from '../../infra/figures/day-parts-store.ts'
+import type { TimeRange } from '../../infra/figures/periods.ts'
+import { lanesOf } from '../../infra/figures-store.ts'
+import type { OutcomeRow, OutcomesInput } from './figures-store.ts'
+import { type ClockPiece, cutByClock, weekdayOf } from './times.ts'
+
+/** Outcomes of payments by what the clock and the calendar of a time zone said. */
+
+/** In all currencies that were asked for. */
+export type TimeRow = Omit<OutcomeRow, 'currency'>
+type TimeInput = Pick<OutcomesInput, 'currency' | 'timeZone'>
+type Counts = Omit<TimeRow, 'range' | 'value'>
+
+const none: Record<keyof Counts, number> = { successful_count: 0, first_try_count: 0, declined_count: 0, declined_minor: 0 }
+const counts = sql`successful_count, first_try_count, declined_count, declined_minor`
+const sums = sql`sum(successful_count)::bigint AS successful_count, sum(first_try_count)::bigint AS first_try_count, sum(declined_count)::bigint AS declined_count,
+  sum(declined_minor)::bigint AS declined_minor`
+
+/** Returns the outcomes of each range by day of the week, or by hour of the day from 0. */
+export async function sumOutcomesByTime(context: TenantContext, by: 'weekday' | 'hour', { ranges, ...input }: OutcomesInput): Promise<TimeRow[]> {
+  const sumRange = by === 'weekday' ? sumByWeekday : sumByHour
+  const rows: TimeRow[] = []
+  // One after the other: they share a transaction.
+  for (const [range, time] of ranges.entries()) rows.push(...(await sumRange(context, time, input)).map((row) => ({ range, ...row })))
+  return rows
+}
+
+type ValueRow = Omit<TimeRow, 'range'>
+
+async function sumByWeekday(context: TenantContext, { from, until }: TimeRange, { currency, timeZone }: TimeInput): Promise<ValueRow[]> {
+  const starts = await listDayStarts(context, { from, until }, timeZone)
+  const times = [...starts.map(({ at }) => at), until]
+  const { rows } = await daysQuery(context, times, currency).execute(context.db)
+  return sumIntervals(times.map(quarterNumberOf), rows, none).flatMap((day, index) => (starts[index] ? [{ value: weekdayOf(starts[index].day), ...day }] : []))
+}
+
+function inCurrency(currency: TimeInput['currency']): RawBuilder<unknown> {
+  return currency === undefined ? sql`true` : sql`currency = ${currency}`
+}
+
+/** The outcomes between each time and the next. */
+function daysQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, times: readonly Date[], currency: TimeInput['currency']): RawBuilder<PartRow<Counts>> {
+  const cuts = times.map(quarterNumberOf)
+  const [first, end] = [quarterOf(times[0] ?? new Date(0)), quarterOf(times.at(-1) ?? new Date(0))]
+  return sql<PartRow<Counts>>`
+    WITH runs AS MATERIALIZED (${runsAsRows(listRuns(cuts))}), parts AS (
+      SELECT runs.kind, part_position(own.day, runs.quarter) AS position, sign * successful_count AS successful_count, sign * first_try_count AS first_try_count,
+             sign * declined_count AS declined_count, sign * declined_minor AS declined_minor
+      FROM runs, LATERAL (
+        SELECT day, ${counts} FROM acceptance_parts
+        WHERE merchant_id = ${merchantId} AND part = runs.part AND day BETWEEN runs.first_day AND runs.last_day AND ${inCurrency(currency)}
+      ) AS own
+      UNION ALL
+      SELECT 'interval', width_bucket(quarter_number(bucket), ${cuts}::int[]) - 1, ${counts} FROM acceptance_outcomes
+      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND bucket >= ${first} AND bucket < ${end} AND ${inCurrency(currency)}
+    )
+    SELECT kind, position::int, ${sums} FROM parts GROUP BY 1, 2`
+}
+
+async function sumByHour(context: TenantContext, range: TimeRange, input: TimeInput): Promise<ValueRow[]> {
+  const pieces = cutByClock(await listDayStarts(context, range, input.timeZone), range.until)
+  const { rows } = await hoursQuery(context, { ...input, ...range, pieces }).execute(context.db)
+  return rows
+}
+
+interface HoursInput extends TimeInput, TimeRange {
+  readonly pieces: readonly ClockPiece[]
+}
+
+function hoursQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, { pieces, from, until, currency, timeZone }: HoursInput): RawBuilder<ValueRow> {
+  const local = sql`extract(hour FROM bucket AT TIME ZONE ${timeZone})::int`
+  return sql<ValueRow>`
+    WITH pieces AS MATERIALIZED (
+      SELECT * FROM unnest(${pieces.map(({ period }) => period)}::text[], ${pieces.map(({ ahead }) => ahead)}::int[], ${pieces.map(({ first }) => first)}::timestamptz[],
+        ${pieces.map(({ end }) => end)}::timestamptz[]) AS piece (period, ahead, first, ends)
+    ), parts AS (
+      SELECT CASE p.period WHEN 'hour' THEN ${local} WHEN 'month_hour' THEN (slot + ahead / 4 + 24) % 24 ELSE (slot + ahead + 96) % 96 / 4 END AS hour, ${counts}
+      FROM pieces p, LATERAL (
+        SELECT bucket, slot, ${counts} FROM acceptance_hours
+        WHERE merchant_id = ${merchantId} AND period = p.period AND bucket >= p.first AND bucket < p.ends AND ${inCurrency(currency)}
+      ) AS own WHERE p.period <> 'quarter'
+      UNION ALL
+      SELECT ${local}, ${counts} FROM pieces p, LATERAL (
+        SELECT bucket, ${counts} FROM acceptance_sums
+        WHERE merchant_id = ${merchantId} AND dimension = 'all' AND period = 'quarter' AND bucket >= p.first AND bucket < p.ends AND ${inCurrency(currency)}
+      ) AS own WHERE p.period = 'quarter'
+      UNION ALL
+      SELECT ${local}, ${counts} FROM acceptance_outcomes
+      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND bucket >= ${from} AND bucket < ${until} AND ${inCurrency(currency)}
+    )
+    SELECT hour::text AS value, ${sums} FROM parts GROUP BY hour`
+}
