@@ -8,7 +8,7 @@ import { dayOf, startOf } from '../../../test/zones/zones.ts'
 import { sumHeldInDisputes } from '../disputes/index.ts'
 import { readBalancesAt } from './balances-before.ts'
 import { movedQuery } from './balances-store.ts'
-import { netQuery, sumNet } from './money-store.ts'
+import { netsQuery, sumNets } from './money-store.ts'
 import { sumTradeByDay } from './store.ts'
 
 /** Two years of trade in every quarter of an hour: what Home reads doesn't grow with them. */
@@ -50,7 +50,13 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const run = <T>(at: string, work: Parameters<ReturnType<typeof accountOf>['run']>[1]) => accountOf(db, listedAccount).run(new Date(at), work) as Promise<T>
-const sliceOf = (from: string | Date, until: string | Date) => ({ merchantId, currency: 'USD' as const, from: new Date(from), until: new Date(until) })
+const sliceOf = (from: string | Date, until: string | Date) => ({
+  merchantId,
+  currency: 'USD' as const,
+  currencies: ['USD' as const],
+  from: new Date(from),
+  until: new Date(until),
+})
 
 /** What Home reads for its figures of some days and of as many before them, and for the balance at the end of those. */
 async function buffersOfHome(timeZone: string, until: string, days: number): Promise<number> {
@@ -61,7 +67,7 @@ async function buffersOfHome(timeZone: string, until: string, days: number): Pro
     run(until, async (context) => {
       for (const slice of slices) {
         await sumTradeByDay(context, slice, timeZone)
-        await sumNet(context, slice)
+        await sumNets(context, slice)
       }
       await readBalancesAt(context, ago(days))
     }),
@@ -95,7 +101,7 @@ const ranges = [
 ] as const
 
 test.each(ranges)('reads net volume of %s by an index', async (_, from, until) => {
-  await expectIndexedList(db, 'movement_periods', netQuery(sliceOf(from, until)))
+  await expectIndexedList(db, 'movement_periods', netsQuery({ merchantId }, sliceOf(from, until)))
 })
 
 test('reads the movements of a quarter of an hour by an index', async () => {
@@ -111,7 +117,7 @@ test.each(ranges)('sums up %s as its rows do', async (_, from, until) => {
     ])
     return rows[0]?.value
   }
-  expect(await run(until, (context) => sumNet(context, sliceOf(from, until)))).toBe(
+  expect((await run<Awaited<ReturnType<typeof sumNets>>>(until, (context) => sumNets(context, sliceOf(from, until)))).get('USD')).toBe(
     await counted('sum(net_minor), 0)::int AS value FROM balance_transactions WHERE true'),
   )
   const days = await run<Awaited<ReturnType<typeof sumTradeByDay>>>(until, (context) => sumTradeByDay(context, sliceOf(from, until), 'Asia/Kathmandu'))

@@ -1,7 +1,8 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import { startOf } from '../../infra/clock/day-start-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { listDayStarts } from '../../infra/figures/day-parts-store.ts'
+import { type DayStart, listDayStarts } from '../../infra/figures/day-parts-store.ts'
 import { type Slice, sumTrade, type Trade } from './trade-store.ts'
 
 /** The instants of a range of days and of the range before it. */
@@ -50,7 +51,15 @@ export interface DayTrade {
 
 /** What happened on each day of the time zone. Where clocks go back over midnight, a day comes twice. */
 export async function sumTradeByDay(context: TenantContext, { currency, from, until }: Slice, timeZone: string): Promise<DayTrade[]> {
-  const starts = await listDayStarts(context, { from, until }, timeZone)
+  return sumTradeOfDays(context, currency, { starts: await listDayStarts(context, { from, until }, timeZone), until })
+}
+
+/** What happened from each of these times to the next. */
+export async function sumTradeOfDays(
+  context: TenantContext,
+  currency: CurrencyCode,
+  { starts, until }: { readonly starts: readonly DayStart[]; readonly until: Date },
+): Promise<DayTrade[]> {
   const trades = await sumTrade(context, currency, [...starts.map(({ at }) => at), until])
   return trades.flatMap((trade, index) => (starts[index] ? [{ day: starts[index].day, trade }] : []))
 }
