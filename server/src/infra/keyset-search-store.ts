@@ -28,8 +28,14 @@ export interface SearchFilter {
   readonly order?: Condition | readonly Condition[]
   /** Whether it leads if it has many rows: its index is in the list's order and, in a large table, has the columns of the other filters. */
   readonly canLead?: true
+  /** Whether its index has the columns of the other filters, so only rows of the page are read from the table. By default, that of a filter that can lead has. */
+  readonly isCovered?: boolean
+  /** No index has its column, so the table is read for each entry that is compared. */
+  readonly isInTable?: true
   /** It has few rows in any account, and leads without being asked. */
   readonly isSelective?: true
+  /** What a row is compared with where the filter doesn't lead, if its values are only the next rows of the page. A filter with few rows leads instead of it. */
+  readonly compared?: Condition
   /** It never leads, since no index has its condition. */
   readonly hasNoIndex?: true
   /** With more rows than this, it has too many to read all of them: the other filters are compared in the table, a buffer for each row. */
@@ -43,6 +49,8 @@ export interface SearchedList {
   readonly columns: Condition
   /** Whether IDs begin with their time and no index has it: the list, and the conditions on its days, are of IDs alone. */
   readonly isInOrderOfIds?: true
+  /** All columns that the list has of the table, if the indexes of all filters that are covered have them: nothing is then read from the table. */
+  readonly entryColumns?: Condition
   /** Looked up for the rows of the page. */
   readonly join?: { readonly columns: Condition; readonly on: Condition }
 }
@@ -63,6 +71,8 @@ export interface Walk {
   readonly rest: Condition | null
   /** Entries read of each value; null for all. */
   readonly entriesMax: number | null
+  /** Whether the table is read for each entry, since the index lacks columns of the other filters. Rows of the page then need no second look. */
+  readonly isOfRows: boolean
 }
 
 interface Listed {
@@ -83,14 +93,17 @@ export async function findSearchedPage<Row extends Listed>(context: Tenant, requ
   return upToEnd(request.page, rows)
 }
 
+/** The order of the list, whose index has the columns of the filters. */
+const inOrder: SearchFilter = { values: [sql`true`], isCovered: true }
+
 /** Chooses how the page is found, which takes a statement if no filter is known to lead. */
 export async function chooseWalk(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
   const { filters, page } = request
   const [first] = filters
-  if (!first) return { values: [sql`true`], rest: null, entriesMax: null }
+  if (!first) return { values: [sql`true`], rest: null, entriesMax: null, isOfRows: true }
   const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
-  if (indexed.length === 0) return walkOf({ values: [sql`true`] }, filters, bounds.entries)
-  if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null }
+  if (indexed.length === 0) return walkOf(inOrder, filters, bounds.entries)
+  if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null, isOfRows: true }
   const { few, selective, reaches } = await findFew(context, request, bounds)
   if (selective) return walkOf(selective, filters, bounds.few)
   if (few) return walkOf(few, filters, null)
@@ -98,25 +111,26 @@ export async function chooseWalk(context: Tenant, request: SearchRequest, bounds
     .map((filter, index) => ({ filter, reach: reaches[index]?.getTime() ?? 0 }))
     .filter(({ filter }) => filter.canLead)
     .toSorted((a, b) => (page.before ? b.reach - a.reach : a.reach - b.reach))[0]
-  return walkOf(leading?.filter ?? { values: [sql`true`] }, filters, bounds.entries)
+  return walkOf(leading?.filter ?? inOrder, filters, bounds.entries)
 }
 
 /** Finds a filter with so few rows that all of them can be read; otherwise the time that each indexed filter leads to. */
 export async function findFew(context: Tenant, request: SearchRequest, bounds: SearchBounds) {
   const selective = request.filters.find(({ isSelective }) => isSelective)
-  if (selective) return { selective, few: selective, reaches: [] }
-  const filters = request.filters.filter(({ hasNoIndex }) => !hasNoIndex)
-  if (filters.length === 0) return { selective, few: undefined, reaches: [] }
+  const filters = request.filters.filter(({ hasNoIndex, isSelective }) => !hasNoIndex && !isSelective)
+  if ((selective && !selective.compared) || filters.length === 0) return { selective, few: selective, reaches: [] }
   const reaches = await readReaches(context, { ...request, filters }, bounds)
-  return { selective, few: filters.find((_, index) => reaches[index] === null), reaches }
+  const few = filters.find((_, index) => reaches[index] === null)
+  return few ? { selective: undefined, few, reaches } : { selective, few: selective, reaches }
 }
 
 function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], entriesMax: number | null): Walk {
-  const others = filters.filter((filter) => filter !== leading).map(anyOf)
+  const others = filters.filter((filter) => filter !== leading)
   return {
     values: leading.values,
-    rest: sql.join([...others, sql`true`], sql` AND `),
+    rest: sql.join([...others.map((filter) => filter.compared ?? anyOf(filter)), sql`true`], sql` AND `),
     entriesMax: entriesMax === null ? null : Math.ceil(entriesMax / leading.values.length),
+    isOfRows: !(leading.isCovered ?? leading.canLead) || others.some(({ isInTable }) => isInTable),
   }
 }
 
@@ -161,24 +175,27 @@ type SearchRow<Row> = Row & {
   readonly is_end: boolean
 }
 
-/** Reads entries of indexes in the order of the list, and only the rows of the page from the table. The last entry of a range that was not read completely is a row as well. */
-function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, entriesMax }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
+/** Reads entries of indexes, and if they have all columns that are compared, only the rows of the page from the table. The last entry of a range that was not read completely is a row as well. */
+function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, entriesMax, isOfRows }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
   const { list, page } = request
   const order = listOrder(request)
   const conditions = listConditions(tenant, request)
+  const columns = isOfRows ? sql`p.*` : list.entryColumns
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index.
   const [isEnd, entries] =
     entriesMax === null ? [sql`false`, sql`OFFSET 0`] : [sql`row_number() OVER (${order}) = ${entriesMax}`, sql`${order} LIMIT ${entriesMax}`]
   const ranges = values.map(
     (value) => sql`
       SELECT p.* FROM (
-        SELECT p.created_at, p.id, (${rest}) IS TRUE AS is_found, ${isEnd} AS is_end
+        SELECT ${columns ?? sql`p.created_at, p.id`}, (${rest}) IS TRUE AS is_found, ${isEnd} AS is_end
         FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${entries}
       ) AS p WHERE p.is_found OR p.is_end ${order} LIMIT ${page.limit}`,
   )
+  const rows = sql`SELECT * FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${page.limit}`
+  if (columns) return withJoin(request, sql`SELECT ${list.columns}, p.is_found, p.is_end FROM (${rows}) AS p ${order}`)
   return withJoin(
     request,
-    sql`SELECT ${list.columns}, e.is_found, e.is_end FROM (SELECT * FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${page.limit}) AS e
+    sql`SELECT ${list.columns}, e.is_found, e.is_end FROM (${rows}) AS e
     JOIN ${list.table} p ON ${tenant} AND p.id = e.id ${order}`,
   )
 }

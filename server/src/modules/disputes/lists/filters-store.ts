@@ -46,7 +46,7 @@ export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = f
   const alone = uncommon === 1 ? leads : { fewMax: comparedMax }
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
-  if (email) found.push({ ...emailFilter(sql`p.customer_email`, email.toLowerCase()), ...(uncommon > 1 && { fewMax: comparedMax }) })
+  if (email) found.push({ ...emailFilter(sql`p.customer_email`, email.toLowerCase()), ...(uncommon > 1 ? { fewMax: comparedMax } : { isCovered: true }) })
   if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`], ...alone })
   found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone, common))
   if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], ...common })
@@ -80,8 +80,8 @@ export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone
 type Common = Pick<SearchFilter, 'canLead' | 'fewMax'>
 
 /** In another order than the list's, a filter doesn't lead if it has many disputes. */
-function fewOf({ canLead: _, ...few }: Common): Pick<SearchFilter, 'fewMax'> {
-  return few
+function fewOf({ canLead, ...few }: Common): Pick<SearchFilter, 'fewMax' | 'isCovered'> {
+  return canLead ? { ...few, isCovered: true } : few
 }
 
 function amountFilters(filters: DisputeFilters, common: Common): SearchFilter[] {

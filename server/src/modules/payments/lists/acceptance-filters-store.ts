@@ -29,14 +29,18 @@ export function boundsOf<Bounds extends Pick<SearchBounds, 'entries'>>(filters: 
 /** @param timeZone hours and days of the week are this zone's. */
 export function acceptanceFiltersOf({ decline, attempts, country, funding, bin, hour, weekday }: AcceptanceFilters, timeZone: string): SearchFilter[] {
   const local = sql`p.created_at AT TIME ZONE ${timeZone}`
-  const values: (readonly Condition[] | undefined)[] = [
+  const inTable: (readonly Condition[] | undefined)[] = [
     decline?.map((code) => sql`p.decline_code = ${code}`),
     attempts?.map((count) => (count === 'one' ? sql`p.attempt_count <= 1` : sql`p.attempt_count > 1`)),
     country === undefined ? undefined : [country === unknownCountry ? sql`p.card_country IS NULL` : sql`p.card_country = ${country.toUpperCase()}`],
     funding?.map((one) => sql`p.card_funding = ${one}`),
     bin === undefined ? undefined : [sql`p.card_bin = ${bin}`],
+  ]
+  const inIndexes: typeof inTable = [
     hour?.map((one) => sql`extract(hour FROM ${local}) = ${Number(one)}`),
     weekday?.map((day) => sql`extract(isodow FROM ${local}) = ${weekdays.indexOf(day) + 1}`),
   ]
-  return values.flatMap((conditions) => (conditions && conditions.length > 0 ? [{ values: conditions, hasNoIndex: true as const }] : []))
+  const filtersOf = (values: typeof inTable, more: Pick<SearchFilter, 'isInTable'>) =>
+    values.flatMap((conditions) => (conditions && conditions.length > 0 ? [{ values: conditions, hasNoIndex: true as const, ...more }] : []))
+  return [...filtersOf(inTable, { isInTable: true }), ...filtersOf(inIndexes, {})]
 }
