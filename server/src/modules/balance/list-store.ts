@@ -6,10 +6,11 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { searchBounds, upToEnd } from '../../infra/keyset-search-store.ts'
+import { type SearchBounds, searchBounds, upToEnd } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, orderOf, positionBy, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
+import { type Amounts, amountBounds, findByAmounts } from './amounts-store.ts'
 
 /**
  * The list of movements. Every query walks indexes in the order of the list and stops at the page's end, whatever the age of the account;
@@ -64,13 +65,23 @@ export async function findMovementPage(
   page: PageRequest,
   timeZone: string,
   currencies: readonly string[],
-  { entries } = searchBounds,
+  bounds: SearchBounds = { ...searchBounds, ...amountBounds },
 ): Promise<Found<MovementRow>> {
-  const { rows } = await movementPageQuery(context.merchantId, filters, page, timeZone, currencies, entries).execute(context.db)
+  const amounts = amountsOf(filters)
+  if (amounts) return findByAmounts<MovementRow>(context, amounts, { columns, times: timeConditions(filters, timeZone), page }, bounds)
+  const { rows } = await movementPageQuery(context.merchantId, filters, page, timeZone, currencies, bounds.entries).execute(context.db)
   return upToEnd(page, rows)
 }
 
-/** The query itself, for the test that reads its plan. */
+/** The amounts that lead the search. Beside a payment or a payout they are compared with each of its movements. */
+function amountsOf(filters: MovementFilters): Amounts | null {
+  const { currency, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
+  if (currency === undefined || payment_id || payout_id || (min === undefined && max === undefined)) return null
+  const types = typesAsked(filters)
+  return types?.length === 0 ? null : { currency, min, max, types }
+}
+
+/** The query itself without amounts that lead, for the test that reads its plan. */
 export function movementPageQuery(
   merchantId: MerchantId,
   filters: MovementFilters,
@@ -126,7 +137,6 @@ function walksOf(filters: MovementFilters, currencies: readonly string[]): Walk[
     return [{ conditions: [sql`p.payout_id = ${payout_id}`], ...(others.length > 0 && { rest: sql.join(others, sql` AND `) }) }]
   }
   if (asked?.length === 0) return [{ conditions: [sql`false`] }]
-  if (amounts.length > 0) return amountWalks(inCurrency, asked, sql.join(amounts, sql` AND `))
   if (!asked) return [{ conditions: inCurrency }]
   const rareTypes = rareOf(asked)
   const rare: Walk = {
@@ -137,13 +147,6 @@ function walksOf(filters: MovementFilters, currencies: readonly string[]): Walk[
   // Sales are so many that a walk over everything meets them soon.
   const sales: Walk = { conditions: inCurrency, rest: sql`p.type = 'charge'` }
   return [...(asked.includes('charge') ? [sales] : []), ...(rareTypes.length > 0 ? [rare] : [])]
-}
-
-/** Amounts have no index: the movements of one currency are compared, or those of each rare type. */
-function amountWalks(inCurrency: readonly Condition[], types: readonly BalanceTransactionType[] | null, rest: Condition): Walk[] {
-  if (!types) return [{ conditions: inCurrency, rest }]
-  const rare = rareOf(types).map((type) => ({ conditions: [...inCurrency, sql`p.type = ${type}`, sql`p.type <> 'charge'`], rest }))
-  return [...(types.includes('charge') ? [{ conditions: inCurrency, rest: sql`p.type = 'charge' AND ${rest}` }] : []), ...rare]
 }
 
 /** When movements were made, which every index in the order of the list begins with. */
