@@ -1,5 +1,6 @@
 export { RequestLog } from './buffer-store.ts'
 export { requestExport } from './export-store.ts'
 export { findPaymentOf, isRequestLogged } from './list-store.ts'
+export { errorStatusMin, outcomeOf } from './outcome.ts'
 export { registerRequestLog } from './routes.ts'
 export { addRequestPartitions, dropOldRequests, type LoggedRequest } from './write-store.ts'

@@ -1,8 +1,7 @@
-import type { RequestOutcome } from '@counterfoil/contract/request-log/query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountTime, type Clock } from '../../../infra/clock/clock.ts'
 import { callerAddress } from '../../../infra/http/caller-address.ts'
-import type { LoggedRequest, RequestLog } from '../../request-log/index.ts'
+import { errorStatusMin, type LoggedRequest, outcomeOf, type RequestLog } from '../../request-log/index.ts'
 import type { ApiEndpoint } from '../endpoint.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import type { FormGroup } from '../parameters/form.ts'
@@ -10,8 +9,6 @@ import { loggableForm, loggableResponse, loggableText } from '../parameters/logg
 
 /** Characters of a body that are kept. */
 const bodyLengthMax = 16_000
-const errorStatusMin = 400
-const failureStatusMin = 500
 /** Of the calls of a key that are above its rate limit, so many are logged in each window. */
 const loggedAboveLimit = 50
 
@@ -81,11 +78,6 @@ function describeCall(request: FastifyRequest, reply: FastifyReply, key: ApiKey,
     response: sentBody === null ? null : loggableResponse(sentBody.slice(0, bodyLengthMax), status >= errorStatusMin),
     is_cut: (sent?.length ?? 0) > bodyLengthMax || (sentBody?.length ?? 0) > bodyLengthMax,
   }
-}
-
-function outcomeOf(status: number): RequestOutcome {
-  if (status >= failureStatusMin) return 'failed'
-  return status >= errorStatusMin ? 'refused' : 'succeeded'
 }
 
 interface CallError {
