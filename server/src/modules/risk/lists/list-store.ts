@@ -28,13 +28,13 @@ export function effectiveAt(now: Date): Condition {
 /** Whose entries are listed, and when. */
 type Place = Pick<TenantContext, 'merchantId' | 'now'>
 
-/** The index in the order of the list has the status and the effect of each entry, but none is in theirs. */
+/** The indexes in the order of the list, one of them for each effect, have the status of each entry, but none is in its order. */
 function searchFiltersOf(place: Place, type: RiskType, { record, status, effect, stopped }: EntryFilters): SearchFilter[] {
   const inEffect = effectiveAt(place.now)
   return [
     record && recordFilter(type, record),
     status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`], hasNoIndex: true as const },
-    effect && { values: [sql`p.effect = ${effect}`], hasNoIndex: true as const },
+    effect && { values: [sql`p.effect = ${effect}`], canLead: true as const },
     stopped && { values: [onlyHurts(place)], hasNoIndex: true as const },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
@@ -42,7 +42,7 @@ function searchFiltersOf(place: Place, type: RiskType, { record, status, effect,
 /** The beginning of a record is a range of the index that keeps each record once. */
 function recordFilter(type: RiskType, record: string): SearchFilter {
   const { values } = beginningFilter(sql`p.record`, normaliseSearched(type, record))
-  return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), order: sql`ORDER BY p.record, p.effect` }
+  return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), order: sql`ORDER BY p.record, p.effect`, isCovered: true }
 }
 
 function listedConditions(type: RiskType, { created_from, created_to }: EntryFilters, timeZone: string): Condition[] {
