@@ -48,12 +48,11 @@ const lookedUpMax = 10_000
 interface StorePage extends PageRequest {
   /** As many are looked up as a search reads of a filter with few, and no fewer than the page has. */
   readonly few: number
-  /** Whether another filter leads. Its payments are then compared: those that are looked up may all be newer. */
-  readonly isLed: boolean
 }
 
 /**
- * For a page, the next payments of the store from its place on are looked up, unless another filter leads.
+ * For a page, the next payments of the store from its place on are looked up. If another filter leads, its payments are compared: those that are looked up may all
+ * be newer.
  * Sums and counts look up all of them, or compare each payment if the store has very many.
  * @param page undefined for sums and counts.
  */
@@ -64,19 +63,15 @@ export async function findStoreFilter(
   page?: StorePage,
 ): Promise<SearchFilter> {
   const { db, merchantId } = context
-  const compared: SearchFilter = {
-    values: [sql`(SELECT sp.store_id FROM store_payments sp WHERE sp.merchant_id = ${merchantId} AND sp.payment_id = p.id) = ${idOf(merchantId, store)}`],
-    hasNoIndex: true,
-  }
-  if (page?.isLed) return compared
+  const compared = sql`(SELECT sp.store_id FROM store_payments sp WHERE sp.merchant_id = ${merchantId} AND sp.payment_id = p.id) = ${idOf(merchantId, store)}`
   const places = [...dayConditions(from, to, timeZone), ...(page ? positionConditions(page) : [])]
   const ids = (limit: Condition) => sql`
     SELECT p.id FROM (SELECT sp.payment_id AS id, sp.payment_created_at AS created_at FROM store_payments sp WHERE ${ofStore(merchantId, store)}) AS p
     WHERE ${sql.join([...places, sql`true`], sql` AND `)} ${limit}`
-  const looked = (limit: Condition): SearchFilter => ({ values: [sql`p.id = ANY (ARRAY(${ids(limit)}))`], isSelective: true })
+  const looked = (limit: Condition): SearchFilter => ({ values: [sql`p.id = ANY (ARRAY(${ids(limit)}))`], isSelective: true, compared })
   if (page) return looked(sql`${orderOf(page)} LIMIT ${Math.max(page.few, page.limit)}`)
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${ids(sql`LIMIT ${lookedUpMax + 1}`)}) AS found`.execute(db)
-  return (rows[0]?.count ?? 0) <= lookedUpMax ? looked(sql``) : compared
+  return (rows[0]?.count ?? 0) <= lookedUpMax ? looked(sql``) : { values: [compared], hasNoIndex: true }
 }
 
 /** Handles are unique in an account, also those of stores that are disconnected. */

@@ -7,6 +7,7 @@ import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infr
 import { sumByCurrency } from '../../../infra/keyset-sums-store.ts'
 import type { Found, PageRequest, Position } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
+import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import type { PaymentRow } from '../store.ts'
 import { findStoreFilter } from '../store-payments-store.ts'
@@ -64,7 +65,11 @@ export async function findPaymentPage(
   given = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
   const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given, page)
-  return findSearchedPage(context, { list, filters: found, days, page }, bounds)
+  const find = (part: PageRequest, entries: number) =>
+    findSearchedPage<PaymentListRow>(context, { list, filters: found, days, page: part }, { ...bounds, entries })
+  // What was looked up for the page is not what a later part would need.
+  const isInParts = (filters.text !== undefined || filters.card_fingerprint !== undefined) && !found.some(({ isSelective }) => isSelective)
+  return isInParts ? searchInParts(page, { ...partBounds, entries: bounds.entries }, find) : find(page, bounds.entries)
 }
 
 /** A part of the totals reads so many entries. */
@@ -95,10 +100,10 @@ async function findFilters(
 ): Promise<SearchFilter[]> {
   const { text, store } = filters
   const others = searchFiltersOf(context.merchantId, filters, timeZone, page)
-  const isLed = others.some(({ isSelective }) => isSelective)
+  const isAlone = others.length === 0 && text === undefined
   return [
     ...others,
-    ...(store === undefined ? [] : [await findStoreFilter(context, { ...filters, store }, timeZone, page && { ...page, few, isLed })]),
+    ...(store === undefined ? [] : [await findStoreFilter(context, { ...filters, store }, timeZone, page && { ...page, few: isAlone ? page.limit : few })]),
     ...(text === undefined ? [] : [await findTextFilter(context, text, texts)]),
   ]
 }
@@ -124,7 +129,7 @@ export async function countStatuses(
   bounds = countBounds,
 ): Promise<ValueCount<PaymentStatus>[]> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = (await findFilters(context, filters, timeZone, paymentBounds)).map((filter) => asOneRange(context, filter))
+  const found = await findFilters(context, filters, timeZone, paymentBounds)
   const { text, store, card_fingerprint: fingerprint } = filters
   const hasIndexes = text === undefined && store === undefined && fingerprint === undefined && !isLookedUp(filters)
   const entries = hasIndexes ? bounds.entries : Math.min(bounds.entries, comparedMax)
@@ -134,13 +139,6 @@ export async function countStatuses(
 /** How many payments the filters, without hours and weekdays, have, if an index has few for one of them; otherwise null. */
 export async function countFewPayments(context: TenantContext, filters: PaymentFilters): Promise<number | null> {
   return countFew(context, { list, filters: await findFilters(context, filters, 'UTC', paymentBounds), days: [] })
-}
-
-/** A text that is in an index and in texts of payments has two ranges, and a condition with both would use neither. */
-function asOneRange({ merchantId }: TenantContext, filter: SearchFilter): SearchFilter {
-  if (!filter.isSelective || filter.values.length === 1) return filter
-  const ids = filter.values.map((value) => sql`SELECT p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${value}`)
-  return { values: [sql`p.id = ANY (ARRAY(${sql.join(ids, sql` UNION ALL `)}))`], isSelective: true }
 }
 
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */

@@ -5,8 +5,9 @@ import { toMinorUnits } from '@counterfoil/contract/money/money'
 import { readTypedAmounts } from '@counterfoil/contract/query/typed-amounts'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import type { SearchFilter } from '../../../infra/keyset-search-store.ts'
-import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
+import { type Condition, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
+import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
 
@@ -65,17 +66,24 @@ const codesByExponent: readonly string[][] = [...Map.groupBy<number, string>(cur
  */
 export async function findTextFilter(context: TenantContext, text: string, textsMax: number): Promise<SearchFilter> {
   const { db, merchantId } = context
-  const anywhere = textCondition(merchantId, text)
+  const anywhere: SearchFilter = { values: [textCondition(merchantId, text)], hasNoIndex: true, isInTable: true }
   const ranges = indexedRanges(merchantId, text)
-  const oldest = sql`(SELECT p.created_at FROM payments p WHERE p.merchant_id = ${merchantId} ORDER BY p.created_at DESC, p.id DESC OFFSET ${textsMax} LIMIT 1)`
   const counts = ranges.map((range) => sql`(SELECT count(*)::int FROM (${range}) AS found)`)
-  const { rows } = await sql<{ counts: number[]; oldest: Date | null }>`SELECT ARRAY[${sql.join(counts)}]::int[] AS counts, ${oldest} AS oldest`.execute(db)
+  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}]::int[] AS counts`.execute(db)
   const found = ranges.filter((_, index) => between(rows[0]?.counts[index], 1, indexedMax))
-  if (found.length === 0) return { values: [anywhere], hasNoIndex: true }
-  const ids = sql`ARRAY(${sql.join(found, sql` UNION `)})`
-  const since = rows[0]?.oldest
-  const rest = sql`(p.id <> ALL (${ids}) AND ${since ? sql`p.created_at >= ${since}` : sql`true`} AND ${anywhere})`
-  return { values: [sql`p.id = ANY (${ids})`, rest], isSelective: true }
+  if (found.length === 0) return anywhere
+  const newest = await findNewest(context, anywhere, textsMax)
+  return { values: [sql`p.id = ANY (ARRAY(${sql.join(found, sql` UNION `)}) || ${newest}::text[])`], isSelective: true }
+}
+
+/** The IDs of those among the newest payments that have a text. */
+async function findNewest(context: TenantContext, anywhere: SearchFilter, textsMax: number): Promise<string[]> {
+  const list = { table: sql`payments`, columns: sql`p.id, ${positionColumn}` }
+  const page = { limit: indexedMax, after: null, before: null }
+  const { rows } = await searchInParts(page, { ...partBounds, entries: textsMax }, (part, entries) =>
+    findSearchedPage<{ id: string; position: string }>(context, { list, filters: [anywhere], days: [], page: part }, { ...searchBounds, entries }),
+  )
+  return rows.map(({ id }) => id)
 }
 
 function between(count = 0, least: number, most: number): boolean {
