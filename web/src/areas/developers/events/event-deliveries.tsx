@@ -8,12 +8,18 @@ import { eventDeliveriesQuery } from '../webhooks/queries.ts'
 
 const pollMs = 5_000
 
+interface EventDeliveriesProps {
+  eventId: string
+  /** Known with the event, so that nothing below moves when they are here. */
+  expectedCount: number
+}
+
 /** What became of an event at each endpoint; a delivery can be opened and replayed. */
-export function EventDeliveries({ eventId }: { eventId: string }) {
+export function EventDeliveries({ eventId, expectedCount }: EventDeliveriesProps) {
   const { t } = useTranslation('events')
   const { id } = useMerchant()
   const deliveries = useQuery({ ...eventDeliveriesQuery(id, eventId), refetchInterval: pollMs })
-  const isEmpty = deliveries.data?.items.length === 0
+  const isEmpty = (deliveries.data?.items.length ?? expectedCount) === 0
   return (
     <section aria-labelledby="event-deliveries">
       <h2 id="event-deliveries" className={styles.title}>
@@ -24,7 +30,7 @@ export function EventDeliveries({ eventId }: { eventId: string }) {
       ) : isEmpty ? (
         <p className={`card ${styles.quiet}`}>{t('event.noDeliveries')}</p>
       ) : (
-        <DeliveryTable deliveries={deliveries.data?.items} by="endpoint" />
+        <DeliveryTable deliveries={deliveries.data?.items} by="endpoint" rowsExpected={expectedCount} />
       )}
     </section>
   )

@@ -39,7 +39,7 @@ export function EventView({ event }: { event: EventDetail }) {
       <div className={styles.columns}>
         <div className={`${styles.column} ${view.bodies}`}>
           <Changes body={event.body} />
-          <EventDeliveries eventId={event.id} />
+          <EventDeliveries eventId={event.id} expectedCount={event.delivery.endpoint_count} />
           <Section title={t('event.body')}>
             <CodeBlock code={formatJson(event.body)} label={t('event.body')} />
             <p className={styles.remark}>{t('event.bodyHint', { version: event.api_version })}</p>

@@ -69,7 +69,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
           <EmptyState icon={<SendOutlined />} title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
         </div>
       ) : (
-        <DeliveryTable deliveries={page.data?.items} by="event" />
+        <DeliveryTable deliveries={page.data?.items} by="event" rowsExpected={6} />
       )}
       {page.data && page.data.items.length > 0 && <Pager filters={search.state ? { state: search.state } : {}} page={page.data} />}
       {dialog.subject && (

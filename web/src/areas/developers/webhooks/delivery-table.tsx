@@ -19,10 +19,11 @@ interface DeliveryTableProps {
   deliveries: readonly WebhookDelivery[] | undefined
   /** What tells them apart here. */
   by: 'event' | 'endpoint'
+  rowsExpected: number
 }
 
 /** Deliveries with what became of them. */
-export function DeliveryTable({ deliveries, by }: DeliveryTableProps) {
+export function DeliveryTable({ deliveries, by, rowsExpected }: DeliveryTableProps) {
   const { t } = useTranslation('webhooks')
   return (
     <ListTable
@@ -32,7 +33,7 @@ export function DeliveryTable({ deliveries, by }: DeliveryTableProps) {
       nameColumn={(column) => (column === 'type' && by === 'endpoint' ? t('deliveries.endpoint') : t(`deliveries.${column}`))}
       items={deliveries}
       useCells={by === 'event' ? useEventCells : useEndpointCells}
-      rowsExpected={by === 'event' ? 6 : 2}
+      rowsExpected={rowsExpected}
     />
   )
 }
