@@ -20,7 +20,7 @@ const rssMbMax = 450
 /** Insights read bounded numbers of rows, whatever the account's size. */
 const insightsMsMax = 500
 const insightsCount = 20
-/** Pages of 8 KiB, at any size and age of the account. */
+/** Pages of 8 KiB, at any size and age of the account; breakdowns of disputes compare up to so many of them instead (decision 0049). */
 const buffersMax = 300
 
 interface Figure {
@@ -56,14 +56,15 @@ export async function measureFigures(place: Place, lastDay: Date): Promise<{ row
   }
   const rssMb = process.memoryUsage().rss / 2 ** 20
   const ms = (value: number) => value.toFixed(2)
-  const isFigureMet = ({ p50, atMost, buffers }: Figure) => (atMost === null || p50 <= atMost) && buffers <= buffersMax
+  const hasBuffers = ({ name }: Figure) => !name.startsWith('dispute')
+  const isFigureMet = (figure: Figure) => (figure.atMost === null || figure.p50 <= figure.atMost) && (!hasBuffers(figure) || figure.buffers <= buffersMax)
   const rows = figures.map((figure) => [
     figure.name,
     ms(figure.p50),
     ms(figure.p95),
     figure.atMost === null ? '' : String(figure.atMost),
     String(figure.buffers),
-    String(buffersMax),
+    hasBuffers(figure) ? String(buffersMax) : '',
     isFigureMet(figure) ? 'met' : 'MISSED',
   ])
   const isSmall = rssMb <= rssMbMax
