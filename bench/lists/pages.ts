@@ -53,15 +53,12 @@ interface Page {
 }
 
 /** Times a page of the list, by the server and by its statements alone, in turn. */
-export async function measurePage(place: Place, { list, name, filters, isDeep }: PageCase, samples: Samples): Promise<MeasuredPage> {
+export async function measurePage(place: Place, { list, filters, isDeep }: PageCase, samples: Samples): Promise<MeasuredPage> {
   const { bare, database } = place
   const path = `${list.path}?${toQuery({ ...(list.table !== null && { limit: pageSize }), ...filters }, isDeep ? await deepPosition(place, list) : null)}`
-  let page: Page | undefined
-  const call = async () => {
-    page = ((await place.read(path)) as { data: Page }).data
-  }
+  const call = () => place.read(path)
   const statements = (await statementsOf(database.pool, call)).filter(({ text }) => isOfPage(text, list))
-  if (!page) throw new Error(`${name} has no page.`)
+  const { data: page } = (await call()).json() as { data: Page }
 
   const [server, sql]: [number[], number[]] = [[], []]
   for (let sample = -samples.warmUp; sample < samples.count; sample++) {
