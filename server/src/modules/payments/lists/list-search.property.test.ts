@@ -174,7 +174,13 @@ function pickAmount(near: number): number {
 }
 
 const bounds = fc.record(
-  { few: fc.integer({ min: 1, max: 30 }), entries: fc.integer({ min: 8, max: 90 }), texts: fc.constant(1_000), cards: fc.integer({ min: 8, max: 90 }) },
+  {
+    few: fc.integer({ min: 1, max: 30 }),
+    entries: fc.integer({ min: 8, max: 90 }),
+    texts: fc.constant(1_000),
+    cards: fc.integer({ min: 8, max: 90 }),
+    timeMs: fc.constant(Number.POSITIVE_INFINITY),
+  },
   { noNullPrototype: true },
 )
 
@@ -233,7 +239,7 @@ test('an older payment of a store is found by its order, beside more newer ones 
   const oldest = payments.findLast((payment) => payment.store === store && payment.order !== null)
   const asked = { store, order_number: oldest?.order ?? '' }
   const page = { limit: 50, after: null, before: null }
-  const few = { few: 5, entries: 90, texts: 1_000, cards: 90 }
+  const few = { few: 5, entries: 90, texts: 1_000, cards: 90, timeMs: Number.POSITIVE_INFINITY }
   const wanted = payments.filter((payment) => isListed(payment, asked)).map(({ id }) => id)
   expect(payments.filter((payment) => payment.store === store).length).toBeGreaterThan(page.limit)
   expect(wanted).toContain(oldest?.id)

@@ -30,7 +30,9 @@ const listColumns = sql`${ownColumns}, ${positionColumn}`
 const list = { table: sql`payments`, columns: listColumns }
 
 /** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0083). */
-export const paymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000 }
+export const paymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000, timeMs: Number.POSITIVE_INFINITY }
+/** Of a page that says how far it searched, so it may end early. All others find the same payments whenever they ask. */
+export const timedBounds = { ...paymentBounds, timeMs: partBounds.timeMs }
 /** Of each status, so many payments are compared with filters that no index has, such as texts and cards. */
 export const comparedMax = 1_000
 
@@ -69,7 +71,7 @@ export async function findPaymentPage(
     findSearchedPage<PaymentListRow>(context, { list, filters: found, days, page: part }, { ...bounds, entries })
   // What was looked up for the page is not what a later part would need.
   const isInParts = (filters.text !== undefined || filters.card_fingerprint !== undefined) && !found.some(({ isSelective }) => isSelective)
-  return isInParts ? searchInParts(page, { ...partBounds, entries: bounds.entries }, find) : find(page, bounds.entries)
+  return isInParts ? searchInParts(page, { ...partBounds, ...bounds }, find) : find(page, bounds.entries)
 }
 
 /** A part of the totals reads so many entries. */

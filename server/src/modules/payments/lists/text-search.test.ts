@@ -103,3 +103,23 @@ describe('words without a field', () => {
 it('an order number has any case', async () => {
   expect(await search('order:hl-12996')).toEqual(['paul'])
 })
+
+it('lists every payment with a text, also where an index has one of very many', async () => {
+  const shop = await makeBusiness(server, { defaultCurrency: 'USD' })
+  const sessionToken = await makeSession(server, shop.people.support.userId)
+  await makePayment(server, shop, { amountMinor: 808_000 })
+  const count = 1_100
+  await server.db.owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret, description)
+     SELECT $1, 'pi_order_' || i, now() - i * interval '1 minute', 'USD', 1000, 'succeeded', 'successful', 'automatic', 'secret', 'Room 8080' FROM generate_series(1, $2::int) AS i`,
+    [shop.liveId, count],
+  )
+  const found = new Set<string>()
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { q: '8080', limit: '100', ...(after && { after }) }
+    const { envelope } = await server.call<Answer<typeof listPayments>>(listPayments, { token: sessionToken, params: { id: shop.liveId }, query })
+    for (const { id } of envelope.data.items) found.add(id)
+    after = envelope.data.next_cursor
+  }
+  expect(found.size).toBe(count + 1)
+})
