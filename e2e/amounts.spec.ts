@@ -1,14 +1,11 @@
 import { limits } from '@counterfoil/contract/limits'
 import pg from 'pg'
 import { makePayment } from '../server/test/factories.ts'
+import { hiddenTexts, longAddress, wideName } from './support/hidden-texts.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { findOwnerUrl } from './support/shops.ts'
 import { deep, expect, test } from './support/test.ts'
-
-/** A character as wide as any, and an address of as many letters. */
-const wideName = '國'.repeat(50)
-const longAddress = `${'m'.repeat(38)}@example.com`
 
 /** The cells whose text has more width than they show, or ends in dots. */
 const cutOff = () =>
@@ -16,13 +13,6 @@ const cutOff = () =>
     .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth)
     .filter((element) => getComputedStyle(element).overflowX !== 'visible' || element.matches('td'))
     .map(({ textContent }) => textContent)
-
-/** Everything on the page that hides a part of its text, but what scrolls or is only for those who listen. */
-const hiddenTexts = () =>
-  [...document.querySelectorAll('main *')]
-    .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth && !element.matches('input, select, textarea'))
-    .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
-    .map((element) => `${element.className}: ${element.textContent}`)
 
 for (const width of [360, 1440, 2200]) {
   test(`no amount of twelve digits and no name of fifty characters is cut off at ${width} pixels`, deep, async ({ page, product, signIn, shops }) => {

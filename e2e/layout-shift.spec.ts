@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
-import { isOfRoute, listRoutes } from './support/routes.ts'
+import { visitPages } from './support/routes.ts'
 import { deep, expect, test } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
@@ -30,10 +30,6 @@ async function measureShift(page: Page, path: string): Promise<number> {
 /** The bound below which a page counts as steady. */
 const shiftMax = 0.05
 
-const routes = listRoutes()
-/** Pages that lead elsewhere, are the same as another one, or show every component on one page. */
-const otherPages = ['/open', '/overview', '/components']
-const pages = routes.filter((route) => !route.includes('$') && !otherPages.includes(route))
 /** Pages of what the demo data doesn't have; those of money are filled below. */
 const emptyPages = [
   '/approvals/$approvalId',
@@ -48,13 +44,6 @@ const emptyPages = [
   '/settings/billing/$month',
 ]
 
-/** The first address that the page links to, of a route that wasn't visited. */
-async function findUnvisited(page: Page, visited: readonly string[]): Promise<string[]> {
-  const linked = await page.locator('main a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const missing = routes.filter((route) => !otherPages.includes(route) && !visited.some((address) => isOfRoute(address, route, routes)))
-  return missing.flatMap((route) => linked.find((address) => isOfRoute(address, route, routes)) ?? [])
-}
-
 for (const width of [360, 1440]) {
   test(`no page of the demo moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product }) => {
     // Some 80 pages.
@@ -62,15 +51,10 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)
     await signIn(product.owner)
-    const visited: string[] = []
-    for (const waiting = ['/risk/config/ip', ...pages]; waiting.length > 0; ) {
-      const path = waiting.shift() ?? ''
-      visited.push(path)
+    const left = await visitPages(page, ['/risk/config/ip'], async (path) => {
       expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)
-      waiting.push(...(await findUnvisited(page, [...visited, ...waiting])))
-    }
-    const left = routes.filter((route) => ![...otherPages, ...emptyPages].includes(route))
-    expect(left.filter((route) => !visited.some((address) => isOfRoute(address, route, routes)))).toEqual([])
+    })
+    expect(left.filter((route) => !emptyPages.includes(route))).toEqual([])
   })
 
   test(`no page of a shop's money moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product, shop, shops }) => {

@@ -100,6 +100,7 @@ test('the payments of a list are walked through by keyboard, by its filter, and 
   await expect(ways.getByRole('link')).toHaveCount(2)
   await ways.getByRole('link', { name: 'Next payment' }).click()
   await expect(payment.title).toHaveText('Payment of $11.00')
+  await expect(ways.getByRole('link', { name: 'Previous payment' })).toBeVisible()
   await expect(ways.getByRole('link', { name: 'Next payment' })).toHaveCount(0)
   await page.keyboard.press('k')
   await expect(payment.title).toHaveText('Payment of $12.00')

@@ -24,10 +24,15 @@ export function DisputeToolbar({ tab, sort, items, selected, onSelect }: Dispute
   const areAllSelected = items !== undefined && items.length > 0 && items.every(({ id }) => selected.has(id))
   return (
     <div className={styles.toolbar}>
-      {mayAssign && items && items.length > 0 && (
+      {mayAssign && items?.length !== 0 && (
         <div className={styles.marked}>
           <label className={styles.all}>
-            <input type="checkbox" checked={areAllSelected} onChange={() => onSelect(new Set(areAllSelected ? [] : items.map(({ id }) => id)))} />
+            <input
+              type="checkbox"
+              checked={areAllSelected}
+              disabled={!items}
+              onChange={() => onSelect(new Set(areAllSelected ? [] : items?.map(({ id }) => id)))}
+            />
             {selected.size > 0 ? t('select.count', { count: selected.size }) : t('select.all')}
           </label>
           {selected.size > 0 && (
