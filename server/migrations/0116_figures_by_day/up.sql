@@ -25,7 +25,7 @@ $$;
 -- Disputes, without inquiries, when they were opened.
 ALTER TABLE trade_quarters ADD COLUMN opened_count bigint NOT NULL DEFAULT 0, ADD COLUMN opened_minor bigint NOT NULL DEFAULT 0;
 
--- What lanes counted, by parts of a day. Folding a lane moves its quarters here, so only who holds lane 0 writes, and a sale writes none of it.
+-- Folded trade, by parts of a day. Folding a lane moves its quarters here, so only who holds lane 0 writes, and a sale writes none of it.
 CREATE TABLE trade_parts (
   merchant_id text COLLATE "C" NOT NULL REFERENCES merchant_accounts (merchant_id),
   declined_minor bigint NOT NULL,
@@ -59,7 +59,16 @@ CREATE FUNCTION fold_trade(p_merchant_id text, p_lane bigint) RETURNS void LANGU
     declined_count = kept.declined_count + excluded.declined_count, opened_count = kept.opened_count + excluded.opened_count
 $$;
 
--- As in 0013, with disputes.
+-- Folds the lane of this transaction after a statement that added more rows to it than this, if nobody else folds: lanes are read whole, and a sale that folds would
+-- have to move what an import left. The transaction continues in the slot's next lane.
+CREATE FUNCTION fold_large_lane(p_merchant_id text, p_added bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_added > 100 AND pg_try_advisory_xact_lock(hashtext(p_merchant_id), 0) THEN
+    PERFORM set_config('app.lane', fold_lane(p_merchant_id, (take_lane(p_merchant_id) % 1024)::integer)::text, true);
+  END IF;
+END $$;
+
+-- As in 0013, with disputes. For changes, refunds and disputes; new payments are added as below.
 CREATE OR REPLACE FUNCTION add_quarters(p_added trade_quarters[]) RETURNS void LANGUAGE plpgsql STRICT AS $$
 BEGIN
   INSERT INTO trade_quarters AS kept SELECT * FROM unnest(p_added)
@@ -67,6 +76,28 @@ BEGIN
     declined_count = kept.declined_count + excluded.declined_count, declined_minor = kept.declined_minor + excluded.declined_minor,
     captured_minor = kept.captured_minor + excluded.captured_minor, refunded_minor = kept.refunded_minor + excluded.refunded_minor,
     opened_count = kept.opened_count + excluded.opened_count, opened_minor = kept.opened_minor + excluded.opened_minor;
+  IF cardinality(p_added) > 100 THEN
+    PERFORM fold_large_lane(merchant_id, count(*)) FROM unnest(p_added) GROUP BY merchant_id;
+  END IF;
+END $$;
+
+-- As in 0013, and an import folds what it added.
+CREATE OR REPLACE FUNCTION add_new_payments_to_quarters() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
+BEGIN
+  INSERT INTO trade_quarters AS kept (merchant_id, lane, bucket, successful_count, declined_count, declined_minor, captured_minor, refunded_minor, currency)
+  SELECT p.merchant_id, take_lane(p.merchant_id), t.bucket, sum(t.successful_count), sum(t.declined_count), sum(t.declined_minor), sum(t.captured_minor), 0, p.currency
+  FROM inserted p, LATERAL payment_trade(p.status, p.amount_minor, p.created_at, p.amount_captured_minor, p.captured_at) AS t
+  GROUP BY p.merchant_id, p.currency, t.bucket
+  ON CONFLICT (merchant_id, lane, currency, bucket) DO UPDATE SET successful_count = kept.successful_count + excluded.successful_count,
+    declined_count = kept.declined_count + excluded.declined_count, declined_minor = kept.declined_minor + excluded.declined_minor,
+    captured_minor = kept.captured_minor + excluded.captured_minor;
+  GET DIAGNOSTICS added = ROW_COUNT;
+  IF added > 100 THEN
+    PERFORM fold_large_lane(merchant_id, count(*)) FROM inserted GROUP BY merchant_id;
+  END IF;
+  RETURN NULL;
 END $$;
 
 -- As in 0013, with disputes.
@@ -111,39 +142,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- An inquiry counts once it becomes a dispute; a later outcome changes nothing.
-CREATE FUNCTION add_new_disputes_to_quarters() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM add_quarters(array_agg(ROW(merchant_id, take_lane(merchant_id), bucket, 0, 0, 0, 0, 0, currency, opened_count, opened_minor)::trade_quarters))
-  FROM (
-    SELECT merchant_id, currency, quarter_of(created_at) AS bucket, count(*) AS opened_count, sum(amount_minor) AS opened_minor FROM inserted WHERE kind <> 'query' GROUP BY 1, 2, 3
-  ) AS added;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER disputes_add_new_to_quarters AFTER INSERT ON disputes
-  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_new_disputes_to_quarters();
-
-CREATE FUNCTION add_changed_disputes_to_quarters() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM add_quarters(array_agg(ROW(merchant_id, take_lane(merchant_id), bucket, 0, 0, 0, 0, 0, currency, opened_count, opened_minor)::trade_quarters))
-  FROM (
-    SELECT merchant_id, currency, bucket, sum(sign) AS opened_count, sum(sign * amount_minor) AS opened_minor
-    FROM (
-      SELECT 1 AS sign, merchant_id, currency, quarter_of(created_at) AS bucket, amount_minor FROM inserted WHERE kind <> 'query'
-      UNION ALL SELECT -1, merchant_id, currency, quarter_of(created_at), amount_minor FROM deleted WHERE kind <> 'query'
-    ) AS d GROUP BY 1, 2, 3
-  ) AS changed
-  WHERE (opened_count, opened_minor) <> (0, 0);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER disputes_add_changed_to_quarters AFTER UPDATE ON disputes
-  REFERENCING NEW TABLE AS inserted OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION add_changed_disputes_to_quarters();
-
 -- ---------------------------------------------------------------------------
 -- Movements of the balance
 -- ---------------------------------------------------------------------------
 
--- What lanes counted, by quarter of an hour, day and month in UTC. Folding a lane moves its quarters here. `movement_sums` keeps those of the lanes.
+-- Folded movements, by quarter of an hour, day and month in UTC. Folding a lane moves its quarters here. `movement_sums` keeps those of the lanes.
 CREATE TABLE movement_periods (
   merchant_id text COLLATE "C" NOT NULL REFERENCES merchant_accounts (merchant_id),
   bucket timestamptz NOT NULL,
@@ -174,14 +177,20 @@ CREATE FUNCTION fold_movements(p_merchant_id text, p_lane bigint) RETURNS void L
     amount_minor = kept.amount_minor + excluded.amount_minor, fee_minor = kept.fee_minor + excluded.fee_minor
 $$;
 
--- As in 0040, by quarter alone.
+-- As in 0040, by quarter alone, and an import folds what it added.
 CREATE OR REPLACE FUNCTION add_to_movements() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
 BEGIN
   INSERT INTO movement_sums AS kept (merchant_id, lane, bucket, movement_count, amount_minor, fee_minor, period, type, currency)
   SELECT merchant_id, take_lane(merchant_id), quarter_of(created_at) AS bucket, count(*), sum(amount_minor), sum(fee_minor), 'quarter', type, currency
   FROM inserted GROUP BY merchant_id, bucket, currency, type
   ON CONFLICT (merchant_id, lane, period, bucket, currency, type) DO UPDATE SET movement_count = kept.movement_count + excluded.movement_count,
     amount_minor = kept.amount_minor + excluded.amount_minor, fee_minor = kept.fee_minor + excluded.fee_minor;
+  GET DIAGNOSTICS added = ROW_COUNT;
+  IF added > 100 THEN
+    PERFORM fold_large_lane(merchant_id, count(*)) FROM inserted GROUP BY merchant_id;
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -267,7 +276,7 @@ CREATE OR REPLACE FUNCTION fold_acceptance(p_merchant_id text, p_lane bigint) RE
     declined_count = kept.declined_count + excluded.declined_count
 $$;
 
--- Adds what parts and hours of an account differ from the quarters of its sums. Its caller holds lane 0.
+-- Adds the difference between the quarters of an account's sums and its parts and hours, computed in one snapshot.
 CREATE FUNCTION rebuild_acceptance_parts(p_merchant_id text) RETURNS void LANGUAGE sql AS $$
   WITH quarters AS (
     SELECT bucket, declined_minor, successful_count, first_try_count, declined_count, currency FROM acceptance_sums
@@ -309,7 +318,7 @@ END $$;
 -- Folding and rebuilding
 -- ---------------------------------------------------------------------------
 
-GRANT EXECUTE ON FUNCTION day_parts_of, part_position, quarter_number, acceptance_hours_of, fold_trade, fold_movements TO counterfoil_app;
+GRANT EXECUTE ON FUNCTION day_parts_of, part_position, quarter_number, acceptance_hours_of, fold_trade, fold_movements, fold_large_lane TO counterfoil_app;
 
 -- As in 0081, with trade and movements moved into their parts and periods.
 CREATE OR REPLACE FUNCTION fold_lane(p_merchant_id text, p_slot integer) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -335,7 +344,7 @@ BEGIN
   RETURN folded + 1024;
 END $$;
 
--- Adds what parts and periods of an account differ from its rows, less what its lanes have, in one snapshot. The caller holds lane 0.
+-- Adds the difference between the rows of an account, less what its lanes have, and its parts, in one snapshot. The caller holds lane 0.
 CREATE FUNCTION rebuild_trade(p_merchant_id text) RETURNS void LANGUAGE sql AS $$
   WITH quarters AS (
     SELECT p.currency, t.bucket, t.successful_count AS successful, t.declined_count AS declined, t.declined_minor, t.captured_minor, 0 AS refunded_minor, 0 AS opened,
@@ -369,6 +378,7 @@ CREATE FUNCTION rebuild_trade(p_merchant_id text) RETURNS void LANGUAGE sql AS $
     declined_count = kept.declined_count + excluded.declined_count, opened_count = kept.opened_count + excluded.opened_count
 $$;
 
+-- As `rebuild_trade`, of movements and their periods.
 CREATE FUNCTION rebuild_movements(p_merchant_id text) RETURNS void LANGUAGE sql AS $$
   WITH quarters AS (
     SELECT quarter_of(created_at) AS bucket, currency, type, 1 AS movements, amount_minor, fee_minor FROM balance_transactions WHERE merchant_id = p_merchant_id
@@ -388,7 +398,7 @@ CREATE FUNCTION rebuild_movements(p_merchant_id text) RETURNS void LANGUAGE sql 
     amount_minor = kept.amount_minor + excluded.amount_minor, fee_minor = kept.fee_minor + excluded.fee_minor
 $$;
 
--- As in 0040, with parts and periods. It waits for lane 0, whose holders wait for nobody.
+-- As in 0040, with parts and periods; also moves what 0117 had no lock for. It waits for lane 0, whose holders wait for nobody.
 CREATE OR REPLACE FUNCTION rebuild_figures(p_merchant_id text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext(p_merchant_id), -1), pg_advisory_xact_lock(hashtext(p_merchant_id), 0);
@@ -421,17 +431,6 @@ BEGIN
       UNION ALL SELECT bucket, currency, type, terms_version, fee_rule, -fee_count, -volume_minor, -fee_minor FROM fee_quarters WHERE merchant_id = p_merchant_id
     ) AS rows GROUP BY 1, 2, 3, 4, 5
   ) AS fault WHERE (fee_count, volume_minor, fee_minor) <> (0, 0, 0);
+  PERFORM fold_trade(p_merchant_id, 0), fold_movements(p_merchant_id, 0);
   PERFORM rebuild_trade(p_merchant_id), rebuild_movements(p_merchant_id);
 END $$;
-
--- ---------------------------------------------------------------------------
--- Disputes before this
--- ---------------------------------------------------------------------------
-
-INSERT INTO trade_parts (merchant_id, declined_minor, captured_minor, refunded_minor, opened_minor, successful_count, declined_count, opened_count, day, part, currency)
-SELECT merchant_id, 0, 0, 0, sum(opened_minor), 0, 0, sum(opened_count), p.day, p.part, currency
-FROM (
-  SELECT merchant_id, currency, quarter_of(created_at) AS bucket, count(*) AS opened_count, sum(amount_minor) AS opened_minor
-  FROM disputes WHERE kind <> 'query' GROUP BY 1, 2, 3
-) AS opened, LATERAL day_parts_of(bucket) AS p
-GROUP BY merchant_id, currency, p.part, p.day ORDER BY merchant_id, currency, p.part, p.day;

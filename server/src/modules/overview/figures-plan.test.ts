@@ -15,9 +15,20 @@ import { sumTradeByDay } from './store.ts'
 
 const { merchantId } = listedAccount
 const saleCount = 70_000
-/** In the lane of the account, as those that were made since it was folded. */
-const recentCount = 250
+/** In the lane of the account, as those that were made since it was folded: a statement with more would fold it. */
+const recentCount = 100
 const start = '2024-01-01'
+const readTables = [
+  'payments',
+  'refunds',
+  'balance_transactions',
+  'disputes',
+  'movement_sums',
+  'movement_periods',
+  'trade_parts',
+  'trade_quarters',
+  'figure_lanes',
+] as const
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -45,7 +56,7 @@ beforeAll(async () => {
   await db.owner.query('DELETE FROM movement_sums')
   await db.owner.query('SELECT rebuild_figures($1)', [merchantId])
   await move(saleCount - recentCount + 1, saleCount)
-  await vacuum(db.owner, 'payments', 'refunds', 'balance_transactions', 'disputes', 'movement_sums', 'movement_periods', 'trade_parts', 'trade_quarters')
+  await vacuum(db.owner, ...readTables)
 }, 240_000)
 afterAll(() => db.drop())
 
@@ -125,3 +136,36 @@ test.each(ranges)('sums up %s as its rows do', async (_, from, until) => {
   expect(sum('captured_minor')).toBe(await counted('sum(amount_captured_minor), 0)::int AS value FROM payments WHERE true'))
   expect(sum('opened_count')).toBe(await counted('count(*), 0)::int AS value FROM disputes WHERE true'))
 })
+
+/** As the import of a business's past writes it: a thousand payments and their movements a transaction, each in another quarter, without a BIN. */
+async function importPast(batchCount: number, size = 1_000): Promise<void> {
+  for (let batch = 0; batch < batchCount; batch++) {
+    const from = batch * size + 1
+    await db.owner.query(`BEGIN; SET LOCAL app.merchant_id = '${merchantId}';
+      INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, captured_at, client_secret)
+      SELECT '${merchantId}', 'pi_past_' || i, at, 'USD', 100, 100, 'succeeded', 'successful', 'automatic', at, 's'
+      FROM generate_series(${from}, ${from + size - 1}) AS i, LATERAL (SELECT timestamptz '${start}' + i * interval '50 minutes' AS at) AS made;
+      INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
+      SELECT '${merchantId}', 'txn_past_' || i, timestamptz '${start}' + i * interval '50 minutes', 'charge', 'USD', 100, 3, 97, 'src_past_' || i, 'pi_past_' || i, '2027-01-01'
+      FROM generate_series(${from}, ${from + size - 1}) AS i; COMMIT`)
+  }
+}
+
+test('an import of the past leaves nothing in lanes, and Home reads at most 300 buffers', async () => {
+  const capturedIn = async () => {
+    const days = await run<Awaited<ReturnType<typeof sumTradeByDay>>>('2025-12-29T00:00:00Z', (context) =>
+      sumTradeByDay(context, sliceOf(start, '2025-12-29T00:00:00Z'), 'UTC'),
+    )
+    return days.reduce((all, { trade }) => all + trade.captured_minor, 0)
+  }
+  const before = await capturedIn()
+  await importPast(10)
+  const { rows } = await db.owner.query<{ kept: number }>(
+    'SELECT ((SELECT count(*) FROM trade_quarters WHERE merchant_id = $1) + (SELECT count(*) FROM movement_sums WHERE merchant_id = $1))::int AS kept',
+    [merchantId],
+  )
+  expect(rows[0]?.kept).toBe(0)
+  expect(await capturedIn()).toBe(before + 10_000 * 100)
+  await vacuum(db.owner, ...readTables)
+  for (const zone of zones) expectFewBuffers(await buffersOfHome(zone, '2025-12-29T03:07:30Z', 364))
+}, 240_000)

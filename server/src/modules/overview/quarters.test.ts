@@ -230,7 +230,15 @@ test('writers that overlap and commit out of order add to the same quarter in la
   await expectProven()
 })
 
-test('what earlier versions kept in lane 0 is counted before and after it is moved', async () => {
+async function runMove(): Promise<void> {
+  const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0117_move_figures/up.sql'), 'utf8')
+  await db.owner.query(migration.slice(migration.indexOf('DO $$'), migration.indexOf('END $$;') + 'END $$;'.length))
+}
+
+test.each([
+  ['the migration', runMove],
+  ['a rebuild', rebuild],
+])('what earlier versions kept in lane 0 is counted before and after %s moves it', async (_, move) => {
   await account.run(now, (context) => sell(context, card()))
   await account.run(hourLater, (context) => sell(context, card('pm_card_visa_chargeDeclined')))
   await account.run(now, foldLanes)
@@ -253,8 +261,7 @@ test('what earlier versions kept in lane 0 is counted before and after it is mov
   }
   const before = await figures()
   expect([before.successful_count, await unequal()]).toEqual([1, ['figures of acceptance by time equal those of quarter hours']])
-  const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0117_move_figures/up.sql'), 'utf8')
-  await db.owner.query(migration.slice(migration.indexOf('DO $$'), migration.indexOf('END $$;') + 'END $$;'.length))
+  await move()
   expect([await figures(), await unequal(), await laneRows()]).toEqual([before, [], 0])
 })
 
