@@ -2,7 +2,7 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from './context.ts'
 
-/** Running figures: triggers add to them in the statement that writes their rows. A figure is the sum over the lanes of its account, see `take_lane` in the database. */
+/** Running figures: triggers add to them in the statement that writes their rows. A figure is the sum of its folded rows and the lanes of its account, read in one statement; see `take_lane` in the database. */
 
 /**
  * The lanes of an account, for `lane = ANY (…)`: as a condition of the index it skips what folded lanes left behind while an old snapshot is held, which a

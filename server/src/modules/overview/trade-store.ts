@@ -17,7 +17,7 @@ export interface Slice {
   readonly until: Date
 }
 
-/** What happened: payments and disputes by when they were made, captures by when money was taken, refunds by when they were asked for. */
+/** What happened: payments and disputes by when they were made, captures by when money was taken, refunds by when they were requested. */
 export type Trade = Record<keyof typeof noTrade, number>
 
 const noTrade = { successful_count: 0, declined_count: 0, declined_minor: 0, captured_minor: 0, refunded_minor: 0, opened_count: 0, opened_minor: 0 }
