@@ -300,7 +300,9 @@ describe('what the figures cost', () => {
       SELECT '${merchantId}', 're_' || i, 'pi', 'ch', timestamptz '2025-01-01' + i * interval '15 minutes', 1, 'EUR', 'succeeded' FROM generate_series(1, 20000) AS i; COMMIT`)
     await owner.query('SELECT rebuild_figures($1)', [merchantId])
     await server.db.database.transaction({ merchantId }, (db) => foldLanes({ db, merchantId }))
-    await sales(20_001, 20_200)
+    // A statement with more than a hundred would fold them.
+    await sales(20_001, 20_100)
+    await sales(20_101, 20_200)
     await owner.query('VACUUM ANALYZE payments, refunds, trade_quarters, trade_parts')
   }
 
