@@ -1,5 +1,18 @@
 -- In a transaction of its own, like 0115: one that has built an index would wait for a transaction that read decisions, while that one waits to write them.
-DROP INDEX risk_rule_decisions_stopped;
+-- Those of the partitions take the names of the old ones, as a restored database has them.
+DO $$
+DECLARE
+  built text[];
+  names text[];
+BEGIN
+  SELECT array_agg(n.inhrelid::regclass::text), array_agg(o.inhrelid::regclass::text) INTO built, names
+  FROM pg_inherits n JOIN pg_index b ON b.indexrelid = n.inhrelid JOIN pg_index i ON i.indrelid = b.indrelid JOIN pg_inherits o ON o.inhrelid = i.indexrelid
+  WHERE n.inhparent = 'risk_rule_decisions_stopped_next'::regclass AND o.inhparent = 'risk_rule_decisions_stopped'::regclass;
+  DROP INDEX risk_rule_decisions_stopped;
+  FOR number IN 1..cardinality(built) LOOP
+    EXECUTE format('ALTER INDEX %s RENAME TO %s', built[number], names[number]);
+  END LOOP;
+END $$;
 ALTER INDEX risk_rule_decisions_stopped_next RENAME TO risk_rule_decisions_stopped;
 
 -- Of the payment, as disputes have it: a customer with very many payments is looked up without them. 0126 fills it in.
