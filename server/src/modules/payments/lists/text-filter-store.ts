@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import { type Condition, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
+import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
 
@@ -82,8 +83,9 @@ async function findNewest(context: TenantContext, anywhere: SearchFilter, textsM
   const list = { table: sql`payments`, columns: sql`p.id, ${positionColumn}` }
   const page = { limit: indexedMax, after: null, before: null }
   // Time doesn't end this search: pages, counts and totals find the same payments.
-  const bounds = { ...searchBounds, entries: textsMax }
-  const { rows } = await findSearchedPage<{ id: string; position: string }>(context, { list, filters: [anywhere], days: [], page }, bounds)
+  const { rows } = await searchInParts(page, { ...partBounds, entries: textsMax, timeMs: Number.POSITIVE_INFINITY }, (part, entries) =>
+    findSearchedPage<{ id: string; position: string }>(context, { list, filters: [anywhere], days: [], page: part }, { ...searchBounds, entries }),
+  )
   return rows.map(({ id }) => id)
 }
 
