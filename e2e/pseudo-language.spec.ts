@@ -352,7 +352,7 @@ test('every screen in place of a page says nothing that is not translated', deep
   await expect(page.getByRole('heading', { level: 1, name: toPseudo('Page loading failed') })).toBeVisible()
   await expectTranslated('a page that broke', known)
   await page.goto('/notifications')
-  await page.route(/\/assets\/payments-page-/, (route) => route.abort(), { times: 1 })
+  await page.route(/\/assets\/payments-/, (route) => route.abort(), { times: 1 })
   await new Shell(page, toPseudo).navigation.getByRole('link', { name: toPseudo('Payments') }).click()
   await expect(page.getByRole('heading', { level: 1, name: toPseudo('Network connection error') })).toBeVisible()
   await expectTranslated('a part that did not arrive', known)

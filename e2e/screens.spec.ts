@@ -77,7 +77,7 @@ test('says that a part of the page did not arrive, and reloads it', deep, async 
     localStorage.setItem('kept', 'yes')
     await caches.open('of-an-old-version')
   })
-  const chunk = /\/assets\/payments-page-[^/]+\.js/
+  const chunk = /\/assets\/payments-[^/]+\.js/
   await page.route(chunk, (route) => route.abort())
   await new Shell(page).navigation.getByRole('link', { name: 'Payments' }).click()
   const screen = page.getByRole('alert')

@@ -114,7 +114,7 @@ describe('the keys of a store', () => {
     const { id, stripe } = await createKey()
     const taken = await stripe.paymentIntents.create(pay)
     expect((await api.call(disconnectStore, { token, params: { ...params(), storeId } })).status).toBe(200)
-    await vi.waitFor(async () => expect((await refusalOf(stripe.paymentIntents.create(pay))).status).toBe(401), 10_000)
+    await vi.waitFor(async () => expect((await refusalOf(stripe.paymentIntents.retrieve(taken.id))).status).toBe(401), 10_000)
     expect((await shop.stripe.paymentIntents.create(pay)).status).toBe('succeeded')
     expect((await list(`store:${handle}`)).map((payment) => payment.id)).toEqual([taken.id])
     const { rows } = await api.db.owner.query(
