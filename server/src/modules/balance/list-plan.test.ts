@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectBoundedPage, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { countBuffers, expectBoundedPage, listedAccount, vacuum } from '../../../test/list-plans.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { pendingDays } from '../ledger/index.ts'
 import { arrivalsQuery } from './arrivals-store.ts'
 import { findMovementPage, type MovementFilters, movementPageQuery } from './list-store.ts'
 
@@ -177,4 +178,19 @@ describe.each([40_000, 160_000])('of %d movements', (count) => {
       statements.filter(({ text }) => text.includes('FROM balance_transactions')),
     )
   })
+})
+
+test('the ends of what is pending are found past all that lies between', async () => {
+  await insertMovements(160_001, 190_000)
+  await db.owner.query(`UPDATE balance_transactions SET released_at = NULL WHERE id > 'txn_00160000'`)
+  await vacuum(db.owner, 'balance_transactions')
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () => account.run(new Date(), pendingDays))
+  // Two ends of three currencies, each found by an index; an index of 30,000 entries has more pages than that.
+  expect(await countBuffers(db, statements)).toBeLessThanOrEqual(60)
+  const { rows } = await db.owner.query(
+    `SELECT currency, min(available_on) AS first, max(available_on) AS last FROM balance_transactions WHERE released_at IS NULL GROUP BY 1 ORDER BY 1`,
+  )
+  expect(rows).toHaveLength(3)
+  expect(await account.run(new Date(), pendingDays)).toEqual(rows)
 })

@@ -208,11 +208,19 @@ export async function findFundsDue({ db, merchantId }: TenantContext): Promise<D
   return rows[0]?.due_at ?? null
 }
 
-/** When the pending money of each currency becomes available: its first and its last day. */
-export async function pendingDays(context: TenantContext): Promise<{ currency: CurrencyCode; first: Date; last: Date }[]> {
+/** When the pending money of each currency becomes available: its first and its last day. Steps from currency to currency, past all that lies between. */
+export async function pendingDays({ db, merchantId }: TenantContext): Promise<{ currency: CurrencyCode; first: Date; last: Date }[]> {
+  const pending = sql`FROM balance_transactions WHERE merchant_id = ${merchantId} AND released_at IS NULL`
   const { rows } = await sql<{ currency: CurrencyCode; first: Date; last: Date }>`
-    SELECT currency, min(available_on) AS first, max(available_on) AS last FROM balance_transactions
-    WHERE merchant_id = ${context.merchantId} AND released_at IS NULL GROUP BY currency`.execute(context.db)
+    WITH RECURSIVE listed AS (
+      (SELECT currency ${pending} ORDER BY currency LIMIT 1)
+      UNION ALL
+      SELECT (SELECT currency ${pending} AND currency > listed.currency ORDER BY currency LIMIT 1) FROM listed WHERE currency IS NOT NULL
+    )
+    SELECT currency,
+           (SELECT available_on ${pending} AND currency = listed.currency ORDER BY available_on LIMIT 1) AS first,
+           (SELECT available_on ${pending} AND currency = listed.currency ORDER BY available_on DESC LIMIT 1) AS last
+    FROM listed WHERE currency IS NOT NULL`.execute(db)
   return rows
 }
 
