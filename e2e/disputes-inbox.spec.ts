@@ -124,6 +124,10 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
   await inbox.open('?tab=all')
   await expect(inbox.rows).toHaveCount(4)
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+
+  // The page of a dispute says the time left in the same words.
+  await inbox.rows.filter({ hasText: '90.00' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: /^Respond by/ })).toContainText('2 days 4 hours left.')
 })
 
 test('shows inquiries by status, an empty tab, and who is no longer a member', deep, async ({ page, signIn, shop, shops }) => {

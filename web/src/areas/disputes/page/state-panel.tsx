@@ -3,12 +3,12 @@ import { openInstructionStates } from '@counterfoil/contract/instructions'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
 import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
+import { useDeadlineLeft } from '../../../shared/disputes/use-deadline-left.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { SentenceGap } from '../../../ui/text/sentence-gap.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
-import { formatTimeLeft } from '../../../ui/time/time-left.ts'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { type DisputeState, findState } from './find-state.ts'
 
@@ -18,7 +18,7 @@ const tones: Partial<Record<DisputeState, 'warn' | 'bad'>> = { needs_response: '
 export function StatePanel({ dispute }: { dispute: DisputeDetail }) {
   const now = useNow() + useClockAheadMs()
   const state = findState(dispute, now)
-  const { title, texts } = useStateTexts(dispute, state, now)
+  const { title, texts } = useStateTexts(dispute, state)
   const isInstructed = dispute.instructions.some((instruction) => openInstructionStates.includes(instruction.state))
   // The platform's answer decides; a deadline would ask for something that can't be done now.
   if (isInstructed && (state === 'needs_response' || state === 'passed')) return null
@@ -45,10 +45,11 @@ function Escalated({ at }: { at: string }) {
   return <p>{t('state.escalated', { time: formatTime(at, timeZone, locale) })}</p>
 }
 
-function useStateTexts(dispute: DisputeDetail, state: DisputeState, now: number): { title: string; texts: string[] } {
+function useStateTexts(dispute: DisputeDetail, state: DisputeState): { title: string; texts: string[] } {
   const { t } = useTranslation(['dispute', 'payments'])
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
+  const left = useDeadlineLeft(dispute.due_by) ?? ''
   const isInquiry = dispute.kind === 'query'
   const timeOf = (at: string | null) => (at === null ? '' : formatTime(at, timeZone, locale))
   const due = t('payments:timeInZone', { time: timeOf(dispute.due_by), zone: formatZone(timeZone, locale, dispute.due_by) })
@@ -56,7 +57,6 @@ function useStateTexts(dispute: DisputeDetail, state: DisputeState, now: number)
   const reason = dispute.closed_reason
   switch (state) {
     case 'needs_response': {
-      const left = formatTimeLeft(Date.parse(dispute.due_by) - now, locale) ?? ''
       const what = isInquiry ? (dispute.can_refund ? 'noAnswer' : 'noRefund') : 'noResponse'
       return { title: t('state.respondBy', { time: due }), texts: [t('state.left', { left }), t(`state.${what}`)] }
     }

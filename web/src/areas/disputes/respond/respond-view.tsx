@@ -1,12 +1,9 @@
 import { limits } from '@counterfoil/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
+import { useDeadlineLeft } from '../../../shared/disputes/use-deadline-left.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTimeLeft } from '../../../ui/time/time-left.ts'
-import { useNow } from '../../../ui/time/use-now.ts'
 import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
 import { useDraft } from './draft-context.ts'
 import { EvidenceSection } from './evidence-section.tsx'
@@ -29,16 +26,14 @@ interface RespondViewProps {
 export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
   const { t } = useTranslation('evidence')
   const { t: disputes } = useTranslation('disputes')
-  const locale = useLocale()
   const timeInZone = useTimeInZone()
-  const now = useNow() + useClockAheadMs()
   const { response } = useDraft()
   const uploads = useUploads()
   const packet = usePacket()
   const { dispute, evidence, files, is_open, others } = response
   const isInquiry = dispute.kind === 'query'
   const required = evidence.filter(({ level }) => level === 'required')
-  const left = formatTimeLeft(Date.parse(dispute.due_by) - now, locale)
+  const left = useDeadlineLeft(dispute.due_by)
   const subtitle = (
     <span className={styles.subtitle}>
       <Money amountMinor={dispute.amount_minor} currency={dispute.currency} mode="symbol" />

@@ -3,13 +3,11 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
-import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
+import { useDeadlineLeft } from '../../../shared/disputes/use-deadline-left.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
-import { formatTimeLeft } from '../../../ui/time/time-left.ts'
-import { useNow } from '../../../ui/time/use-now.ts'
 
 type Dispute = PaymentDetail['disputes'][number]
 
@@ -50,9 +48,8 @@ function DisputePanel({ dispute, currency }: { dispute: Dispute; currency: strin
 function useDeadline({ status, due_by: due }: Dispute): string | null {
   const { t } = useTranslation('payments')
   const locale = useLocale()
-  const now = useNow() + useClockAheadMs()
   const { time_zone: timeZone } = useMerchant()
-  const left = formatTimeLeft(Date.parse(due) - now, locale)
+  const left = useDeadlineLeft(due)
   if (left === null || (status !== 'needs_response' && status !== 'warning_needs_response')) return null
   return t('dispute.respondBy', { time: formatTime(due, timeZone, locale), zone: formatZone(timeZone, locale, due), left })
 }
