@@ -57,6 +57,14 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await expect(dispute.section('From the issuer')).toContainText('The issuer sent no documents.')
   await expectAccessible(page)
 
+  const assignee = dispute.section('Assignee')
+  await assignee.getByRole('button', { name: /: Unassigned\. Change$/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Me' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(new Shell(page).toasts).toContainText(`Dispute assigned to ${shop.people.disputes.name}.`)
+  await expect(assignee).toContainText(shop.people.disputes.name)
+
   await dispute.respond.click()
   await expect(page).toHaveURL(/\/payments-product\/disputes\/dp_\w+\/respond$/)
   await expect(dispute.title).toHaveText('Respond to dispute')
@@ -125,6 +133,8 @@ test('shows what a viewer may see and nothing to do, and says what is not found'
   await expect(dispute.section('Internal notes')).toContainText('Never sent to the issuer.')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   for (const name of ['Accept dispute', 'Refund payment', 'Respond']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  await expect(dispute.section('Assignee')).toContainText('Unassigned')
+  await expect(dispute.section('Assignee').getByRole('button')).toHaveCount(0)
   guard.allow(/404/)
   await page.goto('/payments-product/disputes/dp_none')
   await expect(page.getByRole('main')).toContainText('Dispute not found in this account')

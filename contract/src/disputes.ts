@@ -14,7 +14,7 @@ import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeSt
 export const disputeParams = z.object({ id: z.string(), disputeId })
 
 /** A member of the business. */
-const assignee = z.object({ id: userId, name: z.string() })
+export const assignee = z.object({ id: userId, name: z.string() })
 export type DisputeAssignee = z.infer<typeof assignee>
 
 export const disputeItem = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disputeParams } from '../disputes.ts'
+import { assignee, disputeParams } from '../disputes.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits } from '../fields.ts'
 import { shownInstruction } from '../instructions.ts'
@@ -54,6 +54,8 @@ export const disputeDetail = z.object({
   can_accept: z.boolean(),
   /** Whether a refund of the rest of the payment ends it. */
   can_refund: z.boolean(),
+  /** Who works on it. They may have left the business since. */
+  assignee: z.nullable(assignee),
   money: disputeMoney,
   /** Null for callers who may not see the VAMP ratio. */
   monitoring: z.nullable(disputeMonitoring),

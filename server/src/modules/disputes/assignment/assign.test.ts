@@ -1,4 +1,5 @@
 import { assignDisputes, type DisputeItem, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes'
+import { getDispute } from '@counterfoil/contract/disputes/detail'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFor, sell } from '../../../../test/disputes.ts'
@@ -67,6 +68,19 @@ describe('assigning disputes', () => {
     expect((await changesOf(0)).filter(({ type }) => type === 'dispute.assigned')).toHaveLength(1)
     await assignTo(null, { disputes: ids.slice(0, 1) })
     expect(await list('assignee:nobody')).toHaveLength(2)
+  })
+
+  it('is on the page of the dispute, with the name of somebody who has left since', async () => {
+    const { viewer } = business.people
+    const read = async () => {
+      const params = { id: business.liveId, disputeId: ids[0] ?? '' }
+      return (await server.call<Answer<typeof getDispute>>(getDispute, { ...callAs('support'), params })).envelope.data.assignee
+    }
+    expect(await read()).toBeNull()
+    await assignTo(viewer.userId)
+    expect(await read()).toEqual({ id: viewer.userId, name: viewer.name })
+    await server.db.owner.query('DELETE FROM members WHERE business_id = $1 AND user_id = $2', [business.businessId, viewer.userId])
+    expect(await read()).toEqual({ id: viewer.userId, name: viewer.name })
   })
 
   it('needs the right to respond, a member who sees disputes, and disputes of the account', async () => {

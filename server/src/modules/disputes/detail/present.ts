@@ -11,6 +11,7 @@ import { type ChangeRow, viaOf } from '../../changes/index.ts'
 import type { FileRow } from '../../files/index.ts'
 import { type PaymentRow, presentPaymentItem, refundableMinor } from '../../payments/index.ts'
 import { evidenceOf } from '../evidence.ts'
+import { assigneeOf } from '../lists/present.ts'
 import type { DisputeRow, FraudWarningRow } from '../store.ts'
 
 /** Names the fields of a dispute's page that leave the server. */
@@ -40,6 +41,7 @@ export function presentHead(dispute: DisputeRow, locale: Locale) {
     closed_at: dispute.closed_at?.toISOString() ?? null,
     closed_reason: dispute.closed_reason as Detail['closed_reason'],
     is_reported: dispute.processor_id !== null,
+    assignee: assigneeOf(dispute),
   }
 }
 

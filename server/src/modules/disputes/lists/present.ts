@@ -27,6 +27,7 @@ export function presentDisputeItem(row: DisputeRow): DisputeItem {
   }
 }
 
-function assigneeOf({ assignee_id: id, assignee_name: name }: DisputeRow): DisputeItem['assignee'] {
+/** Who works on a dispute, by the name that they had when it was assigned. */
+export function assigneeOf({ assignee_id: id, assignee_name: name }: DisputeRow): DisputeItem['assignee'] {
   return id === null || name === null ? null : { id, name }
 }

@@ -11,7 +11,7 @@ import list from '../../../ui/lists/list-table.module.css'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
-import { AssigneeCell } from './assignee-cell.tsx'
+import { AssigneeCell } from '../assignee/assignee-cell.tsx'
 import styles from './dispute-table.module.css'
 import { SelectBox } from './select-box.tsx'
 

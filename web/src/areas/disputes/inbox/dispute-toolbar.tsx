@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { Select } from '../../../ui/forms/select.tsx'
-import { AssigneeMenu } from './assignee-menu.tsx'
+import { AssigneeMenu } from '../assignee/assignee-menu.tsx'
 import { type DisputeSearch, sortsOf } from './dispute-search.ts'
 import styles from './dispute-toolbar.module.css'
 

@@ -11,6 +11,7 @@ import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import { AssigneeCard } from './cards/assignee-card.tsx'
 import { EarlierCard } from './cards/earlier-card.tsx'
 import { EvidenceCard } from './cards/evidence-card.tsx'
 import { IssuerCard } from './cards/issuer-card.tsx'
@@ -52,6 +53,7 @@ export function DisputeView({ dispute }: { dispute: DisputeDetail }) {
           <TimelineCard dispute={dispute} />
         </div>
         <div className={styles.column}>
+          <AssigneeCard dispute={dispute} />
           <PaymentCard dispute={dispute} />
           <MonitoringCard dispute={dispute} />
           <IssuerCard dispute={dispute} />

@@ -8,7 +8,7 @@ import styles from './assignee.module.css'
 import { AssigneeMenu } from './assignee-menu.tsx'
 
 /** Who works on a dispute, with the menu that changes it for those who may. */
-export function AssigneeCell({ dispute: { id, assignee } }: { dispute: DisputeItem }) {
+export function AssigneeCell({ dispute: { id, assignee } }: { dispute: Pick<DisputeItem, 'id' | 'assignee'> }) {
   const { t } = useTranslation('disputes')
   if (!useCan('disputes.respond')) return <Name assignee={assignee} />
   const name = assignee?.name ?? t('assign.nobody')
