@@ -6,7 +6,7 @@ import { BankAccountForm, BankAccountList } from './pages/bank-account-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { expectAccessibleIn, expectFits, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
@@ -75,11 +75,17 @@ test('adds a bank account without a mouse, with each fault at its field while it
   await expect(new Shell(page).toasts).toContainText('Bank account •••• 3000 added. Payouts to it are held for 24 hours.')
   await expect(list.items).toHaveText([/Bank account •••• 3000.*Default.*New.*EUR · Germany.*Held for 24 hours because this bank account is new\./s])
   await expect(page.getByText(germanIban)).toHaveCount(0)
+  await tabTo(page, list.items.getByText('Details'))
+  await keyboard.press('Enter')
+  await expect(list.items.getByRole('term')).toHaveText(['Account type', 'Account name', 'Bank country', 'IBAN', 'SWIFT code', 'Instant payouts', 'Added'])
+  await expect(list.items.getByRole('definition').nth(3)).toHaveText('•••• 3000')
   await expectAccessible(page)
 })
 
-test('adds a bank account in Chinese by keyboard alone', deep, async ({ page, guard, signIn, shop, shops }) => {
+test('adds a bank account in Chinese by keyboard alone, narrow and dark', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(refusals)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
   noteSecret(germanIban)
   await signIn({ token: await makeSession(shops.backend, shop.people.owner.userId, { isSteppedUp: false }) }, { locale: 'zh-cn' })
   const say = sayIn('zh-cn')
@@ -113,8 +119,14 @@ test('adds a bank account in Chinese by keyboard alone', deep, async ({ page, gu
   await keyboard.press('Enter')
   const name = say('bank-accounts:name', { bank: say('bank-accounts:bankAccount'), last4: '3000' })
   await expect(page.getByText(say('bank-accounts:add.done', { name, hours: 24 }))).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: '尾号 3000' })).toContainText(say('bank-accounts:default'))
-  await expectAccessible(page)
+  const item = page.getByRole('listitem').filter({ hasText: '尾号 3000' })
+  await expect(item).toContainText(say('bank-accounts:default'))
+  await tabTo(page, item.getByText(say('bank-accounts:details')))
+  await keyboard.press('Enter')
+  await expect(item.getByRole('term')).toHaveText(
+    ['account_type', 'holder_name', 'country', 'iban'].map((name) => say(`bank-accounts:fields.${name}`)).concat([say('bank-accounts:instant'), say('bank-accounts:added')]),
+  )
+  await expectFits(page)
 })
 
 test('refuses on the server what the page could not know, and loses nothing', deep, async ({ page, guard, signIn, shop, shops }) => {

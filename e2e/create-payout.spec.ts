@@ -7,7 +7,7 @@ import { PayoutList } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { expectAccessibleIn, expectFits, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
@@ -67,8 +67,10 @@ test('pays out without a mouse, by the limits of the server, and cancels from th
   await expect(list.rows).toHaveText([/120\.00 USD.*Canceled/])
 })
 
-test('pays out in Chinese by keyboard alone', deep, async ({ page, guard, signIn, shop, shops }) => {
+test('pays out in Chinese by keyboard alone, narrow and dark', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(refusals)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(50_000)
   await signIn({ token: await makeSession(shops.backend, shop.people.finance.userId, { isSteppedUp: false }) }, { locale: 'zh-cn' })
@@ -86,7 +88,7 @@ test('pays out in Chinese by keyboard alone', deep, async ({ page, guard, signIn
   await keyboard.type('120')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog).toContainText(say('payouts:create.held', { hours: 24 }))
-  await expectAccessible(page)
+  await expectFits(page)
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: say('common:stepUp.title') }).getByLabel(say('identity:password'), { exact: true })).toBeFocused()
   await keyboard.type(testPassword)

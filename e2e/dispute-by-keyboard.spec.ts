@@ -1,12 +1,12 @@
 import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
 import type { Locale } from '@counterfoil/contract/locale'
-import type { Page } from '@playwright/test'
 import { makeDocument } from '../server/test/evidence-files.ts'
 import { testPassword } from '../server/test/factories.ts'
 import { openDisputeTrade } from './support/dispute-trade.ts'
 import { tabTo } from './support/keyboard.ts'
+import { expectFits } from './support/looks.ts'
 import { waitForPageLink } from './support/mailbox.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** The way from the email about a dispute to its submitted evidence. */
@@ -15,11 +15,6 @@ interface Look {
   readonly locale: Locale
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
-}
-
-async function expectFits(page: Page): Promise<void> {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), page.url()).toBeLessThanOrEqual(0)
 }
 
 for (const look of [

@@ -13,6 +13,9 @@ const bankAccountParams = z.object({ id: z.string(), bankAccountId })
 export const bankAccountTypes = ['business', 'personal'] as const
 export type BankAccountType = (typeof bankAccountTypes)[number]
 
+/** How the account is named at its bank; a debit card has a card number. */
+export const bankNumberTypes = ['iban', 'account_number', 'card_number'] as const
+
 /** `verified` once a payout has arrived or the platform has taken the account, `errored` once one of them has failed: schedules leave it alone until a payout has arrived. */
 export const bankAccountStatuses = ['new', 'verified', 'errored'] as const
 export type BankAccountStatus = (typeof bankAccountStatuses)[number]
@@ -31,6 +34,8 @@ export const bankAccount = z.object({
   swift: z.nullable(z.string()),
   ach_routing_number: z.nullable(z.string()),
   card_brand: z.nullable(z.string()),
+  number_type: z.enum(bankNumberTypes),
+  /** The end of the number. */
   last4: z.string(),
   status: z.enum(bankAccountStatuses),
   is_default: z.boolean(),

@@ -46,6 +46,7 @@ test('an account is shown by its end, waits a day for its first withdrawal, and 
   expect(envelope.data).toMatchObject({
     kind: 'bank_account',
     currency: 'USD',
+    number_type: 'account_number',
     last4: '6789',
     holder_name: 'Harbour Lane Inc.',
     ach_routing_number: '110000000',

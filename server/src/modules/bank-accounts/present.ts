@@ -1,4 +1,5 @@
 import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import { schemeOf } from '@counterfoil/contract/bank-accounts/schemes'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { BankAccountRow } from './store.ts'
 
@@ -18,6 +19,7 @@ export function presentBankAccount(row: BankAccountRow, instruction: ShownInstru
     swift: row.swift,
     ach_routing_number: row.routing_number,
     card_brand: row.card_brand,
+    number_type: row.kind === 'debit_card' ? 'card_number' : schemeOf(row.country) === 'iban' ? 'iban' : 'account_number',
     last4: row.last4,
     status: row.status as BankAccount['status'],
     is_default: row.is_default,

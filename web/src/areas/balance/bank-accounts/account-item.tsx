@@ -49,6 +49,7 @@ export function AccountItem({ account, others }: { account: BankAccount; others:
 
 function AccountDetails({ account }: { account: BankAccount }) {
   const { t } = useTranslation('bank-accounts')
+  const locale = useLocale()
   return (
     <details className={styles.details}>
       <summary>{t('details')}</summary>
@@ -56,6 +57,8 @@ function AccountDetails({ account }: { account: BankAccount }) {
         facts={[
           { key: 'type', label: t('fields.account_type'), value: t(`types.${account.account_type}`) },
           { key: 'holder', label: t('fields.holder_name'), value: account.holder_name },
+          { key: 'country', label: t('fields.country'), value: nameCountry(account.country, locale) },
+          { key: 'number', label: t(`fields.${account.number_type}`), value: t('number', { last4: account.last4 }) },
           { key: 'bank', label: t('fields.bank_name'), value: account.bank_name },
           { key: 'code', label: t('fields.bank_code'), value: account.bank_code },
           { key: 'address', label: t('fields.bank_address'), value: account.bank_address },
