@@ -1,16 +1,25 @@
 import { getPayout, type PayoutDetail } from '@counterfoil/contract/payouts'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { Locator } from '@playwright/test'
-import { makeSession } from '../server/test/factories.ts'
+import { inAccount, makeSession } from '../server/test/factories.ts'
 import { callDashboard } from './support/dashboard.ts'
+import { expectFits } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-for (const locale of ['en', 'zh-cn'] as const) {
+for (const { locale, width, colorScheme } of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'zh-cn', width: 360, colorScheme: 'dark' },
+  { locale: 'en', width: 360, colorScheme: 'light' },
+  { locale: 'zh-cn', width: 1440, colorScheme: 'dark' },
+] as const) {
   test(
-    `matches a bank statement to payouts by keyboard in ${locale}, and shows what does not match and why`,
-    locale === 'en' ? {} : deep,
+    `matches a bank statement to payouts by keyboard in ${locale}, ${width} pixels wide and ${colorScheme}, and shows what does not match and why`,
+    locale === 'en' && width === 1440 ? {} : deep,
     async ({ page, signIn, shop, shops, product }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
       const say = sayIn(locale)
       const press = async (target: Locator) => {
         await target.focus()
@@ -33,15 +42,18 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await signIn(shop.people.finance, { locale })
       await page.goto('/balance/reconciliation')
       await expect(page.getByText(say('reconciliation:empty.title'))).toBeVisible()
-      await expectAccessible(page)
-      const choosing = page.waitForEvent('filechooser')
-      await press(page.getByRole('button', { name: say('reconciliation:upload') }))
-      await (await choosing).setFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+      await expectFits(page)
+      const upload = async () => {
+        const choosing = page.waitForEvent('filechooser')
+        await press(page.getByRole('button', { name: say('reconciliation:upload') }))
+        await (await choosing).setFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+      }
+      await upload()
 
       await press(page.getByRole('button', { name: say('reconciliation:actions.map') }))
       const mapping = page.getByRole('dialog', { name: say('reconciliation:mapping.title', { name: 'november.csv' }) })
       await expect(mapping.getByRole('combobox', { name: say('reconciliation:mapping.amount_column'), exact: true })).toHaveValue('2')
-      await expectAccessible(page)
+      await expectFits(page)
       await mapping.getByRole('combobox', { name: say('reconciliation:mapping.currency') }).focus()
       await page.keyboard.type('USD')
       await press(mapping.getByRole('button', { name: say('reconciliation:mapping.submit') }))
@@ -51,11 +63,11 @@ for (const locale of ['en', 'zh-cn'] as const) {
       )
       const open = page.getByRole('table', { name: say('reconciliation:views.open') })
       await expect(open).toContainText(say('reconciliation:reasons.several_payouts'))
-      await expectAccessible(page)
+      await expectFits(page)
       await press(open.getByRole('button', { name: say('reconciliation:actions.matchNamed', { text: 'Counterfoil twin' }) }))
       const match = page.getByRole('dialog', { name: say('reconciliation:match.title') })
       await expect(match.getByRole('radio')).toHaveCount(2)
-      await expectAccessible(page)
+      await expectFits(page)
       await press(match.getByRole('button', { name: say('reconciliation:match.submit') }))
       await expect(page.getByText(say('reconciliation:nothing.open'))).toBeVisible()
 
@@ -64,9 +76,46 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await expect(page.getByRole('table', { name: say('reconciliation:views.missing') })).toContainText(say('reconciliation:reasons.not_found'))
       await press(results.getByRole('link', { name: say('reconciliation:views.matched') }))
       await expect(page.getByRole('table', { name: say('reconciliation:views.matched') })).toContainText(say('reconciliation:methods.trace'))
-      await expectAccessible(page)
+      await expectFits(page)
       await page.goto(`/balance/payouts/${traced}`)
       await expect(page.getByText(say('balance:payout.facts.found'))).toBeVisible()
+
+      // Whoever named the wrong columns deletes the statement and uploads it again.
+      await page.goto('/balance/reconciliation')
+      await press(page.getByRole('button', { name: say('reconciliation:actions.deleteNamed', { name: 'november.csv' }) }))
+      await expect(page.getByText(say('reconciliation:empty.title'))).toBeVisible()
+      await upload()
+      await press(page.getByRole('button', { name: say('reconciliation:actions.map') }))
+      await expect(mapping.getByRole('combobox', { name: say('reconciliation:mapping.currency') })).toHaveValue('USD')
     },
   )
 }
+
+test('lists older statements on demand, in both languages', deep, async ({ page, signIn, shop, shops }) => {
+  const count = 13
+  await inAccount(shops.backend, { merchantId: shop.liveId }, async ({ db, merchantId, now }) => {
+    const uploaded = Array.from({ length: count }, (_, number) => ({
+      merchant_id: merchantId,
+      id: `bst_${number}`,
+      created_at: new Date(now.getTime() - number * dayMs),
+      name: `statement-${number}.csv`,
+      size_bytes: 1,
+      sha256: String(number),
+      state: 'uploading',
+    }))
+    await db.insertInto('bank_statements').values(uploaded).execute()
+  })
+  for (const locale of ['en', 'zh-cn'] as const) {
+    const say = sayIn(locale)
+    await signIn(shop.people.finance, { locale })
+    await page.goto('/balance/reconciliation')
+    const statements = page.getByRole('region', { name: say('reconciliation:statements') })
+    await expect(statements.getByRole('listitem')).toHaveCount(count - 1)
+    await statements.getByRole('button', { name: say('reconciliation:older') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(statements.getByRole('listitem')).toHaveCount(count)
+    await expect(statements).toContainText(`statement-${count - 1}.csv`)
+    await expect(statements.getByRole('button', { name: say('reconciliation:older') })).toHaveCount(0)
+    await expectFits(page)
+  }
+})

@@ -412,6 +412,7 @@ export interface BankStatementLines {
 
 export interface BankStatementMappings {
   header: string;
+  is_confirmed: Generated<boolean>;
   mapping: Json;
   merchant_id: MerchantId;
   updated_at: Timestamp;

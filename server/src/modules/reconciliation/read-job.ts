@@ -1,5 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { FileRule } from '@counterfoil/contract/reconciliation/reasons'
 import type { TenantContext } from '../../infra/context.ts'
 import type { LongAttempt, LongJob } from '../../infra/work/long-job.ts'
 import { readFileLines, type StatementFile } from './file-lines.ts'
@@ -7,13 +8,16 @@ import { type Coverage, FileRefusal, type ParsedLine } from './formats/parsed-li
 import { deleteLines, digestOf, insertLines, type NewLine, showLines } from './lines-store.ts'
 import { allowLongMatching, matchByAmount, matchByTrace } from './match-store.ts'
 import { deleteParts, readParts } from './parts-store.ts'
-import { findStatementOfJob, updateStatement } from './store.ts'
+import { findStatementOfJob, unconfirmMapping, updateStatement } from './store.ts'
 
 /** The job that reads a bank statement: lines are kept as they stream, and shown and matched once the whole file is read. A file that breaks a rule leaves nothing. */
 
 export const readJobName = 'bank_statement'
 
 const linesPerBatch = 1_000
+
+/** Rules that other columns don't help with. */
+const rulesOfOtherFiles: readonly FileRule[] = ['empty', 'too_many_lines']
 
 export interface ReadRequest {
   readonly statement_id: string
@@ -33,14 +37,17 @@ export const readStatementJob: LongJob = {
   name: readJobName,
   scope: 'account',
   attempt: async (attempt) => {
-    const { statement_id: id, size_bytes: sizeBytes } = attempt.job.arguments as ReadRequest
+    const { statement_id: id, size_bytes: sizeBytes, file } = attempt.job.arguments as ReadRequest
     await attempt.save({ doneCount: 0, totalCount: sizeBytes }, (context) => updateStatement(context, id, { state: 'reading' }))
     try {
       const figures = await keepLines(attempt)
       await attempt.save({ doneCount: sizeBytes }, (context) => finish(context, id, figures))
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error
-      await attempt.save({ doneCount: sizeBytes }, (context) => reject(context, id, error))
+      await attempt.save({ doneCount: sizeBytes }, async (context) => {
+        await reject(context, id, error)
+        if (file.mapping && !rulesOfOtherFiles.includes(error.rule)) await unconfirmMapping(context, file.mapping)
+      })
     }
     return { doneCount: sizeBytes, result: {} }
   },
@@ -94,7 +101,7 @@ async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Pro
 function include(figures: Figures, { line, bookedOn, currency }: ParsedLine): void {
   if (figures.currency !== null && figures.currency !== currency)
     throw new FileRefusal('several_currencies', line, { value: currency, currency: figures.currency })
-  if (figures.lineCount === limits.bankStatementLinesMax) throw new FileRefusal('too_many_lines', line, { maximum: String(limits.bankStatementLinesMax) })
+  if (figures.lineCount === limits.bankStatementLinesMax) throw new FileRefusal('too_many_lines', line, { maximum: limits.bankStatementLinesMax })
   figures.currency = currency
   figures.lineCount++
   figures.firstDay = earlier(figures.firstDay, bookedOn)

@@ -185,6 +185,21 @@ describe('a statement', () => {
     expect((await upload(`${header}2026-11-21,Counterfoil,301.00\n`)).statement).toMatchObject({ state: 'done', line_count: 1 })
   })
 
+  it('shows its columns again, as they were chosen, after one of its header was rejected or deleted', async () => {
+    const columns = { preview: { mapping }, state: 'mapping' }
+    const rejected = await uploadMapped(`${header}20/11/2026,Counterfoil,300.00\n`)
+    expect(rejected.rejection).toMatchObject({ rule: 'date', next_step: 'Upload it again and check the column and the order of day and month.' })
+    const { statement } = await upload(`${header}20/11/2026,Counterfoil,300.00\n`)
+    expect(statement).toMatchObject(columns)
+    expect((await read(statement.id, { mapping: { ...mapping, date_order: 'mdy' } })).statement.rejection).toMatchObject({ rule: 'date' })
+    const dmy = { ...mapping, date_order: 'dmy' }
+    expect(await uploadMapped(`${header}20/11/2026,Counterfoil,300.00\n`, dmy)).toMatchObject({ state: 'done', first_day: '2026-11-20' })
+    const next = (await upload(`${header}05/10/2026,Counterfoil,301.00\n`)).statement
+    expect(next).toMatchObject({ state: 'done', first_day: '2026-10-05' })
+    expect((await ask(deleteBankStatement, { statementId: next.id })).status).toBe(200)
+    expect((await upload(`${header}05/10/2026,Counterfoil,301.00\n`)).statement).toMatchObject({ ...columns, preview: { mapping: dmy } })
+  })
+
   it('is told, not doubled, if it comes twice, and lines of two statements are one', async () => {
     const first = `${header}2026-11-20,A,1.00\n2026-11-20,A,1.00\n2026-11-21,B,2.00\n`
     await uploadMapped(first, mapping, 'first.csv')

@@ -6,13 +6,14 @@ import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { RefusalValues } from './formats/parsed-line.ts'
 
 /** Bank statements as rows. */
 
 export interface Rejection {
   readonly rule: FileRule
   readonly line: number | null
-  readonly values: Readonly<Record<string, string>>
+  readonly values: RefusalValues
 }
 export type StatementRow = Omit<Selectable<DB['bank_statements']>, 'mapping' | 'preview' | 'rejection' | 'state' | 'format' | 'first_day' | 'last_day'> & {
   readonly state: BankStatementState
@@ -95,21 +96,29 @@ export async function findStatementOfJob({ db, merchantId }: TenantContext, jobI
   return db.selectFrom('bank_statements').select(['id', 'state']).where('merchant_id', '=', merchantId).where('job_id', '=', jobId).executeTakeFirst()
 }
 
-export async function findMapping({ db, merchantId }: TenantContext, header: string): Promise<CsvMapping | null> {
+/** How files with a header are read, and whether they are read without showing their columns first. */
+export async function findMapping({ db, merchantId }: TenantContext, header: string): Promise<{ mapping: CsvMapping; isConfirmed: boolean } | null> {
   const row = await db
     .selectFrom('bank_statement_mappings')
-    .select('mapping')
+    .select(['mapping', 'is_confirmed'])
     .where('merchant_id', '=', merchantId)
     .where('header', '=', header)
     .executeTakeFirst()
-  return (row?.mapping as CsvMapping | undefined) ?? null
+  return row ? { mapping: row.mapping as unknown as CsvMapping, isConfirmed: row.is_confirmed } : null
 }
 
 export async function saveMapping({ db, merchantId, now }: TenantContext, header: string, mapping: CsvMapping): Promise<void> {
-  const values = { mapping: JSON.stringify(mapping), updated_at: now }
+  const values = { mapping: JSON.stringify(mapping), updated_at: now, is_confirmed: true }
   await db
     .insertInto('bank_statement_mappings')
     .values({ merchant_id: merchantId, header, ...values })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'header']).doUpdateSet(values))
     .execute()
+}
+
+/** Has the next file that would be read this way show its columns first. */
+export async function unconfirmMapping({ db, merchantId }: TenantContext, mapping: CsvMapping): Promise<void> {
+  await sql`
+    UPDATE bank_statement_mappings SET is_confirmed = false
+    WHERE merchant_id = ${merchantId} AND mapping = ${JSON.stringify(mapping)}::jsonb AND is_confirmed`.execute(db)
 }

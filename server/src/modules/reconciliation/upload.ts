@@ -28,6 +28,7 @@ import {
   lockStatement,
   type StatementRow,
   saveMapping,
+  unconfirmMapping,
   updateStatement,
 } from './store.ts'
 
@@ -70,7 +71,7 @@ export async function addPart(context: MemberContext, { params, body }: HandlerI
   return presentStatement(statement, context.locale)
 }
 
-/** Has a complete file read, or shows its columns where nobody has named them yet. */
+/** Has a complete file read, or shows its columns where nobody has named them yet or a file that was read by them was rejected or deleted. */
 export async function readUpload(context: MemberContext, { params, body }: HandlerInput<typeof readBankStatement>): Promise<BankStatement> {
   const statement = await lockStatement(context, params.statementId)
   if (!statement) throw new AppError('not_found')
@@ -102,11 +103,11 @@ async function readCsv(context: MemberContext, statement: StatementRow, start: B
     return queue(context, statement, { format: 'csv', mapping: given })
   }
   const known = rows[0] ? await findMapping(context, signatureOf(rows[0])) : null
-  if (known) return queue(context, statement, { format: 'csv', mapping: known })
+  if (known?.isConfirmed) return queue(context, statement, { format: 'csv', mapping: known.mapping })
   await updateStatement(context, statement.id, {
     state: 'mapping',
     format: 'csv',
-    preview: { rows, mapping: guessMapping(rows, delimiter ?? ',', encoding) },
+    preview: { rows, mapping: known?.mapping ?? guessMapping(rows, delimiter ?? ',', encoding) },
   })
 }
 
@@ -144,6 +145,8 @@ export async function removeStatement(context: MemberContext, { params }: Handle
   const statement = await lockStatement(context, params.statementId)
   if (!statement) throw new AppError('not_found')
   if (statement.job_id && (statement.state === 'waiting' || statement.state === 'reading')) await cancelLongJob(context, statement.job_id)
+  // Whoever named the wrong columns deletes the statement and uploads it again.
+  if (statement.state === 'done' && statement.mapping) await unconfirmMapping(context, statement.mapping)
   await deleteStatement(context, statement.id)
   await recordAudit(context, { action: 'bank_statement.deleted', targetId: statement.id, details: { name: statement.name } })
   return { id: statement.id }

@@ -19,12 +19,15 @@ export interface Coverage {
   lastDay: string | null
 }
 
+/** Values of the text of a rule. */
+export type RefusalValues = Readonly<Record<string, string | number>>
+
 /** A file that can't be taken: the rule that it breaks, and where. */
 export class FileRefusal extends Error {
   readonly rule: FileRule
   readonly line: number | null
-  readonly values: Readonly<Record<string, string>>
-  constructor(rule: FileRule, line: number | null, values: Readonly<Record<string, string>> = {}) {
+  readonly values: RefusalValues
+  constructor(rule: FileRule, line: number | null, values: RefusalValues = {}) {
     super(rule)
     this.rule = rule
     this.line = line

@@ -11,7 +11,7 @@ import {
   unmatchBankLine,
 } from '@counterfoil/contract/reconciliation'
 import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { Place } from '../../../shared/lists/list-search.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -19,13 +19,22 @@ import type { View } from './search.ts'
 import { uploadStatement } from './upload-statement.ts'
 
 const pollMs = 1_000
+const statementsPerPage = 12
 const keyOf = (merchantId: string) => ['merchant', merchantId, 'reconciliation']
 
+/** The uploaded statements, newest first, a page at a time. */
 export function statementsQuery(merchantId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...keyOf(merchantId), 'statements'],
-    queryFn: ({ signal }) => call(listBankStatements, { params: { id: merchantId }, query: { limit: 12 } }, { signal, showsErrors: true }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? pollMs : false),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listBankStatements,
+        { params: { id: merchantId }, query: { limit: statementsPerPage, ...(pageParam && { after: pageParam }) } },
+        { signal, showsErrors: true },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? pollMs : false),
   })
 }
 

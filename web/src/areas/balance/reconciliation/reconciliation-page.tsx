@@ -1,7 +1,8 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { exportColumns } from '@counterfoil/contract/exports'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
@@ -27,9 +28,9 @@ export function ReconciliationPage() {
   const { id } = useMerchant()
   const { view = 'open', ...place } = route.useSearch()
   const mayManage = useCan('payouts.manage')
-  const statements = useQuery(statementsQuery(id))
+  const statements = useInfiniteQuery(statementsQuery(id))
   const { upload } = useReconciliation()
-  const items = statements.data?.items ?? []
+  const items = statements.data?.pages.flatMap((page) => page.items) ?? []
   const doneCount = items.filter(({ state }) => state === 'done').length
   const list = view === 'missing' ? 'missing_payouts' : 'bank_lines'
   return (
@@ -77,7 +78,13 @@ export function ReconciliationPage() {
                 {view === 'missing' ? <MissingList place={place} doneCount={doneCount} /> : <LineList view={view} place={place} doneCount={doneCount} />}
               </section>
             )}
-            <StatementList statements={items} />
+            <StatementList statements={items}>
+              {statements.hasNextPage && (
+                <Button loading={statements.isFetchingNextPage} onClick={() => void statements.fetchNextPage()}>
+                  {t('older')}
+                </Button>
+              )}
+            </StatementList>
           </>
         )}
       </div>

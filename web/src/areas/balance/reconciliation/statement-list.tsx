@@ -1,7 +1,7 @@
 import { sentenceGap } from '@counterfoil/contract/locale'
 import type { BankStatement } from '@counterfoil/contract/reconciliation'
 import Button from 'antd/es/button'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
@@ -16,8 +16,8 @@ const MappingDialog = lazy(() => import('./mapping-dialog.tsx'))
 
 const tones = { uploading: 'idle', mapping: 'warn', waiting: 'idle', reading: 'idle', done: 'good', rejected: 'bad' } as const
 
-/** The uploaded statements, newest first, each with its state. */
-export function StatementList({ statements }: { statements: readonly BankStatement[] }) {
+/** The uploaded statements, newest first, each with its state. @param children what follows them. */
+export function StatementList({ statements, children }: { statements: readonly BankStatement[]; children: ReactNode }) {
   const { t } = useTranslation('reconciliation')
   return (
     <section className="card" aria-label={t('statements')}>
@@ -27,6 +27,7 @@ export function StatementList({ statements }: { statements: readonly BankStateme
           <StatementEntry key={statement.id} statement={statement} />
         ))}
       </ul>
+      {children}
     </section>
   )
 }
