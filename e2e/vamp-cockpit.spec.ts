@@ -1,3 +1,4 @@
+import { limits } from '@counterfoil/contract/limits'
 import type { Page } from '@playwright/test'
 import { inAccount, type TestBusiness } from '../server/test/factories.ts'
 import { dispute, reportFraud, sellFor } from '../server/test/vamp-trade.ts'
@@ -71,6 +72,25 @@ test('opens the items behind a count, says what is met, and leads from a fraud r
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/payments/${paymentId}$`))
+})
+
+test('lists older fraud reports on demand, and counts them among the selected ones', deep, async ({ page, signIn, shop, shops }) => {
+  const count = limits.pageSizeDefault + 1
+  await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
+    for (let left = count; left > 0; left--) await reportFraud(context, await sellFor(context))
+  })
+  for (const locale of ['en', 'zh-cn'] as const) {
+    const say = sayIn(locale)
+    const chosen = (of: number) => page.getByText(say('vamp:warnings.chosen', { chosen: of, count: of }))
+    await signIn(shop.people.finance, { locale })
+    await page.goto(address)
+    await expect(chosen(count - 1)).toBeVisible()
+    await page.getByRole('button', { name: say('vamp:warnings.older') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(chosen(count)).toBeVisible()
+    await expect(page.getByRole('button', { name: say('vamp:warnings.older') })).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })
 
 test('sets, changes and removes a threshold, and refuses what is none', deep, async ({ page, signIn, shop }) => {

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getVamp, getVampOutlook, listVampItems, listVampWarnings, type VampItemKind } from '@counterfoil/contract/vamp'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { Place } from '../../shared/lists/list-search.ts'
 
@@ -46,10 +46,13 @@ export function vampItemsQuery(merchantId: string, month: string, kind: VampItem
   })
 }
 
-/** The latest fraud reports that may still be followed by a dispute. */
+/** Fraud reports that may still be followed by a dispute, the latest first, a page at a time. */
 export function vampWarningsQuery(merchantId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['merchant', merchantId, 'vamp', 'warnings'],
-    queryFn: ({ signal }) => call(listVampWarnings, { params: { id: merchantId }, query: {} }, { signal, showsErrors: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listVampWarnings, { params: { id: merchantId }, query: pageParam === null ? {} : { after: pageParam } }, { signal, showsErrors: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
   })
 }

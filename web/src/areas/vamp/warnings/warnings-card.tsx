@@ -1,5 +1,6 @@
 import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
@@ -14,7 +15,8 @@ import styles from './warnings.module.css'
 export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) {
   const { t } = useTranslation('vamp')
   const { id: merchantId } = useMerchant()
-  const warnings = useQuery(vampWarningsQuery(merchantId))
+  const warnings = useInfiniteQuery(vampWarningsQuery(merchantId))
+  const items = warnings.data?.pages.flatMap((page) => page.items)
   return (
     <section className="card" aria-labelledby="vamp-warnings" aria-busy={warnings.isPending}>
       <h2 className={styles.heading} id="vamp-warnings">
@@ -23,9 +25,12 @@ export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) 
       <p className={styles.text}>{t('warnings.text')}</p>
       {warnings.isError && <ErrorNotice title={t('warnings.failed')} error={warnings.error} onRetry={() => void warnings.refetch()} />}
       {warnings.isPending && <SkeletonBar width={240} />}
-      {warnings.data?.items.length === 0 && <p className={styles.empty}>{t('warnings.none')}</p>}
-      {warnings.data && warnings.data.items.length > 0 && (
-        <Choice warnings={warnings.data.items} hasMore={warnings.data.next_cursor !== null} outlook={outlook} />
+      {items?.length === 0 && <p className={styles.empty}>{t('warnings.none')}</p>}
+      {items && items.length > 0 && <Choice warnings={items} outlook={outlook} />}
+      {warnings.hasNextPage && (
+        <Button className={styles.older ?? ''} loading={warnings.isFetchingNextPage} onClick={() => void warnings.fetchNextPage()}>
+          {t('warnings.older')}
+        </Button>
       )}
     </section>
   )
@@ -33,13 +38,11 @@ export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) 
 
 interface ChoiceProps {
   warnings: readonly VampWarning[]
-  /** Whether there are older ones than these. */
-  hasMore: boolean
   outlook: VampOutlook | undefined
 }
 
 /** All of them are chosen until some are left out. */
-function Choice({ warnings, hasMore, outlook }: ChoiceProps) {
+function Choice({ warnings, outlook }: ChoiceProps) {
   const { t } = useTranslation('vamp')
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const chosen = warnings.filter(({ id }) => !leftOut.has(id))
@@ -60,7 +63,6 @@ function Choice({ warnings, hasMore, outlook }: ChoiceProps) {
         <span className={styles.count}>{t('warnings.chosen', { chosen: chosen.length, count: warnings.length })}</span>
       </div>
       <WarningTable warnings={warnings} leftOut={leftOut} onToggle={toggle} />
-      {hasMore && <p className={styles.empty}>{t('warnings.more', { count: warnings.length })}</p>}
     </>
   )
 }
