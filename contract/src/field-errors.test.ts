@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldErrorsOf, issueTextsFor } from './field-errors.ts'
+import { fieldErrorsOf, issueTextsFor, listFieldErrors } from './field-errors.ts'
 import { locales } from './locale.ts'
 
 const schema = z.strictObject({
@@ -32,6 +32,14 @@ test.each([
   [{ ...good, other: 1 }, 'other', 'Unknown field.'],
 ])('%j is refused on %s with words', (input, path, message) => {
   expect(messages(input)).toEqual({ [path]: message })
+})
+
+test.each([
+  ['en', 'Enter at most 20,000 characters.'],
+  ['zh-cn', '最多可输入 20,000 个字符。'],
+] as const)('numbers are written as everywhere else, in %s', (locale, message) => {
+  const long = z.object({ text: z.string().check(z.maxLength(20_000)) })
+  expect(listFieldErrors(long, { text: 'a'.repeat(20_001) }, locale)).toEqual([{ path: 'text', message }])
 })
 
 test.each(locales)('every field that is wrong is named at once, in %s', (locale) => {

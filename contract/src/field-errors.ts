@@ -5,6 +5,7 @@ import { issueTexts } from './errors/issue-texts.ts'
 import type { RuleName } from './errors.ts'
 import { ruleNames, ruleTexts } from './errors.ts'
 import type { Locale } from './locale.ts'
+import { findNumberFormat } from './money/number-formats.ts'
 
 /** What is wrong with the fields of a body, in the reader's language: on the server, and in a form before it is sent. */
 
@@ -25,11 +26,13 @@ export interface FieldError {
   readonly message: string
 }
 
-/** Puts values into the `{name}` places of a text. */
+/** Puts values into the `{name}` places of a text. Numbers have the thousands separators of the language. */
 export function fillText(text: string, values: TextValues, locale: Locale): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
-    return value === undefined ? place : String(typeof value === 'function' ? value(locale) : value)
+    if (value === undefined) return place
+    if (typeof value === 'number') return findNumberFormat(locale).format(value)
+    return typeof value === 'function' ? value(locale) : value
   })
 }
 

@@ -94,7 +94,7 @@ test('what is wrong is named field by field, and nothing is agreed', { timeout }
       fees: 3,
     }),
   ).toBe(`1: The terms are invalid:
-  reserve.basis_points: Enter at most 10000.
+  reserve.basis_points: Enter at most 10,000.
   rules.0.brand: Choose one of: visa, mastercard, amex, discover, diners, jcb, unionpay, eftpos_au, cartes_bancaires, unknown.
   rules.0.basis_points: Enter a whole number.
   conversions.EUR.rate: Must be text.

@@ -211,7 +211,7 @@ describe('files', () => {
     expect(await refused((await makeDocument(2)).subarray(0, 300), 'cut.pdf')).toEqual([expect.stringContaining('file: This file is damaged')])
     expect(await refused((await makePhoto(200, 200)).subarray(0, 900), 'cut.jpg')).toEqual([expect.stringContaining('file: This file is damaged')])
     expect(await refused(await makeDocument(300), 'long.pdf')).toEqual(['file: A PDF can have at most 100 pages. Upload the pages that prove your case.'])
-    expect(await refused(await makeWideImage(20_000, 40), 'wide.png')).toEqual([expect.stringContaining('file: An image can have at most 12000 pixels')])
+    expect(await refused(await makeWideImage(20_000, 40), 'wide.png')).toEqual([expect.stringContaining('file: An image can have at most 12,000 pixels')])
     expect(await refused(Buffer.concat([await makePhoto(20, 20), Buffer.alloc(limits.evidenceUploadBytesMax)]), 'large.jpg')).toEqual([
       'file: Each file can be up to 10 MB.',
     ])

@@ -65,5 +65,5 @@ it.each([
 })
 
 it('refuses a query that is too long', async () => {
-  expect((await list({ q: 'a'.repeat(2_501) })).fields).toEqual([{ path: 'q', message: 'Enter at most 2500 characters.' }])
+  expect((await list({ q: 'a'.repeat(2_501) })).fields).toEqual([{ path: 'q', message: 'Enter at most 2,500 characters.' }])
 })

@@ -115,7 +115,7 @@ describe('a file of a thousand rows', () => {
 
   it('is refused as a whole with one row more', async () => {
     const more = `${writeCsvFile(rows)}422222\r\n`
-    expect(await upload('card_bin', more)).toMatchObject({ status: 422, problems: ['The file has 1001 rows. Upload at most 1000 at a time.'] })
+    expect(await upload('card_bin', more)).toMatchObject({ status: 422, problems: ['The file has 1,001 rows. Upload at most 1,000 at a time.'] })
     const kept = await server.db.owner.query('SELECT FROM risk_uploads WHERE merchant_id = $1', [business.liveId])
     expect(kept.rows).toEqual([])
   })
