@@ -1,3 +1,4 @@
+import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
 import type { Page } from '@playwright/test'
 import { openFor } from '../server/test/disputes.ts'
 import { makeDocument, makePhoto } from '../server/test/evidence-files.ts'
@@ -100,6 +101,32 @@ test(
     await expect(carrier).toHaveValue(kept)
   },
 )
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test(`keeps a text that a crash left unsaved, ${locale}`, deep, async ({ page, context, guard, shop, shops, signIn }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED/)
+    const say = sayIn(locale)
+    const { id } = await makeDispute(shops, shop)
+    await signIn(shop.people.disputes, { locale })
+    await page.goto(address(id))
+    const carrierOn = (of: Page) => of.getByRole('textbox', { name: evidenceTexts.shipping_carrier[locale].label })
+    await expect(carrierOn(page)).toBeVisible()
+    await context.setOffline(true)
+    await carrierOn(page).fill('顺丰 SF Express')
+    await expect(page.getByText(say('evidence:saving.offline'))).toBeVisible()
+    // A closed page runs nothing more, like one that crashed.
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+
+    const next = await context.newPage()
+    await next.goto(address(id))
+    await expect(carrierOn(next)).toHaveValue('顺丰 SF Express')
+    await expect(next.getByText(say('evidence:saving.all'))).toBeVisible()
+    await next.reload()
+    await expect(carrierOn(next)).toHaveValue('顺丰 SF Express')
+    await expectAccessible(next)
+  })
+}
 
 /** The page whose text was saved first, and the other one. */
 async function whoWon(one: Page, other: Page): Promise<readonly [Page, Page]> {

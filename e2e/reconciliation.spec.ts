@@ -83,6 +83,10 @@ for (const { locale, width, colorScheme } of [
       // Whoever named the wrong columns deletes the statement and uploads it again.
       await page.goto('/balance/reconciliation')
       await press(page.getByRole('button', { name: say('reconciliation:actions.deleteNamed', { name: 'november.csv' }) }))
+      const deleting = page.getByRole('dialog', { name: say('reconciliation:delete.title') })
+      await expect(deleting).toContainText(say('reconciliation:delete.columns'))
+      await expectFits(page)
+      await press(deleting.getByRole('button', { name: say('reconciliation:delete.submit') }))
       await expect(page.getByText(say('reconciliation:empty.title'))).toBeVisible()
       await upload()
       await press(page.getByRole('button', { name: say('reconciliation:actions.map') }))

@@ -13,6 +13,7 @@ import { isMoving, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 
 const MappingDialog = lazy(() => import('./mapping-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
 
 const tones = { uploading: 'idle', mapping: 'warn', waiting: 'idle', reading: 'idle', done: 'good', rejected: 'bad' } as const
 
@@ -37,7 +38,6 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
   const locale = useLocale()
   const mayManage = useCan('payouts.manage')
   const mapping = useDialog()
-  const { remove } = useReconciliation()
   const { name, state, currency, first_day, last_day, line_count: count, overlap_count: overlap, rejection, read_bytes, size_bytes } = statement
   return (
     <li className={styles.statement}>
@@ -67,14 +67,7 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
               {t('actions.map')}
             </Button>
           )}
-          <Button
-            size="small"
-            loading={remove.isPending}
-            aria-label={t(isMoving(statement) ? 'actions.cancelNamed' : 'actions.deleteNamed', { name })}
-            onClick={() => remove.mutate(statement.id)}
-          >
-            {t(isMoving(statement) ? 'actions.cancel' : 'actions.delete')}
-          </Button>
+          <RemoveButton statement={statement} />
         </div>
       )}
       {mapping.subject && (
@@ -83,5 +76,43 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
         </Suspense>
       )}
     </li>
+  )
+}
+
+/** Deletes a statement, after asking if it has lines; cancels one that is being read. */
+function RemoveButton({ statement }: { statement: BankStatement }) {
+  const { t } = useTranslation('reconciliation')
+  const { remove } = useReconciliation()
+  const dialog = useDialog()
+  const { id, name, state, format } = statement
+  return (
+    <>
+      <Button
+        size="small"
+        loading={remove.isPending}
+        aria-label={t(isMoving(statement) ? 'actions.cancelNamed' : 'actions.deleteNamed', { name })}
+        onClick={() => (state === 'done' ? dialog.open(true) : remove.mutate(id))}
+      >
+        {t(isMoving(statement) ? 'actions.cancel' : 'actions.delete')}
+      </Button>
+      {dialog.subject && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('delete.title')}
+            submitText={t('delete.submit')}
+            isSending={false}
+            error={null}
+            onConfirm={() => {
+              dialog.closeForGood()
+              remove.mutate(id)
+            }}
+            onClose={dialog.close}
+          >
+            <p>{t('delete.text', { name })}</p>
+            {format === 'csv' && <p>{t('delete.columns')}</p>}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
   )
 }
