@@ -104,7 +104,7 @@ export async function findMapping({ db, merchantId }: TenantContext, header: str
     .where('merchant_id', '=', merchantId)
     .where('header', '=', header)
     .executeTakeFirst()
-  return row ? { mapping: row.mapping as unknown as CsvMapping, isConfirmed: row.is_confirmed } : null
+  return row ? { mapping: row.mapping as CsvMapping, isConfirmed: row.is_confirmed } : null
 }
 
 export async function saveMapping({ db, merchantId, now }: TenantContext, header: string, mapping: CsvMapping): Promise<void> {
