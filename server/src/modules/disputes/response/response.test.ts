@@ -1,3 +1,4 @@
+import { acceptDispute } from '@counterfoil/contract/disputes/detail'
 import { evidenceFileFields, evidenceTextFields, listEvidence, productTypes } from '@counterfoil/contract/disputes/evidence'
 import {
   changeResponseFile,
@@ -168,6 +169,19 @@ describe('a draft', () => {
     }
     const { is_open, values, files } = await late.read()
     expect([is_open, values.uncategorized_text.value, files.length]).toEqual([false, 'kept', 1])
+  })
+
+  it('of a dispute that was accepted is closed, and stays as it is', async () => {
+    const { mei, dispute } = await sale()
+    await mei.save('uncategorized_text', 'kept')
+    const { hash } = await mei.requirePacket()
+    const headers = { 'idempotency-key': 'accept' }
+    const params = { id: business.sandboxId, disputeId: dispute.id }
+    expect((await server.call(acceptDispute, { token: business.people.disputes.token, params, headers })).status).toBe(200)
+    const answers = [await mei.save('uncategorized_text', 'late', 1), await mei.upload(await makePhoto(20, 20), 'late.jpg'), await mei.submit(hash)]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    const { is_open, values, files } = await mei.read()
+    expect([is_open, values.uncategorized_text.value, files.length]).toEqual([false, 'kept', 0])
   })
 
   it('of another business is not found, and members without the right are refused', async () => {
