@@ -124,7 +124,9 @@ test('adds a bank account in Chinese by keyboard alone, narrow and dark', deep, 
   await tabTo(page, item.getByText(say('bank-accounts:details')))
   await keyboard.press('Enter')
   await expect(item.getByRole('term')).toHaveText(
-    ['account_type', 'holder_name', 'country', 'iban'].map((name) => say(`bank-accounts:fields.${name}`)).concat([say('bank-accounts:instant'), say('bank-accounts:added')]),
+    ['account_type', 'holder_name', 'country', 'iban']
+      .map((name) => say(`bank-accounts:fields.${name}`))
+      .concat([say('bank-accounts:instant'), say('bank-accounts:added')]),
   )
   await expectFits(page)
 })
