@@ -8,8 +8,6 @@ export const customerLimits = {
   customerNotesMax: 200,
   /** Payments, refunds and disputes on a customer's page, of each the newest. */
   customerPageItemsMax: 10,
-  /** Payments of a customer among which the newest refunds are found. */
-  customerRefundedPaymentsMax: 500,
   /** Payments that the timeline of a customer shows. */
   customerTimelinePaymentsMax: 20,
   /** What stands against an erasure, as its dialog lists it. */

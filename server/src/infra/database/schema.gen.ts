@@ -1588,6 +1588,7 @@ export interface Refunds {
   created_at: Timestamp;
   created_by_name: string | null;
   currency: CurrencyCode;
+  customer_id: string | null;
   failure_balance_transaction_id: string | null;
   failure_reason: string | null;
   id: RefundId;

@@ -65,9 +65,9 @@ export const paymentStatements: readonly string[] = [
    FROM bulk_payments b JOIN bulk_cards c ON c.name = b.first_card`,
 
   `INSERT INTO refunds (merchant_id, id, payment_id, charge_id, created_at, amount_minor, currency, status, reason, failure_reason, created_by_name, balance_transaction_id,
-     failure_balance_transaction_id, settles_at, settles_as)
+     failure_balance_transaction_id, settles_at, settles_as, customer_id)
    SELECT $1, 're_' || refund_suffix, 'pi_' || suffix, 'ch_' || suffix, refunded_at, refund_minor, currency, refund_status, refund_reason,
-     CASE refund_status WHEN 'failed' THEN 'expired_or_canceled_card' END, refund_member, 'txn_' || refund_suffix, 'txn_' || failure_suffix, settles_at, settles_as
+     CASE refund_status WHEN 'failed' THEN 'expired_or_canceled_card' END, refund_member, 'txn_' || refund_suffix, 'txn_' || failure_suffix, settles_at, settles_as, 'cus_' || person
    FROM bulk_payments WHERE refund_suffix IS NOT NULL`,
 
   `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at)

@@ -24,15 +24,17 @@ export async function listPaymentsOf({ db, merchantId }: TenantContext, customer
 
 type RefundRow = Selectable<DB['refunds']>
 
-/** Lists the newest refunds among a bounded number of payments, since no index has the customer of a refund. */
+/** Lists the newest refunds of a customer's payments. */
 export async function listRefundsOf({ db, merchantId }: TenantContext, customerId: string): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    SELECT r.* FROM (
-      SELECT id FROM payments WHERE merchant_id = ${merchantId} AND customer_id = ${customerId}
-      ORDER BY created_at DESC, id DESC LIMIT ${limits.customerRefundedPaymentsMax}
-    ) AS p, LATERAL (SELECT * FROM refunds r WHERE r.merchant_id = ${merchantId} AND r.payment_id = p.id) AS r
-    ORDER BY r.created_at DESC, r.id DESC LIMIT ${limits.customerPageItemsMax}`.execute(db)
-  return rows
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.customerPageItemsMax)
+    .execute()
 }
 
 type DisputeRow = Pick<Selectable<DB['disputes']>, 'id' | 'created_at' | 'amount_minor' | 'currency' | 'status' | 'category' | 'payment_id'>

@@ -77,6 +77,7 @@ export const refundCommand: ExternalCommand<PaymentExternal, RefundInput, Refund
       id: posting.refundId,
       payment_id: paymentId,
       charge_id: charge.id,
+      customer_id: payment.customer_id,
       created_at: context.now,
       amount_minor: amountMinor,
       currency: payment.currency,

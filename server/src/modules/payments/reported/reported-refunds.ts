@@ -61,6 +61,7 @@ async function beginRefund(context: TenantContext, payment: CapturedPayment, { p
     processor_id: processorId,
     payment_id: payment.id,
     charge_id: charge.id,
+    customer_id: payment.customer_id,
     created_at: context.now,
     amount_minor: amountMinor,
     currency: payment.currency,
