@@ -16,6 +16,14 @@ export interface SearchBounds {
   readonly few: number
   /** Of any other filter. */
   readonly entries: number
+  /** Of a walk that reads the table for each entry; as many as of any other by default. */
+  readonly inTable?: EntriesInTable
+}
+
+/** Rows of a filter are on a page of the table each. Neighbors in the order of the list were written one after the other, and share theirs. */
+export interface EntriesInTable {
+  readonly ofFilter: number
+  readonly ofList: number
 }
 
 /** With `few` × `entries` ≥ 51 × rows, evenly spread rows fill every page: here up to 980,000 (decision 0032). */
@@ -69,22 +77,26 @@ export interface Walk {
   readonly values: readonly Condition[]
   /** What the entries are compared with; null if they are in the order of the list and all of them belong to it. */
   readonly rest: Condition | null
-  /** Entries read of each value; null for all. */
+  /** Entries read of all values; null for all there are. */
   readonly entriesMax: number | null
   /** Whether the table is read for each entry, since the index lacks columns of the other filters. Rows of the page then need no second look. */
   readonly isOfRows: boolean
 }
 
-interface Listed {
+export interface SearchedRow {
   readonly id: string
   readonly position: string
 }
 
 /** Returns one page, newest first. */
-export async function findSearchedPage<Row extends Listed>(context: Tenant, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
+export async function findSearchedPage<Row extends SearchedRow>(context: Tenant, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
+  return findWalkedPage(context, request, await chooseWalk(context, request, bounds))
+}
+
+/** Returns one page, or what the entries of the walk have of it, newest first. */
+export async function findWalkedPage<Row extends SearchedRow>(context: Tenant, request: SearchRequest, walk: Walk): Promise<Found<Row>> {
   const { db } = context
   const tenant = tenantOf(context)
-  const walk = await chooseWalk(context, request, bounds)
   if (!walk.rest) {
     const { rows } = await fullPageQuery<Row>(tenant, request, walk).execute(db)
     return { rows: inListOrder(request.page, rows), searchedTo: null }
@@ -98,21 +110,39 @@ const inOrder: SearchFilter = { values: [sql`true`], isCovered: true }
 
 /** Chooses how the page is found, which takes a statement if no filter is known to lead. */
 export async function chooseWalk(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
-  const { filters, page } = request
+  const { filters } = request
   const [first] = filters
   if (!first) return { values: [sql`true`], rest: null, entriesMax: null, isOfRows: true }
   const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
-  if (indexed.length === 0) return walkOf(inOrder, filters, bounds.entries)
+  if (indexed.length === 0) return walkOf(inOrder, filters, bounds)
   if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null, isOfRows: true }
-  const { few, selective, reaches } = await findFew(context, request, bounds)
-  if (selective) return walkOf(selective, filters, bounds.few)
+  const { few, selective, reaches } = await findFew(context, { ...request, filters: [...filters, ...listEnds(bounds)] }, bounds)
+  if (selective) return walkOf(selective, filters, { entries: bounds.few })
   if (few) return walkOf(few, filters, null)
-  const leading = indexed
-    .map((filter, index) => ({ filter, reach: reaches[index]?.getTime() ?? 0 }))
-    .filter(({ filter }) => filter.canLead)
-    .toSorted((a, b) => (page.before ? b.reach - a.reach : a.reach - b.reach))[0]
-  return walkOf(leading?.filter ?? inOrder, filters, bounds.entries)
+  return furthestWalk(request, bounds, indexed, reaches)
 }
+
+/** The order of the list is measured like a filter, from its first row on, if it can get further than a filter whose rows are read from the table. */
+function listEnds({ inTable }: SearchBounds): SearchFilter[] {
+  return inTable === undefined ? [] : [inTable.ofFilter, 0].map((fewMax) => ({ ...inOrder, fewMax }))
+}
+
+/** Returns the walk whose entries probably lead furthest. @param reaches of `indexed`, then of `listEnds`. */
+function furthestWalk({ filters, page }: SearchRequest, bounds: SearchBounds, indexed: readonly SearchFilter[], reaches: readonly (Date | null)[]): Walk {
+  const { inTable } = bounds
+  const [list, first] = reaches.slice(indexed.length)
+  const start = first?.getTime() ?? (page.before ? 0 : latestTime)
+  const measured = indexed.map((filter, index) => ({ filter, reach: reaches[index], count: inTable ? fewOf(filter, bounds) : 1 }))
+  const leading = measured.filter(({ filter }) => filter.canLead)
+  const walks = [...leading, ...(inTable ? [{ filter: inOrder, reach: list, count: inTable.ofFilter }] : [])].map(({ filter, reach, count }) => {
+    const walk = walkOf(filter, filters, bounds)
+    return { walk, distance: (Math.abs(start - (reach?.getTime() ?? 0)) / count) * (walk.entriesMax ?? 0) }
+  })
+  return walks.toSorted((a, b) => b.distance - a.distance)[0]?.walk ?? walkOf(inOrder, filters, bounds)
+}
+
+/** Of a Date. */
+const latestTime = 8_640_000_000_000_000
 
 /** Finds a filter with so few rows that all of them can be read; otherwise the time that each indexed filter leads to. */
 export async function findFew(context: Tenant, request: SearchRequest, bounds: SearchBounds) {
@@ -124,14 +154,22 @@ export async function findFew(context: Tenant, request: SearchRequest, bounds: S
   return few ? { selective: undefined, few, reaches } : { selective, few: selective, reaches }
 }
 
-function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], entriesMax: number | null): Walk {
+/** @param bounds null to read all entries of the leading filter. */
+function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], bounds: Pick<SearchBounds, 'entries' | 'inTable'> | null): Walk {
   const others = filters.filter((filter) => filter !== leading)
+  const isOfRows = !(leading.isCovered ?? leading.canLead) || others.some(({ isInTable }) => isInTable)
+  const inTable = isOfRows ? bounds?.inTable : undefined
   return {
     values: leading.values,
     rest: sql.join([...others.map((filter) => filter.compared ?? anyOf(filter)), sql`true`], sql` AND `),
-    entriesMax: entriesMax === null ? null : Math.ceil(entriesMax / leading.values.length),
-    isOfRows: !(leading.isCovered ?? leading.canLead) || others.some(({ isInTable }) => isInTable),
+    entriesMax: bounds && ((leading === inOrder ? inTable?.ofList : inTable?.ofFilter) ?? bounds.entries),
+    isOfRows,
   }
+}
+
+/** A filter with fewer rows than this has few. */
+function fewOf({ fewMax }: SearchFilter, { few }: SearchBounds): number {
+  return Math.min(few, fewMax ?? few)
 }
 
 /** A row has one of the filter's values. */
@@ -140,17 +178,18 @@ export function anyOf({ values }: SearchFilter): Condition {
 }
 
 /** The time that each filter's index leads to with as many entries as are few, null for a filter with fewer rows. */
-async function readReaches(context: Tenant, request: SearchRequest, { few }: SearchBounds): Promise<(Date | null)[]> {
+async function readReaches(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<(Date | null)[]> {
   const tenant = tenantOf(context)
   const { filters, list, page } = request
   const newest = page.before ? sql`least` : sql`greatest`
-  const reaches = filters.map(({ values, order, fewMax = few }) => {
+  const reaches = filters.map((filter) => {
+    const { values, order } = filter
     // Days and the place in the list are within a range in the order of the list. In another order, entries outside of them would be passed over.
     const orders = order === undefined ? [] : [order].flat()
     const common = order ? [tenant] : listConditions(tenant, request)
     const ends = values.map(
       (value, index) =>
-        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${orders[index] ?? orders[0] ?? listOrder(request)} OFFSET ${Math.min(few, fewMax)} LIMIT 1)`,
+        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${orders[index] ?? orders[0] ?? listOrder(request)} OFFSET ${fewOf(filter, bounds)} LIMIT 1)`,
     )
     return sql`${newest}(${sql.join(ends)})`
   })
@@ -171,27 +210,32 @@ function fullPageQuery<Row>(tenant: Condition, request: SearchRequest, { values 
 
 type SearchRow<Row> = Row & {
   readonly is_found: boolean
-  /** The last entry that was read of its range. */
+  /** The last entry that was read. */
   readonly is_end: boolean
 }
 
-/** Reads entries of indexes, and if they have all columns that are compared, only the rows of the page from the table. The last entry of a range that was not read completely is a row as well. */
+/**
+ * Reads entries of indexes, and if they have all columns that are compared, only the rows of the page from the table. The last entry that was read is a row as well,
+ * unless all were read. Ranges are merged, so that the entries are the next ones of the list, whichever value has most of them.
+ */
 function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, entriesMax, isOfRows }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
   const { list, page } = request
   const order = listOrder(request)
   const conditions = listConditions(tenant, request)
   const columns = isOfRows ? sql`p.*` : list.entryColumns
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index.
-  const [isEnd, entries] =
-    entriesMax === null ? [sql`false`, sql`OFFSET 0`] : [sql`row_number() OVER (${order}) = ${entriesMax}`, sql`${order} LIMIT ${entriesMax}`]
+  const part = entriesMax === null ? sql`OFFSET 0` : sql`${order} LIMIT ${entriesMax}`
   const ranges = values.map(
     (value) => sql`
-      SELECT p.* FROM (
-        SELECT ${columns ?? sql`p.created_at, p.id`}, (${rest}) IS TRUE AS is_found, ${isEnd} AS is_end
-        FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${entries}
-      ) AS p WHERE p.is_found OR p.is_end ${order} LIMIT ${page.limit}`,
+      SELECT ${columns ?? sql`p.created_at, p.id`}, (${rest}) IS TRUE AS is_found
+      FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${part}`,
   )
-  const rows = sql`SELECT * FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${page.limit}`
+  const all = unionAll(ranges)
+  const entries =
+    entriesMax === null
+      ? sql`SELECT p.*, false AS is_end FROM (${all}) AS p`
+      : sql`SELECT p.*, row_number() OVER (${order}) = ${entriesMax} AS is_end FROM (${all}) AS p ${order} LIMIT ${entriesMax}`
+  const rows = sql`SELECT * FROM (${entries}) AS p WHERE p.is_found OR p.is_end ${order} LIMIT ${page.limit}`
   if (columns) return withJoin(request, sql`SELECT ${list.columns}, p.is_found, p.is_end FROM (${rows}) AS p ${order}`)
   return withJoin(
     request,
@@ -207,7 +251,7 @@ function withJoin<Row>(request: SearchRequest, query: Condition): RawBuilder<Row
 }
 
 /** What is older than the end of one range may have rows of that range between. */
-export function upToEnd<Row extends Listed>(page: PageRequest, rows: SearchRow<Row>[]): Found<Row> {
+export function upToEnd<Row extends SearchedRow>(page: PageRequest, rows: SearchRow<Row>[]): Found<Row> {
   const end = rows.findIndex(({ is_end }) => is_end)
   const found = (end === -1 ? rows : rows.slice(0, end + 1)).filter(({ is_found }) => is_found)
   const last = rows[end]

@@ -36,6 +36,51 @@ export async function searchInParts<Row>(
   }
 }
 
+/** Buffers of 8 KiB that one page may read, and what takes them. */
+export interface PageBudget {
+  readonly buffers: number
+  /** Looking up one row of the page. */
+  readonly buffersOfRow: number
+  readonly entriesOfBuffer: number
+  readonly entriesOfPart: number
+}
+
+/**
+ * Searches a page part by part, until it is full or has spent its buffers. A page with few rows has compared more entries than one with many.
+ * @param find searches a part of so many entries.
+ */
+export async function searchWithin<Row extends Placed>(
+  page: PageRequest,
+  { buffers, buffersOfRow, entriesOfBuffer, entriesOfPart }: PageBudget,
+  find: (part: PageRequest, entries: number) => Promise<Found<Row>>,
+): Promise<Found<Row>> {
+  const buffersOfPart = entriesOfPart / entriesOfBuffer
+  const rows: Row[] = []
+  let part = page
+  for (let left = buffers - buffersOfPart; ; left -= buffersOfPart) {
+    const missing = page.limit - rows.length
+    const limit = Math.min(missing, Math.max(1, Math.floor(left / buffersOfRow)))
+    const found = await find({ ...part, limit }, entriesOfPart)
+    if (page.before) rows.unshift(...found.rows)
+    else rows.push(...found.rows)
+    left -= found.rows.length * buffersOfRow
+    const searchedTo = found.searchedTo ?? (limit < missing && found.rows.length === limit ? endOf(page, rows) : null)
+    if (!searchedTo || rows.length >= page.limit || left < buffersOfPart + buffersOfRow) return { rows, searchedTo }
+    part = continueAt(page, searchedTo)
+  }
+}
+
+interface Placed {
+  readonly id: string
+  readonly position: string
+}
+
+/** The place of the row that is furthest from where the page begins. */
+function endOf(page: PageRequest, rows: readonly Placed[]): Position | null {
+  const last = page.before ? rows[0] : rows.at(-1)
+  return last ? { createdAt: last.position, id: last.id } : null
+}
+
 function continueAt(page: PageRequest, place: Position): PageRequest {
   return page.before ? { ...page, before: place } : { ...page, after: place }
 }

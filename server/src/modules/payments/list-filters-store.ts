@@ -26,7 +26,7 @@ export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters,
     blockedFilter(merchantId, filters, timeZone, page),
     // No other index has order numbers.
     order_number && { values: [sql`p.order_search = ${order_number.toLowerCase()}`], isSelective: true as const },
-    customer_id && { values: [sql`p.customer_id = ${customer_id}`] },
+    customer_id && { values: [sql`p.customer_id = ${customer_id}`], isInTable: true as const },
     email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
     fingerprint && { values: [sql`${fingerprintOf(merchantId)} = ${fingerprint}`], hasNoIndex: true as const, isInTable: true as const },

@@ -11,7 +11,7 @@ import { partBounds } from '../../../infra/pages/search-parts.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { boundsOf } from './acceptance-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
-import { comparedMax, countStatuses, findPaymentPage, sumPayments, totalBounds } from './list-store.ts'
+import { comparedMax, countStatuses, findPaymentPage, pageBounds, paymentBounds, sumPayments, totalBounds } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -80,10 +80,10 @@ const cases: [string, PaymentFilters, PageRequest][] = [
 ]
 
 /** The statements on payments that find a page. */
-async function pageStatements(filters: PaymentFilters, request: PageRequest): Promise<Statement[]> {
+async function pageStatements(filters: PaymentFilters, request: PageRequest, bounds = paymentBounds): Promise<Statement[]> {
   const account = accountOf(db, listedAccount)
   const statements = await statementsOf(db.database.pool, () =>
-    account.run(new Date(), (context) => findPaymentPage(context, filters, request, listedTimeZone)),
+    account.run(new Date(), (context) => findPaymentPage(context, filters, request, listedTimeZone, bounds)),
   )
   const onPayments = statements.filter(({ text }) => text.includes('FROM payments'))
   expect(onPayments.length).toBeGreaterThan(0)
@@ -211,6 +211,29 @@ test.each(looked)('%s has no index, so a page stops after a bounded walk in its 
     const { entries } = boundsOf(filters, searchBounds)
     await expectIndexedList(db, 'payments', statement, { buffersMore: entries, mayFindNothing: true })
   }
+})
+
+/** Filters that meet seldom or never, each with many payments. */
+const budgeted: typeof cases = [
+  ['a customer and a status', { customer_id: 'cus_77', status: ['successful'] }, first],
+  ['a country that declines', { country: 'DE', decline: ['expired_card'] }, first],
+  ['statuses and a country', { status: ['failed', 'successful', 'uncaptured'], country: 'BR' }, deep],
+  ['statuses and an hour', { status: ['failed', 'uncaptured'], hour: ['3'] }, before],
+  ['a brand and a BIN', { brand: ['visa', 'mastercard'], bin: '400077' }, first],
+  ['a brand and an hour', { brand: ['visa'], hour: ['3'] }, first],
+  ['the beginning of an address and an hour', { email: 'user1', hour: ['3'] }, first],
+  ['the beginning of an address and a funding', { email: 'user1', funding: ['credit'] }, deep],
+  ['amounts and several attempts', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 30_000, attempts: ['several'] }, first],
+  ['amounts and brands', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 30_000, brand: ['visa', 'mastercard'] }, first],
+]
+
+test.each([
+  ...cases,
+  ...pairs.filter(([, { card_fingerprint: fingerprint }]) => fingerprint === undefined),
+  ...looked,
+  ...budgeted,
+])('a page of %s on the screen reads 300 buffers in all', async (_, filters, request) => {
+  await expectBoundedPage(db, 'payments', await pageStatements(filters, request, pageBounds))
 })
 
 const summed: [string, PaymentFilters][] = [

@@ -8,7 +8,7 @@ import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
 import { insertStores } from '../../../../test/stores.ts'
 import { type Position, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { countStatuses, findPaymentPage, sumPayments } from './list-store.ts'
+import { countStatuses, findPaymentPage, paymentBounds, sumPayments } from './list-store.ts'
 
 /** Pages of any filters, however early their search ends, are the whole list that the same filters describe, without a gap and without a repetition. */
 
@@ -180,6 +180,19 @@ const bounds = fc.record(
     texts: fc.constant(1_000),
     cards: fc.integer({ min: 8, max: 90 }),
     timeMs: fc.constant(Number.POSITIVE_INFINITY),
+    budget: fc.option(
+      fc.record(
+        {
+          buffers: fc.integer({ min: 1, max: 60 }),
+          buffersOfRow: fc.integer({ min: 1, max: 5 }),
+          entriesOfBuffer: fc.integer({ min: 1, max: 20 }),
+          entriesOfPart: fc.integer({ min: 4, max: 60 }),
+          inTable: fc.record({ ofFilter: fc.integer({ min: 1, max: 30 }), ofList: fc.integer({ min: 8, max: 90 }) }, { noNullPrototype: true }),
+        },
+        { noNullPrototype: true },
+      ),
+      { nil: null, freq: 4 },
+    ),
   },
   { noNullPrototype: true },
 )
@@ -239,7 +252,7 @@ test('an older payment of a store is found by its order, beside more newer ones 
   const oldest = payments.findLast((payment) => payment.store === store && payment.order !== null)
   const asked = { store, order_number: oldest?.order ?? '' }
   const page = { limit: 50, after: null, before: null }
-  const few = { few: 5, entries: 90, texts: 1_000, cards: 90, timeMs: Number.POSITIVE_INFINITY }
+  const few = { ...paymentBounds, few: 5, entries: 90, texts: 1_000, cards: 90 }
   const wanted = payments.filter((payment) => isListed(payment, asked)).map(({ id }) => id)
   expect(payments.filter((payment) => payment.store === store).length).toBeGreaterThan(page.limit)
   expect(wanted).toContain(oldest?.id)

@@ -2,8 +2,9 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import { findPageWithin, type SearchBudget, searchBudget } from '../../../infra/keyset-budget-store.ts'
 import { countBounds, countByValue, countFew, type ValueCount } from '../../../infra/keyset-counts-store.ts'
-import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
+import { findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import { sumByCurrency } from '../../../infra/keyset-sums-store.ts'
 import type { Found, PageRequest, Position } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
@@ -29,10 +30,18 @@ const ownColumns = sql.raw(
 const listColumns = sql`${ownColumns}, ${positionColumn}`
 const list = { table: sql`payments`, columns: listColumns }
 
-/** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0083). */
-export const paymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000, timeMs: Number.POSITIVE_INFINITY }
+interface PaymentBounds extends SearchBounds {
+  /** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0083). */
+  readonly texts: number
+  readonly cards: number
+  readonly timeMs: number
+  /** Of a page without texts and cards; null for one that may read all of its entries. */
+  readonly budget: SearchBudget | null
+}
+
+export const paymentBounds: PaymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000, timeMs: Number.POSITIVE_INFINITY, budget: null }
 /** Of a page that says how far it searched, so it may end early. All others find the same payments whenever they ask. */
-export const timedBounds = { ...paymentBounds, timeMs: partBounds.timeMs }
+export const pageBounds: PaymentBounds = { ...paymentBounds, timeMs: partBounds.timeMs, budget: searchBudget }
 /** Of each status, so many payments are compared with filters that no index has, such as texts and cards. */
 export const comparedMax = 1_000
 
@@ -67,10 +76,12 @@ export async function findPaymentPage(
   given = paymentBounds,
 ): Promise<Found<PaymentListRow>> {
   const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given, page)
+  const isCompared = filters.text !== undefined || filters.card_fingerprint !== undefined
+  if (bounds.budget && !isCompared) return findPageWithin(context, { list, filters: found, days, page }, bounds, bounds.budget)
   const find = (part: PageRequest, entries: number) =>
     findSearchedPage<PaymentListRow>(context, { list, filters: found, days, page: part }, { ...bounds, entries })
   // What was looked up for the page is not what a later part would need.
-  const isInParts = (filters.text !== undefined || filters.card_fingerprint !== undefined) && !found.some(({ isSelective }) => isSelective)
+  const isInParts = isCompared && !found.some(({ isSelective }) => isSelective)
   return isInParts ? searchInParts(page, { ...partBounds, ...bounds }, find) : find(page, bounds.entries)
 }
 
@@ -83,7 +94,7 @@ export async function sumPayments(context: TenantContext, filters: PaymentFilter
   return sumByCurrency(context, { list, filters: found, days, after, currency: sql`p.currency`, amount: sql`p.amount_shown_minor` }, bounds)
 }
 
-async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: typeof paymentBounds, page?: PageRequest) {
+async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: PaymentBounds, page?: PageRequest) {
   const bounds = { ...boundsOf(filters, given), few: (page && fewOfBlocked(filters, page)) ?? given.few }
   const compared = [filters.text !== undefined && bounds.texts, filters.card_fingerprint !== undefined && bounds.cards].filter((max) => max !== false)
   return {
@@ -97,7 +108,7 @@ async function findFilters(
   context: TenantContext,
   filters: PaymentFilters,
   timeZone: string,
-  { few, texts }: Pick<typeof paymentBounds, 'few' | 'texts'>,
+  { few, texts }: Pick<PaymentBounds, 'few' | 'texts'>,
   page?: PageRequest,
 ): Promise<SearchFilter[]> {
   const { text, store } = filters

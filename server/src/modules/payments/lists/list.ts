@@ -11,7 +11,7 @@ import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
 import { findStoresOf } from '../store-payments-store.ts'
 import { findCurrencies } from './currencies-store.ts'
-import { countStatuses, findPaymentById, findPaymentPage, timedBounds } from './list-store.ts'
+import { countStatuses, findPaymentById, findPaymentPage, pageBounds } from './list-store.ts'
 import { readPaymentFilters } from './read-filters.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
@@ -28,7 +28,7 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
   const { payment_id, ...filters } = readPaymentFilters(context, account, asked)
   if (payment_id) return lookUp(context, payment_id)
   refuseContradictions(filters)
-  const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone, timedBounds)
+  const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone, pageBounds)
   const found = await readSearchedPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
   return { ...found, items: await withStores(context, found.items) }
 }
