@@ -1,6 +1,6 @@
 import {
   chooseWalk,
-  type EntriesInTable,
+  type EntriesOfWalk,
   findWalkedPage,
   type SearchBounds,
   type SearchedRow,
@@ -13,16 +13,21 @@ import { type PageBudget, searchWithin } from './pages/search-parts.ts'
 
 /** Finds a page by several filters with at most 300 buffers, or says how far it searched (decision 0104). */
 
-export interface SearchBudget extends PageBudget {
-  readonly inTable: EntriesInTable
+export interface SearchBudget extends Omit<PageBudget, 'entriesOfBuffer'> {
+  readonly entriesOfBuffer: EntriesOfWalk
+  readonly inTable: EntriesOfWalk
 }
 
-/** The rest of the 300 measures how far each filter leads. */
+/**
+ * The rest of the 300 measures how far each filter leads. New entries of a filter's value are in the middle of its index, whose pages stay half full; those of the list
+ * are at its end.
+ */
 export const searchBudget: SearchBudget = {
   buffers: 260,
   buffersOfRow: 4,
-  entriesOfBuffer: 50,
-  entriesOfPart: 1_500,
+  buffersOfPart: 8,
+  entriesOfBuffer: { ofFilter: 25, ofList: 45 },
+  entriesOfPart: 1_000,
   inTable: { ofFilter: 200, ofList: 2_500 },
 }
 
@@ -34,11 +39,14 @@ export async function findPageWithin<Row extends SearchedRow>(
   budget: SearchBudget,
 ): Promise<Found<Row>> {
   const filters = request.filters.map((filter) => withFew(filter, request.filters.length === 1, budget))
-  const entries = Math.min(bounds.entries, budget.buffers * budget.entriesOfBuffer)
-  const walk = await chooseWalk(context, { ...request, filters }, { ...bounds, entries, inTable: budget.inTable })
+  const ofWalk = ({ ofFilter, ofList }: EntriesOfWalk): EntriesOfWalk => ({ ofFilter: ofFilter * budget.buffers, ofList: ofList * budget.buffers })
+  const walk = await chooseWalk(context, { ...request, filters }, { ...bounds, ofWalk: { covered: ofWalk(budget.entriesOfBuffer), inTable: budget.inTable } })
   // Its rows are its entries, or all of its entries are few.
   if (walk.isOfRows || walk.entriesMax === null) return findWalkedPage(context, request, walk)
-  return searchWithin(request.page, budget, (page, entriesMax) => findWalkedPage<Row>(context, { ...request, page }, { ...walk, entriesMax }))
+  const entriesOfBuffer = budget.entriesOfBuffer[walk.isOfList ? 'ofList' : 'ofFilter']
+  return searchWithin(request.page, { ...budget, entriesOfBuffer }, (page, entriesMax) =>
+    findWalkedPage<Row>(context, { ...request, page }, { ...walk, entriesMax }),
+  )
 }
 
 /** A filter in the order of the list can lead although its index lacks the others' columns. One that is alone needs none of them. */
@@ -48,6 +56,6 @@ function withFew(filter: SearchFilter, isAlone: boolean, { inTable }: SearchBudg
   return { ...filter, fewMax: fewMaxOf(filter, inTable), canLead: true, isCovered: filter.isCovered ?? filter.canLead ?? false }
 }
 
-function fewMaxOf({ values }: SearchFilter, { ofFilter }: EntriesInTable): number {
+function fewMaxOf({ values }: SearchFilter, { ofFilter }: EntriesOfWalk): number {
   return Math.ceil(ofFilter / values.length)
 }

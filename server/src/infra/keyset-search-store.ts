@@ -16,12 +16,12 @@ export interface SearchBounds {
   readonly few: number
   /** Of any other filter. */
   readonly entries: number
-  /** Of a walk that reads the table for each entry; as many as of any other by default. */
-  readonly inTable?: EntriesInTable
+  /** Instead of `entries`, of a walk that reads an index alone, and of one that reads the table for each entry. */
+  readonly ofWalk?: { readonly covered: EntriesOfWalk; readonly inTable: EntriesOfWalk }
 }
 
 /** Rows of a filter are on a page of the table each. Neighbors in the order of the list were written one after the other, and share theirs. */
-export interface EntriesInTable {
+export interface EntriesOfWalk {
   readonly ofFilter: number
   readonly ofList: number
 }
@@ -81,6 +81,8 @@ export interface Walk {
   readonly entriesMax: number | null
   /** Whether the table is read for each entry, since the index lacks columns of the other filters. Rows of the page then need no second look. */
   readonly isOfRows: boolean
+  /** Whether no filter leads. */
+  readonly isOfList: boolean
 }
 
 export interface SearchedRow {
@@ -112,10 +114,10 @@ const inOrder: SearchFilter = { values: [sql`true`], isCovered: true }
 export async function chooseWalk(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
   const { filters } = request
   const [first] = filters
-  if (!first) return { values: [sql`true`], rest: null, entriesMax: null, isOfRows: true }
+  if (!first) return { values: [sql`true`], rest: null, entriesMax: null, isOfRows: true, isOfList: false }
   const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
   if (indexed.length === 0) return walkOf(inOrder, filters, bounds)
-  if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null, isOfRows: true }
+  if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null, isOfRows: true, isOfList: false }
   const { few, selective, reaches } = await findFew(context, { ...request, filters: [...filters, ...listEnds(bounds)] }, bounds)
   if (selective) return walkOf(selective, filters, { entries: bounds.few })
   if (few) return walkOf(few, filters, null)
@@ -123,18 +125,18 @@ export async function chooseWalk(context: Tenant, request: SearchRequest, bounds
 }
 
 /** The order of the list is measured like a filter, from its first row on, if it can get further than a filter whose rows are read from the table. */
-function listEnds({ inTable }: SearchBounds): SearchFilter[] {
-  return inTable === undefined ? [] : [inTable.ofFilter, 0].map((fewMax) => ({ ...inOrder, fewMax }))
+function listEnds({ ofWalk }: SearchBounds): SearchFilter[] {
+  return ofWalk === undefined ? [] : [ofWalk.inTable.ofFilter, 0].map((fewMax) => ({ ...inOrder, fewMax }))
 }
 
 /** Returns the walk whose entries probably lead furthest. @param reaches of `indexed`, then of `listEnds`. */
 function furthestWalk({ filters, page }: SearchRequest, bounds: SearchBounds, indexed: readonly SearchFilter[], reaches: readonly (Date | null)[]): Walk {
-  const { inTable } = bounds
+  const { ofWalk } = bounds
   const [list, first] = reaches.slice(indexed.length)
   const start = first?.getTime() ?? (page.before ? 0 : latestTime)
-  const measured = indexed.map((filter, index) => ({ filter, reach: reaches[index], count: inTable ? fewOf(filter, bounds) : 1 }))
+  const measured = indexed.map((filter, index) => ({ filter, reach: reaches[index], count: ofWalk ? fewOf(filter, bounds) : 1 }))
   const leading = measured.filter(({ filter }) => filter.canLead)
-  const walks = [...leading, ...(inTable ? [{ filter: inOrder, reach: list, count: inTable.ofFilter }] : [])].map(({ filter, reach, count }) => {
+  const walks = [...leading, ...(ofWalk ? [{ filter: inOrder, reach: list, count: ofWalk.inTable.ofFilter }] : [])].map(({ filter, reach, count }) => {
     const walk = walkOf(filter, filters, bounds)
     return { walk, distance: (Math.abs(start - (reach?.getTime() ?? 0)) / count) * (walk.entriesMax ?? 0) }
   })
@@ -155,15 +157,17 @@ export async function findFew(context: Tenant, request: SearchRequest, bounds: S
 }
 
 /** @param bounds null to read all entries of the leading filter. */
-function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], bounds: Pick<SearchBounds, 'entries' | 'inTable'> | null): Walk {
+function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], bounds: Pick<SearchBounds, 'entries' | 'ofWalk'> | null): Walk {
   const others = filters.filter((filter) => filter !== leading)
   const isOfRows = !(leading.isCovered ?? leading.canLead) || others.some(({ isInTable }) => isInTable)
-  const inTable = isOfRows ? bounds?.inTable : undefined
+  const isOfList = leading === inOrder
+  const ofWalk = bounds?.ofWalk?.[isOfRows ? 'inTable' : 'covered']
   return {
     values: leading.values,
     rest: sql.join([...others.map((filter) => filter.compared ?? anyOf(filter)), sql`true`], sql` AND `),
-    entriesMax: bounds && ((leading === inOrder ? inTable?.ofList : inTable?.ofFilter) ?? bounds.entries),
+    entriesMax: bounds && (ofWalk?.[isOfList ? 'ofList' : 'ofFilter'] ?? bounds.entries),
     isOfRows,
+    isOfList,
   }
 }
 

@@ -60,7 +60,7 @@ function rowsFor(divisor: number) {
     return { rows: rows.map((number) => ({ number, id: placeOf(number).id, position: placeOf(number).createdAt })), searchedTo }
   }
   const search = async (page: PageRequest, buffers: number) => {
-    const { rows, searchedTo } = await searchWithin(page, { buffers, buffersOfRow: 4, entriesOfBuffer: 10, entriesOfPart: 10 }, findRows)
+    const { rows, searchedTo } = await searchWithin(page, { buffers, buffersOfRow: 4, buffersOfPart: 0, entriesOfBuffer: 10, entriesOfPart: 10 }, findRows)
     return { rows: rows.map(({ number }) => number), searchedTo }
   }
   return { parts, search }

@@ -41,7 +41,10 @@ export interface PageBudget {
   readonly buffers: number
   /** Looking up one row of the page. */
   readonly buffersOfRow: number
+  /** Each part, beside its entries and rows: the way to its first entry, and looking up its last one. */
+  readonly buffersOfPart: number
   readonly entriesOfBuffer: number
+  /** Of the first part. Each further one reads half of what is left. */
   readonly entriesOfPart: number
 }
 
@@ -51,22 +54,25 @@ export interface PageBudget {
  */
 export async function searchWithin<Row extends Placed>(
   page: PageRequest,
-  { buffers, buffersOfRow, entriesOfBuffer, entriesOfPart }: PageBudget,
+  { buffers, buffersOfRow, buffersOfPart, entriesOfBuffer, entriesOfPart }: PageBudget,
   find: (part: PageRequest, entries: number) => Promise<Found<Row>>,
 ): Promise<Found<Row>> {
-  const buffersOfPart = entriesOfPart / entriesOfBuffer
+  const costOf = (entries: number) => buffersOfPart + entries / entriesOfBuffer
   const rows: Row[] = []
   let part = page
-  for (let left = buffers - buffersOfPart; ; left -= buffersOfPart) {
+  let entries = entriesOfPart
+  for (let left = buffers; ; ) {
+    left -= costOf(entries)
     const missing = page.limit - rows.length
     const limit = Math.min(missing, Math.max(1, Math.floor(left / buffersOfRow)))
-    const found = await find({ ...part, limit }, entriesOfPart)
+    const found = await find({ ...part, limit }, entries)
     if (page.before) rows.unshift(...found.rows)
     else rows.push(...found.rows)
     left -= found.rows.length * buffersOfRow
     const searchedTo = found.searchedTo ?? (limit < missing && found.rows.length === limit ? endOf(page, rows) : null)
-    if (!searchedTo || rows.length >= page.limit || left < buffersOfPart + buffersOfRow) return { rows, searchedTo }
+    if (!searchedTo || rows.length >= page.limit || left < costOf(entriesOfPart) + buffersOfRow) return { rows, searchedTo }
     part = continueAt(page, searchedTo)
+    entries = Math.max(entriesOfPart, Math.floor((left / 2 - buffersOfPart) * entriesOfBuffer))
   }
 }
 

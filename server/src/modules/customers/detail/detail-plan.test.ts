@@ -15,7 +15,9 @@ beforeAll(async () => {
   const { owner } = db
   const { merchantId } = listedAccount
   await insertListedAccount(db)
-  await owner.query(`INSERT INTO customers (merchant_id, id, created_at) SELECT $1, 'cus_' || i, now() FROM generate_series(0, ${customerCount - 1}) AS i`, [merchantId])
+  await owner.query(`INSERT INTO customers (merchant_id, id, created_at) SELECT $1, 'cus_' || i, now() FROM generate_series(0, ${customerCount - 1}) AS i`, [
+    merchantId,
+  ])
   const client = await owner.connect()
   // No triggers and no references: only what the page reads is there.
   await client.query('SET session_replication_role = replica')

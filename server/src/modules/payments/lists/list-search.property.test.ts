@@ -185,7 +185,8 @@ const bounds = fc.record(
         {
           buffers: fc.integer({ min: 1, max: 60 }),
           buffersOfRow: fc.integer({ min: 1, max: 5 }),
-          entriesOfBuffer: fc.integer({ min: 1, max: 20 }),
+          buffersOfPart: fc.integer({ min: 0, max: 8 }),
+          entriesOfBuffer: fc.record({ ofFilter: fc.integer({ min: 1, max: 20 }), ofList: fc.integer({ min: 1, max: 20 }) }, { noNullPrototype: true }),
           entriesOfPart: fc.integer({ min: 4, max: 60 }),
           inTable: fc.record({ ofFilter: fc.integer({ min: 1, max: 30 }), ofList: fc.integer({ min: 8, max: 90 }) }, { noNullPrototype: true }),
         },
