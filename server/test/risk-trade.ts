@@ -34,7 +34,7 @@ export interface PlantedAttempt {
   readonly entry?: string
 }
 
-/** Writes attempts with their payments, cards, fraud reports, disputes and decisions, without what sales write beside them. */
+/** Writes attempts with their payments, cards, fraud reports, disputes and decisions, without what sales write beside them but the figures of what was blocked. */
 export async function plantAttempts(owner: Pool, merchantId: string, attempts: readonly PlantedAttempt[]): Promise<void> {
   const client = await owner.connect()
   await client.query('SET session_replication_role = replica')
@@ -74,4 +74,5 @@ export async function plantAttempts(owner: Pool, merchantId: string, attempts: r
   for (const insert of inserts) await client.query(insert, [merchantId])
   // The connection keeps its settings.
   client.release(true)
+  await owner.query('SELECT rebuild_blocked($1)', [merchantId])
 }

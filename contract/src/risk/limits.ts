@@ -48,8 +48,8 @@ export const riskLimits = {
   /** The past days of the overview's shorter and longer period. */
   riskOverviewDays: 30,
   riskOverviewDaysMax: 90,
-  /** Blocked attempts that the overview reads, the newest; beyond that it says so. */
-  riskOverviewAttemptsMax: 200_000,
+  /** Sums of entries that the overview compares, of each span of days those with the most payments. */
+  riskOverviewEntriesRead: 1_000,
   /** Entries that the overview names, those that blocked the most payments. */
   riskOverviewEntriesShown: 10,
   /** Rules that the overview names: as many as an account has, and deleted ones if fewer of those blocked payments. */

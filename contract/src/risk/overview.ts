@@ -24,8 +24,6 @@ export const riskOverview = z.object({
   /** Days of the business's time zone on which the payments were created, both included. */
   from: day,
   to: day,
-  /** Whether there are more attempts than were read: the figures are of the newest. */
-  has_more: z.boolean(),
   all: blockedPayments,
   /** Each day, the oldest first. */
   days: z.array(z.extend(blockedPayments, { day })),

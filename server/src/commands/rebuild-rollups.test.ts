@@ -39,6 +39,7 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
   await db.owner.query(`INSERT INTO movement_periods VALUES ($1, '2026-01-01', 1, 100, 7, 'quarter', 'charge', 'EUR')`, [account.merchantId])
   await db.owner.query(`INSERT INTO customer_figures VALUES ($1, 'cus_1', 1, 2, 1, 100, 0, 0, 0, 'EUR')`, [account.merchantId])
   await db.owner.query(`INSERT INTO acceptance_sums VALUES ($1, '2026-01-01', 0, 2, 1, 0, 'brand', 'day', 'EUR', 'visa')`, [account.merchantId])
+  await db.owner.query(`INSERT INTO blocked_parts VALUES ($1, 700, 2, 3, '2026-01-01', 0, 'entry', 'rsk_1', 'EUR')`, [account.merchantId])
   const broken = await rebuildRollups('--verify')
   expect(broken.code).toBe(1)
   expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: kept 2, records 0`)
@@ -48,7 +49,8 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
   expect(broken.output).toContain(`${account.merchantId} 2026-01 EUR charge: movements: month 0 (0,0), quarters 1 (100,7)`)
   expect(broken.output).toContain(`${account.merchantId} cus_1 EUR: captured money: kept 100, paid 0`)
   expect(broken.output).toContain(`${account.merchantId} 2026-01-01T00:00Z day brand EUR visa: outcomes: kept 2, 1, 0, 0, paid 0, 0, 0, 0`)
-  expect(broken.output).toContain('The roll-ups are inconsistent: 7 of 9 checks failed. Run rebuild-rollups to repair them.')
+  expect(broken.output).toContain(`${account.merchantId} 2026-01-01T00:00Z entry rsk_1 EUR day: blocked payments: kept 2, decided 0`)
+  expect(broken.output).toContain('The roll-ups are inconsistent: 8 of 10 checks failed. Run rebuild-rollups to repair them.')
 
   expect(await rebuildRollups()).toEqual({ code: 0, output: 'Rebuilt the roll-ups of 1 accounts.\n' })
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })

@@ -6,6 +6,7 @@ import { verifyAcceptance } from '../modules/acceptance/index.ts'
 import { verifyFees } from '../modules/billing/index.ts'
 import { verifyCustomers } from '../modules/customers/index.ts'
 import { verifyTrade } from '../modules/overview/index.ts'
+import { verifyBlocked } from '../modules/risk/index.ts'
 import { verifyMovements } from '../modules/statements/index.ts'
 import { verifyVamp } from '../modules/vamp/index.ts'
 import { openOwnerDatabase } from './owner-database.ts'
@@ -40,6 +41,7 @@ async function verify(owner: Database): Promise<void> {
     ...(await verifyMovements({ db })),
     ...(await verifyCustomers({ db })),
     ...(await verifyAcceptance({ db })),
+    ...(await verifyBlocked({ db })),
   ])
   for (const { rule, differences } of results) {
     const [first] = differences

@@ -25,6 +25,7 @@ export async function rebuildFigures({ db }: Owner, merchantId: MerchantId): Pro
   await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
   await sql`SELECT rebuild_customer_figures(${merchantId})`.execute(db)
   await sql`SELECT rebuild_acceptance(${merchantId})`.execute(db)
+  await sql`SELECT rebuild_blocked(${merchantId})`.execute(db)
   await sql`UPDATE due_work SET wakes_at = '-infinity', looks = 0 WHERE merchant_id = ${merchantId}`.execute(db)
 }
 

@@ -446,6 +446,30 @@ export interface BankStatements {
   uploaded_by_name: string | null;
 }
 
+export interface BlockedParts {
+  amount_minor: number;
+  attempt_count: number;
+  currency: CurrencyCode;
+  day: string;
+  dimension: string;
+  merchant_id: MerchantId;
+  part: number;
+  payment_count: number;
+  value: string;
+}
+
+export interface BlockedQuarters {
+  amount_minor: number;
+  attempt_count: number;
+  bucket: Timestamp;
+  currency: CurrencyCode;
+  dimension: string;
+  lane: number;
+  merchant_id: MerchantId;
+  payment_count: number;
+  value: string;
+}
+
 export interface BulkActions {
   created_at: Timestamp;
   created_by: UserId;
@@ -2134,6 +2158,8 @@ export interface DB {
   bank_statement_mappings: BankStatementMappings;
   bank_statement_parts: BankStatementParts;
   bank_statements: BankStatements;
+  blocked_parts: BlockedParts;
+  blocked_quarters: BlockedQuarters;
   bulk_actions: BulkActions;
   bulk_payments: BulkPayments;
   business_file_chunks: BusinessFileChunks;

@@ -4,6 +4,7 @@ import { startOf } from '../clock/day-start-store.ts'
 import type { TenantContext } from '../context.ts'
 import type { PartRun } from './day-parts.ts'
 import type { TimeRange } from './periods.ts'
+import type { SignedSpan } from './spans.ts'
 
 /** Runs of parts as rows `kind`, `quarter`, `part`, `sign`, `first_day` and `last_day`, for a query that looks each one up. */
 export function runsAsRows(runs: readonly PartRun[]): RawBuilder<unknown> {
@@ -12,6 +13,14 @@ export function runsAsRows(runs: readonly PartRun[]): RawBuilder<unknown> {
     SELECT kind, quarter, part, sign, date '1970-01-01' + first AS first_day, date '1970-01-01' + last AS last_day
     FROM unnest(${column('kind')}::text[], ${column('quarter')}::int[], ${column('part')}::smallint[], ${column('sign')}::int[], ${column('first')}::int[],
       ${column('last')}::int[]) AS run (kind, quarter, part, sign, first, last)`
+}
+
+/** Spans as rows `number`, `part`, `day` and `sign`, for a query that looks each one up. */
+export function spansAsRows(spans: readonly SignedSpan[]): RawBuilder<unknown> {
+  const column = <Key extends keyof SignedSpan>(key: Key) => spans.map((span) => span[key])
+  return sql`
+    SELECT number, part, date '1970-01-01' + day AS day, sign
+    FROM unnest(${column('part')}::smallint[], ${column('day')}::int[], ${column('sign')}::int[]) WITH ORDINALITY AS span (part, day, sign, number)`
 }
 
 /** Part of a time that one day of a time zone has. */

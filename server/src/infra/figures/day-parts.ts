@@ -28,7 +28,8 @@ export function quarterOf(at: Date): Date {
   return new Date(quarterNumberOf(at) * quarterMs)
 }
 
-const dayNumberOf = (quarter: number) => Math.floor(quarter / dayQuarters)
+/** The number of its day from 1970. */
+export const dayNumberOf = (quarter: number) => Math.floor(quarter / dayQuarters)
 /** From 0 to 95. */
 export const quarterOfDay = (quarter: number) => quarter - dayNumberOf(quarter) * dayQuarters
 

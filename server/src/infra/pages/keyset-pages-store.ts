@@ -42,7 +42,7 @@ export function dayConditions(from: string | undefined, to: string | undefined, 
 }
 
 /** The moment at which a day begins in a zone. */
-export function startOfDay(day: string | null, timeZone: string): Condition {
+export function startOfDay(day: string | null | Condition, timeZone: string): Condition {
   return sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`
 }
 

@@ -2,66 +2,98 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
+import { dayNumberOf, listRuns, type PartRow, quarterNumberOf } from '../../../infra/figures/day-parts.ts'
+import { runsAsRows, spansAsRows } from '../../../infra/figures/day-parts-store.ts'
+import { listSpansSince } from '../../../infra/figures/spans.ts'
+import { lanesOf } from '../../../infra/figures-store.ts'
+import { startOfDay } from '../../../infra/pages/keyset-pages-store.ts'
 
-/** Blocked payments by day, list, entry and rule, from a range of the index of what lists blocked and of the index of what rules stopped, which have all that is counted. */
+/** Blocked payments by day, list, rule and entry, from the sums that triggers keep (decision 0103). */
 
-export interface BlockedDays {
-  /** Of a time zone, both included. */
-  readonly from: string
-  readonly to: string
-  readonly timeZone: string
+/** When each of these days begins, both included, and when the last one is over. The filter of the list of payments has the same. */
+export async function listStarts({ db }: Pick<TenantContext, 'db'>, days: readonly string[], timeZone: string): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT ${startOfDay(sql`day`, timeZone)} AS at FROM unnest(${[...days]}::text[]) AS day ORDER BY day`.execute(db)
+  return rows.map(({ at }) => at)
 }
 
-export interface BlockedSum {
-  readonly part: 'all' | 'day' | 'type' | 'entry' | 'rule'
-  /** The day, the list or `rule` for all rules, the entry, or the rule. */
-  readonly key: string
-  readonly currency: CurrencyCode
-  readonly payments: number
-  readonly attempts: number
+export interface BlockedSums {
+  readonly payment_count: number
+  readonly attempt_count: number
   readonly amount_minor: number
 }
 
-/**
- * Adds up the newest attempts of the payments that were created on these days.
- * @param attemptsMax attempts that are read at most.
- * @param entriesMax entries that are named, those with the most payments.
- * @param rulesMax the same of rules.
- */
-export function blockedQuery(
-  { merchantId }: TenantContext,
-  { from, to, timeZone }: BlockedDays,
-  { attemptsMax, entriesMax, rulesMax }: { readonly attemptsMax: number; readonly entriesMax: number; readonly rulesMax: number },
-): RawBuilder<BlockedSum> {
-  const days = sql`d.payment_created_at >= ${startOfDay(from, timeZone)} AND d.payment_created_at < ${startOfNextDay(to, timeZone)}`
-  const partOf = (part: BlockedSum['part'], key: RawBuilder<unknown>, attempts = sql`attempts`) => sql`
-    SELECT ${sql.lit(part)} AS part, p.key, p.currency, count(*)::int AS payments, sum(p.attempts)::int AS attempts, sum(p.amount_minor)::bigint AS amount_minor FROM (
-      SELECT ${key} AS key, payment_id, currency, count(*) AS attempts, max(amount_minor) AS amount_minor FROM ${attempts} GROUP BY 1, 2, 3
-    ) AS p GROUP BY p.key, p.currency`
-  return sql<BlockedSum>`
-    WITH attempts AS MATERIALIZED (
-      SELECT * FROM (
-        (SELECT d.payment_created_at, d.payment_id, d.type, d.entry_id, NULL AS rule_id, d.currency, d.amount_minor FROM risk_decisions d
-         WHERE d.merchant_id = ${merchantId} AND d.effect = 'block' AND ${days}
-         ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax})
-        UNION ALL
-        (SELECT d.payment_created_at, d.object_id, 'rule', NULL, d.rule_id, d.currency, d.amount_minor FROM risk_rule_decisions d
-         WHERE d.merchant_id = ${merchantId} AND ${days}
-         ORDER BY d.payment_created_at DESC, d.object_id DESC LIMIT ${attemptsMax})
-      ) AS d ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT ${attemptsMax}
-    ), entries AS (${partOf('entry', sql`entry_id`, sql`attempts WHERE entry_id IS NOT NULL`)}),
-    rules AS (${partOf('rule', sql`rule_id`, sql`attempts WHERE rule_id IS NOT NULL`)})
-    ${partOf('all', sql`''`)}
-    UNION ALL ${partOf('day', sql`to_char(payment_created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`)}
-    UNION ALL ${partOf('type', sql`type`)}
-    UNION ALL ${most(sql`entries`, entriesMax)}
-    UNION ALL ${most(sql`rules`, rulesMax)}`
+export interface BlockedSum extends PartRow<BlockedSums> {
+  /** Of `all`, sums have a place among the days; those of the others are of all days. */
+  readonly dimension: 'all' | 'blocker' | 'entry'
+  /** A list, `rule` for all rules, or the ID of a rule or an entry. */
+  readonly value: string
+  readonly currency: CurrencyCode
 }
 
-/** The sums of those with the most payments. */
-function most(sums: RawBuilder<unknown>, max: number): RawBuilder<unknown> {
-  return sql`SELECT * FROM ${sums} WHERE key IN (SELECT key FROM ${sums} GROUP BY key ORDER BY sum(payments) DESC, key LIMIT ${max})`
+interface Bounds {
+  /** Of each span, so many entries are read, those with the most payments: with more, the choice of entries can be wrong, never a number. */
+  readonly entriesRead: number
+  /** Entries that are returned, those with the most payments. */
+  readonly entriesMax: number
+}
+
+/**
+ * Returns the sums of payments that were created between the first and the last of these times, by `sumIntervals` between each and the next, and of each list, rule and
+ * entry since the first.
+ * @param times ascending; the last one is in the future.
+ */
+export function blockedQuery(
+  { merchantId }: Pick<TenantContext, 'merchantId'>,
+  times: readonly Date[],
+  { entriesRead, entriesMax }: Bounds,
+): RawBuilder<BlockedSum> {
+  const cuts = times.map(quarterNumberOf)
+  const [first = 0, last = 0] = [cuts[0], cuts.at(-1)]
+  const sums = sql`payment_count, attempt_count, amount_minor`
+  const signed = (sign: RawBuilder<unknown>, row: string) =>
+    sql.join(['payment_count', 'attempt_count', 'amount_minor'].map((name) => sql`${sign} * ${sql.ref(`${row}.${name}`)} AS ${sql.ref(name)}`))
+  const parts = sql`blocked_parts WHERE merchant_id = ${merchantId}`
+  return sql<BlockedSum>`
+    WITH runs AS MATERIALIZED (${runsAsRows(listRuns(cuts))}),
+    spans AS MATERIALIZED (${spansAsRows(listSpansSince(first, dayNumberOf(last)))}),
+    recent AS MATERIALIZED (
+      SELECT dimension, value, currency, quarter_number(bucket) AS quarter, ${sums} FROM blocked_quarters
+      WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND bucket >= ${times[0]}
+    ), most AS MATERIALIZED (
+      SELECT s.number, s.sign, own.*, count(*) OVER (PARTITION BY s.number) AS read_count FROM spans s, LATERAL (
+        SELECT value, currency, ${sums} FROM ${parts} AND dimension = 'entry' AND part = s.part AND day = s.day
+        ORDER BY payment_count DESC, value, currency LIMIT ${sql.lit(entriesRead + 1)}
+      ) AS own
+    ), entries AS MATERIALIZED (
+      SELECT value FROM (
+        SELECT value, sign * payment_count AS payments FROM most UNION ALL SELECT value, payment_count FROM recent WHERE dimension = 'entry'
+      ) AS e GROUP BY value HAVING sum(payments) > 0 ORDER BY sum(payments) DESC, value LIMIT ${entriesMax}
+    ), counted AS (
+      SELECT dimension, value, currency, 'cut' AS kind, 0 AS position, ${sums} FROM recent
+      WHERE dimension = 'blocker' OR (dimension = 'entry' AND value IN (SELECT value FROM entries))
+      UNION ALL
+      SELECT 'blocker', own.value, own.currency, 'cut', 0, ${signed(sql`s.sign`, 'own')} FROM spans s, LATERAL (
+        SELECT value, currency, ${sums} FROM ${parts} AND dimension = 'blocker' AND part = s.part AND day = s.day OFFSET 0
+      ) AS own
+      UNION ALL
+      SELECT 'entry', l.value, l.currency, 'cut', 0, ${signed(sql`l.sign`, 'l')} FROM most l
+      WHERE l.read_count <= ${entriesRead} AND l.value IN (SELECT value FROM entries)
+      UNION ALL
+      SELECT 'entry', own.value, own.currency, 'cut', 0, ${signed(sql`s.sign`, 'own')}
+      FROM spans s, LATERAL (
+        SELECT value, currency, ${sums} FROM ${parts} AND dimension = 'entry' AND part = s.part AND day = s.day AND value = ANY (ARRAY(SELECT value FROM entries)) OFFSET 0
+      ) AS own WHERE s.number = ANY (ARRAY(SELECT number FROM most WHERE read_count > ${entriesRead}))
+      UNION ALL
+      SELECT 'all', '', own.currency, r.kind, part_position(own.day, r.quarter), ${signed(sql`r.sign`, 'own')} FROM runs r, LATERAL (
+        SELECT day, currency, ${sums} FROM ${parts} AND dimension = 'all' AND value = '' AND part = r.part AND day BETWEEN r.first_day AND r.last_day OFFSET 0
+      ) AS own
+      UNION ALL
+      SELECT 'all', '', currency, 'interval', width_bucket(quarter, ${cuts}::int[]) - 1, ${sums} FROM recent WHERE dimension = 'all'
+    )
+    SELECT dimension, value, currency, kind, position::int, sum(payment_count)::int AS payment_count, sum(attempt_count)::int AS attempt_count,
+           sum(amount_minor)::bigint AS amount_minor
+    FROM counted GROUP BY 1, 2, 3, 4, 5 HAVING sum(attempt_count) <> 0`
 }
 
 export interface NamedEntry {
@@ -76,8 +108,9 @@ export async function nameEntries({ db, merchantId }: TenantContext, ids: readon
     SELECT i.id AS entry_id, coalesce(e.type, d.type) AS type, coalesce(e.record, d.record) AS record
     FROM unnest(${[...ids]}::text[]) AS i (id)
     LEFT JOIN risk_entries e ON e.merchant_id = ${merchantId} AND e.id = i.id
-    CROSS JOIN LATERAL (
-      SELECT d.type, d.record FROM risk_decisions d WHERE d.merchant_id = ${merchantId} AND d.entry_id = i.id ORDER BY d.payment_created_at DESC LIMIT 1
-    ) AS d`.execute(db)
+    LEFT JOIN LATERAL (
+      SELECT d.type, d.record FROM risk_decisions d WHERE e.id IS NULL AND d.merchant_id = ${merchantId} AND d.entry_id = i.id
+      ORDER BY d.payment_created_at DESC LIMIT 1
+    ) AS d ON true WHERE coalesce(e.id, d.record) IS NOT NULL`.execute(db)
   return rows
 }

@@ -44,7 +44,6 @@ export function BlockedCard({ overview, isBusy }: { overview: RiskOverview; isBu
       </div>
       <Total overview={overview} />
       <DayBars days={overview.days} currency={currency} />
-      {overview.has_more && <p className={styles.hint}>{t('blocked.hasMore', { shown: formatCount(overview.all.attempts, locale) })}</p>}
     </section>
   )
 }
