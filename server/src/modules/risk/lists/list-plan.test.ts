@@ -25,7 +25,8 @@ beforeAll(async () => {
     [merchantId, limits.riskCountedMax + 5],
   )
   await plantAttempts()
-  await vacuum(db.owner, 'risk_entries', 'risk_decisions', 'charges', 'payments', 'customer_figures', 'early_fraud_warnings')
+  await db.owner.query('SELECT rebuild_blocked($1)', [merchantId])
+  await vacuum(db.owner, 'blocked_parts', 'risk_entries', 'risk_decisions', 'charges', 'payments', 'customer_figures', 'early_fraud_warnings')
 }, 120_000)
 afterAll(() => db.drop())
 
@@ -98,6 +99,8 @@ const bounded: typeof cases = [
   ['allowed ones that are invalid', { effect: 'allow', status: 'invalid' }, first],
   ['a record', { record: '10.0.1.7' }, first],
   ['the beginning of all records', { record: '10' }, first],
+  ['the beginning of thousands of old records', { record: '10.0.1' }, first],
+  ['the same with an effect', { record: '10.0.1', effect: 'block' }, first],
   ['a record that no entry has', { record: '192.' }, first],
   ['a record with a status and an effect', { record: '10.0.7', status: 'effective', effect: 'block' }, deep],
 ]

@@ -9,7 +9,7 @@ import { anyOf, findSearchedPage, type SearchBounds, type SearchFilter, searchBo
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
-import { onlyHurts } from '../hits/store.ts'
+import { findStoppingEntries, onlyHurts } from '../hits/store.ts'
 import type { EntryRow } from '../store.ts'
 
 export type EntryFilters = Omit<HandlerInput<typeof listRiskEntries>['query'], 'q' | 'limit' | 'after' | 'before'>
@@ -19,6 +19,14 @@ const columns = sql`p.id, p.created_at, p.effective_from, p.effective_until, p.t
 
 /** What an entry stopped is looked up for each. */
 const impactBounds: SearchBounds = { few: limits.riskImpactEntriesMax, entries: limits.riskImpactEntriesMax }
+
+/** Of records that begin alike, so many are read and put in order, or else so many entries are compared, the newest first (decision 0103). */
+const recordBounds: SearchBounds = { few: 2_000, entries: 4_000 }
+/** Beside a record, it is asked of fewer entries whether they are few. */
+const fewOfEffect = 500
+
+/** Entries that stopped something are looked up if they are as few as this, and otherwise compared in the order of the list. */
+const stoppingLookedUp = 25
 
 /** Whether an entry is in effect at a time. */
 export function effectiveAt(now: Date): Condition {
@@ -34,9 +42,17 @@ function searchFiltersOf(place: Place, type: RiskType, { record, status, effect,
   return [
     record && recordFilter(type, record),
     status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`], hasNoIndex: true as const },
-    effect && { values: [sql`p.effect = ${effect}`], canLead: true as const },
+    effect && { values: [sql`p.effect = ${effect}`], canLead: true as const, ...(record && { fewMax: fewOfEffect }) },
     stopped && { values: [onlyHurts(place)], hasNoIndex: true as const },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
+}
+
+/** Entries that stopped something, from the figures of what was blocked, so that what others stopped isn't looked up. */
+async function findStoppingFilter(context: TenantContext): Promise<SearchFilter[]> {
+  const ids = await findStoppingEntries(context, limits.riskImpactEntriesMax)
+  if (ids === null) return []
+  const isOneOfThem = sql`p.id = ANY (${ids}::text[])`
+  return [ids.length <= stoppingLookedUp ? { values: [isOneOfThem], isSelective: true } : { values: [isOneOfThem], hasNoIndex: true }]
 }
 
 /** The beginning of a record is a range of the index that keeps each record once. */
@@ -63,6 +79,7 @@ export async function findEntryPage(
   timeZone: string,
 ): Promise<Found<ListedEntry>> {
   const list = { table: sql`risk_entries`, columns }
-  const request = { list, filters: searchFiltersOf(context, type, filters), days: listedConditions(type, filters, timeZone), page }
-  return findSearchedPage(context, request, filters.stopped ? impactBounds : searchBounds)
+  const found = [...(filters.stopped ? await findStoppingFilter(context) : []), ...searchFiltersOf(context, type, filters)]
+  const bounds = filters.stopped ? impactBounds : filters.record ? recordBounds : searchBounds
+  return findSearchedPage(context, { list, filters: found, days: listedConditions(type, filters, timeZone), page }, bounds)
 }
