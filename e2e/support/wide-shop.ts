@@ -1,0 +1,103 @@
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { refundPayment } from '@counterfoil/contract/payments'
+import { type BulkAction, reviewBulkAction } from '@counterfoil/contract/payments/bulk'
+import { addPaymentNote } from '@counterfoil/contract/payments/notes'
+import { inviteMembers } from '@counterfoil/contract/team/invitations'
+import { createRole, listRoles, type Role } from '@counterfoil/contract/team/roles'
+import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import { createListView } from '@counterfoil/contract/views'
+import { createWebhookEndpoint } from '@counterfoil/contract/webhooks'
+import pg from 'pg'
+import { makeCustomer, saveCard } from '../../server/test/customers.ts'
+import { sell } from '../../server/test/disputes.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
+import { plantRequest } from '../../server/test/request-log.ts'
+import { makeLimitedMember } from '../../server/test/roles.ts'
+import { plantStore } from '../../server/test/stores.ts'
+import { callDashboard, type DashboardCall } from './dashboard.ts'
+import { longAddress, wideName } from './hidden-texts.ts'
+import { fillMoneyPages } from './money-pages.ts'
+import type { Product } from './product.ts'
+import { findOwnerUrl, type Shops } from './shops.ts'
+
+const amountMinor = limits.amountMinorMax
+const refundMinor = 888_888_888_888
+const requestedMinor = 777_777_777_777
+
+/** Fills a shop with the largest amounts and the widest names, and returns its pages that aren't linked from another one or have tabs. */
+export async function fillWideShop(product: Product, shops: Shops, shop: TestBusiness): Promise<readonly string[]> {
+  const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor, refundMinor })
+  await makePayer(shops, shop)
+  const { paths } = await fillMoneyPages(product, shops, shop, { amountMinor, name: wideName, email: longAddress })
+  await plantStore(shops.backend, { merchantId: shop.liveId, handle: 'm'.repeat(50) })
+  const clerk = await makeLimitedMember(
+    shops.backend,
+    shop,
+    ['payments.read', 'payments.refund'],
+    [{ action: 'refund', currency: 'USD', each_minor: 666_666_666_666, day_minor: null }],
+  )
+  await widen(product, shop)
+
+  const ask = askIn(product.baseUrl, shop)
+  const { id: chosenId } = await makePayment(shops.backend, shop, { amountMinor })
+  await ask(refundPayment, {
+    token: clerk.token,
+    params: { paymentId: chosenId },
+    body: { amount_minor: requestedMinor, reason: 'other', note: wideName },
+    headers: { 'idempotency-key': chosenId },
+  })
+  await ask(addPaymentNote, { params: { paymentId }, body: { text: wideName } })
+  const bulk = await ask<BulkAction>(reviewBulkAction, { body: { kind: 'refund', selection: { q: '' } } })
+  // No event of this type happens here, so nothing is sent.
+  await ask(createWebhookEndpoint, { body: { url: `https://8.8.8.8/${'m'.repeat(50)}`, description: wideName, enabled_events: ['customer.deleted'] } })
+  const view = { name: wideName, is_shared: true, q: 'status:succeeded', sort: null, columns: null, pinned: 0, density: null }
+  await ask(createListView, { params: { list: 'payments' }, body: view })
+  await requestRole(ask)
+  return [`/payments/${paymentId}`, `/payments/${chosenId}`, `/payments/bulk/${bulk.id}`, ...paths]
+}
+
+async function makePayer({ backend }: Shops, { liveId }: TestBusiness): Promise<void> {
+  await inAccount(backend, { merchantId: liveId }, async (context) => {
+    const address = { line1: wideName, line2: wideName, city: wideName, country: 'GS' }
+    const customer = await makeCustomer(context, { name: wideName, email: longAddress, description: wideName, address, metadata: { order: wideName } })
+    await saveCard(context, customer.id)
+    await sell(context, { customer, amountMinor, card: 'pm_card_visa' })
+  })
+}
+
+/** Gives everybody and everything in the shop the widest name that it can have. */
+async function widen({ dataDir }: Product, { liveId, businessId }: TestBusiness): Promise<void> {
+  const owner = new pg.Client({ connectionString: findOwnerUrl(dataDir) })
+  await owner.connect()
+  await plantRequest(owner as unknown as pg.Pool, liveId, { path: `/v1/${'m'.repeat(50)}` })
+  await owner.query('UPDATE users SET name = $2 WHERE id IN (SELECT user_id FROM members WHERE business_id = $1)', [businessId, wideName])
+  await owner.query('UPDATE roles SET name = left($2, 20), description = $2 WHERE business_id = $1 AND system_key IS NULL', [businessId, wideName])
+  await owner.query('UPDATE businesses SET legal_name = $2, address_line1 = $2, city = $2, support_email = $3 WHERE business_id = $1', [
+    businessId,
+    wideName,
+    longAddress,
+  ])
+  await owner.query('UPDATE payments SET customer_email = $2, order_number = $3, description = $3 WHERE merchant_id = $1', [liveId, longAddress, wideName])
+  await owner.query('UPDATE api_keys SET name = $2 WHERE merchant_id = $1', [liveId, wideName])
+  await owner.end()
+}
+
+type Ask = <T = unknown>(endpoint: EndpointDeclaration, call?: Partial<DashboardCall>) => Promise<T>
+
+function askIn(baseUrl: string, { liveId, people }: TestBusiness): Ask {
+  return async <T>(endpoint: EndpointDeclaration, { params, ...call }: Partial<DashboardCall> = {}) => {
+    const { status, envelope } = await callDashboard(baseUrl, endpoint, { token: people.owner.token, ...call, params: { id: liveId, ...params } })
+    if (status >= 300) throw new Error(`${endpoint.path} answered ${status}: ${envelope.message}`)
+    return envelope.data as T
+  }
+}
+
+/** Invites somebody, and asks for a role that a second person must approve. */
+async function requestRole(ask: Ask): Promise<void> {
+  const role = (await ask<Role[]>(listRoles)).find(({ is_system_default }) => !is_system_default)
+  await ask(inviteMembers, { body: { invitations: [{ email: longAddress, role_ids: [role?.id] }] } })
+  await ask(setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })
+  const refunds = { action: 'refund', currency: 'USD', each_minor: refundMinor, day_minor: amountMinor }
+  await ask(createRole, { body: { name: '家'.repeat(20), description: wideName, permissions: ['payments.read', 'payments.refund'], limits: [refunds] } })
+}
