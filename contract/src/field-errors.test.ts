@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldErrorsOf, issueTextsFor, listFieldErrors } from './field-errors.ts'
+import { fieldErrorsOf, fillText, issueTextsFor, listFieldErrors } from './field-errors.ts'
 import { locales } from './locale.ts'
 
 const schema = z.strictObject({
@@ -46,4 +46,16 @@ test.each(locales)('every field that is wrong is named at once, in %s', (locale)
   const found = messages({ name: '', email: 1, amount: -1, extra: 1 }, locale)
   expect(Object.keys(found).toSorted()).toEqual(['amount', 'email', 'extra', 'kind', 'name'])
   for (const message of Object.values(found)) expect(message).not.toMatch(/\{|expected|Invalid|无效输入/)
+})
+
+test.each([
+  ['您的 {product} 账号', 'Acme Pay', '您的 Acme Pay 账号'],
+  ['您的 {product} 账号', '支付平台', '您的支付平台账号'],
+  ['您的 {product} 账号', '支付 Pay', '您的支付 Pay 账号'],
+  ['{product} 账号', '支付平台', '支付平台账号'],
+  ['共 {product} {product} 笔', '12', '共 12 12 笔'],
+  ['Your {product} account', '支付平台', 'Your 支付平台 account'],
+  ['{product}：{missing} 笔', '支付平台', '支付平台：{missing} 笔'],
+])('%s filled with %s is %s', (text, product, expected) => {
+  expect(fillText(text, { product }, 'zh-cn')).toBe(expected)
 })

@@ -10,7 +10,8 @@ import { findNumberFormat } from './money/number-formats.ts'
 /** What is wrong with the fields of a body, in the reader's language: on the server, and in a form before it is sent. */
 
 /** Values for the `{name}` places of a text. A function is given the reader's language. */
-export type TextValues = Readonly<Record<string, string | number | ((locale: Locale) => string)>>
+export type TextValues = Readonly<Record<string, TextValue>>
+type TextValue = string | number | ((locale: Locale) => string)
 
 /** A rule that a field breaks, before it is put into words. */
 export interface BrokenRule {
@@ -26,14 +27,28 @@ export interface FieldError {
   readonly message: string
 }
 
-/** Puts values into the `{name}` places of a text. Numbers have the thousands separators of the language. */
+/**
+ * Puts values into the `{name}` places of a text. Numbers have the thousands separators of the language.
+ * A Chinese text has spaces around a value in Latin letters or digits, and none beside Chinese ones.
+ */
 export function fillText(text: string, values: TextValues, locale: Locale): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replaceAll(/( ?)\{(\w+)\}( ?)/g, (place, before: string, name: string, after: string, offset: number) => {
     const value = values[name]
     if (value === undefined) return place
-    if (typeof value === 'number') return findNumberFormat(locale).format(value)
-    return typeof value === 'function' ? value(locale) : value
+    const filled = fillValue(value, locale)
+    const [start, end] = [text.slice(0, offset), text.slice(offset + place.length)]
+    return `${areBothChinese(start, filled) ? '' : before}${filled}${areBothChinese(filled, end) ? '' : after}`
   })
+}
+
+function fillValue(value: TextValue, locale: Locale): string {
+  if (typeof value === 'number') return findNumberFormat(locale).format(value)
+  return typeof value === 'function' ? value(locale) : value
+}
+
+/** Whether the characters at which two texts meet are Chinese. */
+function areBothChinese(left: string, right: string): boolean {
+  return /\p{Script=Han}$/u.test(left) && /^\p{Script=Han}/u.test(right)
 }
 
 export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {

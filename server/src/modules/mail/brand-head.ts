@@ -7,14 +7,14 @@ import type { MailAttachment } from './mailer.ts'
 const logoId = 'brand-logo'
 const logoHeight = 28
 
-/** The head of the installation's emails: logo and name, or a logo that has the name in it. The logo has white around it, since it is made for light. @param brand with a PNG. */
+/** The head of the installation's emails: logo and name, or a logo that has the name in it. In dark the logo has white around it, since it is made for light. @param brand with a PNG. */
 export function brandHead(brand: Brand): Html {
   const { logo } = brand
   if (!logo) return html`${brand.name}`
   const hasName = isWordmark(logo)
   const width = String(Math.round((logoHeight * logo.width) / logo.height))
-  const image = html`<img src="cid:${logoId}" alt="${hasName ? brand.name : ''}" width="${width}" height="${String(logoHeight)}" style="display:inline-block;vertical-align:middle;padding:4px 8px;border:0;border-radius:6px;background-color:#fdfdfe">`
-  return hasName ? image : html`${image} ${brand.name}`
+  const image = html`<img class="logo" src="cid:${logoId}" alt="${hasName ? brand.name : ''}" width="${width}" height="${String(logoHeight)}" style="display:inline-block;vertical-align:middle;margin-right:8px;border:0;border-radius:6px;background-color:#fdfdfe">`
+  return hasName ? image : html`${image}${brand.name}`
 }
 
 /** What an email with that head carries. */

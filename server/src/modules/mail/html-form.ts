@@ -19,6 +19,7 @@ function overrides({ page, card, ink, softInk, line, link, button, onButton }: P
     `.soft{color:${softInk}!important}`,
     `.rule{border-color:${line}!important}`,
     `.link{color:${link}!important}`,
+    '.logo{padding:4px 8px!important}',
     `.button{background-color:${button}!important;color:${onButton}!important}`,
   ].join('')
 }

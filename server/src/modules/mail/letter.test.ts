@@ -112,7 +112,8 @@ test('has the name, color and logo of another brand, and nothing of the product'
   for (const letter of letters) {
     const { text, html } = write({ letter, product: brand.name }, brand)
     for (const form of [text, html]) expect(form).not.toContain('Counterfoil')
-    expect(html).toContain('<img src="cid:brand-logo" alt="Acme &amp; Sons" width="112" height="28"')
+    expect(html).toContain('<img class="logo" src="cid:brand-logo" alt="Acme &amp; Sons" width="112" height="28"')
+    expect(html).toContain('.logo{padding:4px 8px!important}')
     expect(html).not.toContain('#24739f')
   }
   expect(write({ product: brand.name }, { ...brand, logo: null }).html).toMatch(/<p class="soft"[^>]*>Acme &amp; Sons<\/p>/)

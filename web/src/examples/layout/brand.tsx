@@ -9,6 +9,11 @@ const light = svg('viewBox="0 0 96 24"><text x="0" y="19" font-size="20" fill="#
 export const Default = () => <Brand />
 export const Large = () => <Brand size={40} />
 export const OtherName = () => <Brand brand={{ name: 'Acme Pay', color: '#aa3355', logo: null }} />
+export const LongName = () => (
+  <div style={{ width: 160 }}>
+    <Brand brand={{ name: 'Payments of the Northern Trading Company', color: '#aa3355', logo: null }} />
+  </div>
+)
 export const WithLogo = () => <Brand brand={{ name: 'Acme Pay', color: '#aa3355', logo: { path: square, width: 24, height: 24 } }} />
 export const LogoWithName = () => <Brand brand={{ name: 'Acme Pay', color: '#aa3355', logo: { path: wide, width: 96, height: 24 } }} />
 export const LogoForDark = () => (

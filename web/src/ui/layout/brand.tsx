@@ -15,7 +15,7 @@ export function Brand({ size = 24, brand = pageBrand }: BrandProps) {
     return (
       <span className={styles.brand}>
         <Mark size={size} name={name} />
-        {name}
+        <Name name={name} />
       </span>
     )
   }
@@ -24,7 +24,15 @@ export function Brand({ size = 24, brand = pageBrand }: BrandProps) {
     <span className={styles.brand}>
       <LogoImage className={darkLogo ? styles.onLight : styles.everywhere} logo={logo} size={size} name={hasName ? name : ''} />
       {darkLogo && <LogoImage className={styles.onDark} logo={darkLogo} size={size} name={hasName ? name : ''} />}
-      {!hasName && name}
+      {!hasName && <Name name={name} />}
+    </span>
+  )
+}
+
+function Name({ name }: { name: string }) {
+  return (
+    <span className={styles.name} title={name}>
+      {name}
     </span>
   )
 }
