@@ -89,6 +89,8 @@ test('a color of one’s own is previewed, kept, and forgotten at sign-out', asy
 })
 
 test('every theme and hard colors are accessible in both appearances', deep, async ({ page, shop, shops, signIn }) => {
+  // Some 60 pages.
+  test.slow()
   await makePayment(shops.backend, shop)
   await makePayment(shops.backend, shop, { card: 'pm_card_createDispute' })
   await signIn(shop.people.owner)
