@@ -65,7 +65,7 @@ test('a rule is checked against past payments before it is saved, and again whil
   await dialog.getByLabel('Limit').fill('7')
   await expect(check).toContainText(/Before your change: Block a card after 5 declined attempts.*Attempts stopped3/)
   await expectAccessible(page)
-  await check.getByRole('button', { name: 'Check the changed rule' }).press('Enter')
+  await check.getByRole('button', { name: 'Check with your changes' }).press('Enter')
   await expect(check).toBeFocused()
   await expect(check).toContainText(/Attempts stopped1.*1 payment · \$25\.00/)
   await expect(check).not.toContainText('Before your change')

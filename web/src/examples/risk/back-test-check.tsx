@@ -49,7 +49,7 @@ export function OfChangedRule() {
       <button type="button" onClick={() => setLimit(limit + 1)}>
         Raise the limit
       </button>
-      <BackTestCheck of={`Block a card after ${limit} declined attempts in 10 minutes`} start={() => Promise.resolve(ofRule)} />
+      <BackTestCheck of={{ key: String(limit), text: `Block a card after ${limit} declined attempts in 10 minutes` }} start={() => Promise.resolve(ofRule)} />
     </>
   )
 }

@@ -23,6 +23,7 @@ import { EffectField } from './effect-field.tsx'
 import { PeriodField } from './period-field.tsx'
 import { Preview } from './preview.tsx'
 import { refetchRisk } from './refetch-risk.ts'
+import { useRecordText } from './use-record-text.ts'
 
 type Body = BodyInput<typeof addRiskEntries>
 
@@ -40,11 +41,15 @@ export interface AboutPayer {
   readonly remark: string
 }
 
+/** Of an earlier check, the records are named if they are this few. */
+const namedRecordsMax = 3
+
 /** Adds typed records to a list, in two steps: a preview of what each of them does, then the entries. */
 export default function AddDialog({ type, about, onClose }: AddDialogProps) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const queries = useQueryClient()
+  const recordText = useRecordText()
   const [list, setList] = useState(type)
   const [preview, setPreview] = useState<readonly PreviewedRecord[] | null>(null)
   const addable = preview?.flatMap(({ record, outcome }) => (record !== null && (outcome === 'new' || outcome === 'reactivated') ? [record] : []))
@@ -68,6 +73,8 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
     },
   })
   const { values, problems, isSending } = form
+  const describe = (records: readonly string[]) =>
+    records.length > namedRecordsMax ? t('add.count', { count: records.length }) : records.map((record) => recordText(list, record)).join(', ')
   const count = splitRecords(values.text).length
   const changeRecords = (changed: Partial<typeof values>) => {
     setPreview(null)
@@ -134,11 +141,16 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
         )}
       </Field>
       {preview && <Preview type={list} records={preview} />}
-      {addable && addable.length > 0 && (
+      {addable && addable.length > 0 ? (
         <BackTestCheck
-          key={[list, values.effect, ...addable].join()}
+          of={{
+            key: [list, values.effect, ...addable].join(),
+            text: t('backTest.entries', { effect: t(`effect.${values.effect}`), records: describe(addable) }),
+          }}
           start={() => call(startRiskBackTest, { params, body: { effect: values.effect, records: addable } }, { showsErrors: true })}
         />
+      ) : (
+        <BackTestCheck start={null} />
       )}
       <Refusal {...form.refusal} />
     </FormDialog>

@@ -18,7 +18,14 @@ interface BackTestCheckProps {
   /** What is checked, where a page has several. */
   subject?: string
   /** What is checked, if it can change meanwhile: a check that was started before goes on, and says what it is of. */
-  of?: string | undefined
+  of?: CheckedSubject | undefined
+}
+
+/** What is checked, as it is now. */
+interface CheckedSubject {
+  /** Differs if what is checked does. */
+  readonly key: string
+  readonly text: string
 }
 
 /** Checks entries or a rule against past attempts when somebody wants it, and shows what they would have done. */
@@ -27,13 +34,13 @@ export function BackTestCheck({ start, heading: Heading = 'h3', subject, of }: B
   const { id } = useMerchant()
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
-  const started = useMutation({ mutationFn: ({ run }: { run: () => Promise<RiskBackTest>; of: string | undefined }) => run() })
+  const started = useMutation({ mutationFn: ({ run }: { run: () => Promise<RiskBackTest>; of: CheckedSubject | undefined }) => run() })
   const { data, isError, refetch } = useQuery(backTestQuery(id, started.data?.id ?? ''))
   const check = data ?? started.data
   const isRunning = started.isPending || (check !== undefined && isOpen(check) && !isError)
   const hasFailed = isError || check?.state === 'failed' || check?.state === 'canceled'
   const startedOf = started.variables?.of
-  const isEarlier = startedOf !== of && (isRunning || check !== undefined)
+  const isEarlier = startedOf?.key !== of?.key && (isRunning || check !== undefined)
   const begin = (run: () => Promise<RiskBackTest>) => {
     // The button goes away.
     section.current?.focus()
@@ -53,7 +60,7 @@ export function BackTestCheck({ start, heading: Heading = 'h3', subject, of }: B
           </Button>
         </div>
       )}
-      {isEarlier && <p className={styles.note}>{t('backTest.earlier', { subject: startedOf })}</p>}
+      {isEarlier && <p className={styles.note}>{t('backTest.earlier', { subject: startedOf?.text })}</p>}
       {isRunning && (
         <div className={progress.progress}>
           <progress aria-label={t('backTest.progress')} {...(check?.total_count && { value: check.done_count, max: check.total_count })} />

@@ -11,5 +11,6 @@ export function RuleCheck({ terms }: { terms: RuleTerms | null }) {
   if (!terms) return <BackTestCheck start={null} />
   const { subject, counts, threshold, window_minutes, action, interval_seconds } = terms
   const checked = { subject, counts, threshold, window_minutes, action, interval_seconds }
-  return <BackTestCheck of={sentence(terms)} start={() => checkRule(id, checked)} />
+  const text = sentence(terms)
+  return <BackTestCheck of={{ key: text, text }} start={() => checkRule(id, checked)} />
 }
