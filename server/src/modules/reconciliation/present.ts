@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { BankLine, BankStatement } from '@counterfoil/contract/reconciliation'
-import { fileRuleTexts } from '@counterfoil/contract/reconciliation/file-texts'
+import { fileRuleTexts, nextStepOf } from '@counterfoil/contract/reconciliation/file-texts'
 import { fillText } from '../../infra/errors.ts'
 import type { LineRow } from './lines-store.ts'
 import { presentPayout } from './match-store.ts'
@@ -28,11 +28,11 @@ export function presentStatement(row: StatementRow, locale: Locale): BankStateme
   }
 }
 
-function presentRejection({ rejection }: StatementRow, locale: Locale): BankStatement['rejection'] {
+function presentRejection({ format, rejection }: StatementRow, locale: Locale): BankStatement['rejection'] {
   if (!rejection) return null
   const { rule, line, values } = rejection
-  const { text, next } = fileRuleTexts[locale][rule]
-  return { rule, line, text: fillText(text, { ...values, line: line ?? '' }, locale), next_step: next }
+  const text = fillText(fileRuleTexts[locale][rule].text, { ...values, line: line ?? '' }, locale)
+  return { rule, line, text, next_step: nextStepOf(locale, rule, format === 'csv') }
 }
 
 export function presentLine(row: LineRow): BankLine {

@@ -146,7 +146,7 @@ export async function removeStatement(context: MemberContext, { params }: Handle
   if (!statement) throw new AppError('not_found')
   if (statement.job_id && (statement.state === 'waiting' || statement.state === 'reading')) await cancelLongJob(context, statement.job_id)
   // Whoever named the wrong columns deletes the statement and uploads it again.
-  if (statement.state === 'done' && statement.mapping) await unconfirmMapping(context, statement.mapping)
+  if (statement.state !== 'rejected' && statement.mapping) await unconfirmMapping(context, statement.mapping)
   await deleteStatement(context, statement.id)
   await recordAudit(context, { action: 'bank_statement.deleted', targetId: statement.id, details: { name: statement.name } })
   return { id: statement.id }
