@@ -105,7 +105,12 @@ test('lists older statements on demand, in both languages', deep, async ({ page,
       name: `statement-${number}.csv`,
       size_bytes: 1,
       sha256: String(number),
-      state: 'uploading',
+      state: 'done',
+      format: 'csv',
+      currency: 'USD' as const,
+      first_day: '2026-10-01',
+      last_day: '2026-10-31',
+      line_count: 1,
     }))
     await db.insertInto('bank_statements').values(uploaded).execute()
   })
@@ -118,6 +123,8 @@ test('lists older statements on demand, in both languages', deep, async ({ page,
     await statements.getByRole('button', { name: say('reconciliation:older') }).focus()
     await page.keyboard.press('Enter')
     await expect(statements.getByRole('listitem')).toHaveCount(count)
+    // The list stays while the lines above load anew, and the keyboard goes on at its end.
+    await expect(statements.locator(':focus')).toHaveCount(1)
     await expect(statements).toContainText(`statement-${count - 1}.csv`)
     await expect(statements.getByRole('button', { name: say('reconciliation:older') })).toHaveCount(0)
     await expectFits(page)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../session/me-query.ts'
 import { merchantsQuery } from '../../session/queries.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { OlderPages } from '../../shared/lists/older-pages.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
@@ -58,12 +59,7 @@ export function NotificationsPage() {
             ))}
           </ul>
         )}
-        {pages.isFetchNextPageError && <ErrorNotice title={t('olderFailed')} error={pages.error} onRetry={() => void pages.fetchNextPage()} />}
-        {pages.hasNextPage && !pages.isFetchNextPageError && (
-          <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        )}
+        {notifications && <OlderPages pages={pages} label={t('older')} failed={t('olderFailed')} />}
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import {
   unmatchBankLine,
 } from '@counterfoil/contract/reconciliation'
 import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { Place } from '../../../shared/lists/list-search.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -42,11 +42,12 @@ export function isMoving({ state }: BankStatement): boolean {
   return state === 'waiting' || state === 'reading'
 }
 
-/** @param doneCount statements that are read; another one changes what matches. */
+/** What another statement changes is shown when it has arrived, and what was shown before until then. @param doneCount statements that are read. */
 export function linesQuery(merchantId: string, view: Exclude<View, 'missing'>, place: Place, doneCount: number) {
   return queryOptions({
     queryKey: [...keyOf(merchantId), 'lines', view, place, doneCount],
     queryFn: ({ signal }) => call(listBankLines, { params: { id: merchantId }, query: { view, ...place, limit: 25 } }, { signal, showsErrors: true }),
+    placeholderData: (before, query) => (query?.queryKey.includes(view) ? before : undefined),
   })
 }
 
@@ -54,6 +55,7 @@ export function missingQuery(merchantId: string, place: Place, doneCount: number
   return queryOptions({
     queryKey: [...keyOf(merchantId), 'missing', place, doneCount],
     queryFn: ({ signal }) => call(listMissingPayouts, { params: { id: merchantId }, query: { ...place, limit: 25 } }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -2,11 +2,11 @@ import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { exportColumns } from '@counterfoil/contract/exports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
+import { OlderPages } from '../../../shared/lists/older-pages.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
@@ -44,7 +44,7 @@ export function ReconciliationPage() {
             <SkeletonItems items={4} />
           </div>
         )}
-        {statements.isError && <ErrorNotice title={t('failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
+        {statements.isError && !statements.data && <ErrorNotice title={t('failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
         {statements.data && items.length === 0 && (
           <div className="card">
             <EmptyState icon={<BankOutlined />} title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
@@ -79,11 +79,7 @@ export function ReconciliationPage() {
               </section>
             )}
             <StatementList statements={items}>
-              {statements.hasNextPage && (
-                <Button loading={statements.isFetchingNextPage} onClick={() => void statements.fetchNextPage()}>
-                  {t('older')}
-                </Button>
-              )}
+              <OlderPages pages={statements} label={t('older')} failed={t('olderFailed')} />
             </StatementList>
           </>
         )}

@@ -1,9 +1,9 @@
 import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { OlderPages } from '../../../shared/lists/older-pages.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { vampWarningsQuery } from '../queries.ts'
@@ -23,28 +23,32 @@ export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) 
         {t('warnings.title')}
       </h2>
       <p className={styles.text}>{t('warnings.text')}</p>
-      {warnings.isError && <ErrorNotice title={t('warnings.failed')} error={warnings.error} onRetry={() => void warnings.refetch()} />}
+      {warnings.isError && !items && <ErrorNotice title={t('warnings.failed')} error={warnings.error} onRetry={() => void warnings.refetch()} />}
       {warnings.isPending && <SkeletonBar width={240} />}
       {items?.length === 0 && <p className={styles.empty}>{t('warnings.none')}</p>}
-      {items && items.length > 0 && <Choice warnings={items} outlook={outlook} />}
-      {warnings.hasNextPage && (
-        <Button className={styles.older ?? ''} loading={warnings.isFetchingNextPage} onClick={() => void warnings.fetchNextPage()}>
-          {t('warnings.older')}
-        </Button>
-      )}
+      {items && items.length > 0 && <Choice warnings={items} hasOlder={warnings.hasNextPage} outlook={outlook} />}
+      {items && <OlderPages pages={warnings} label={t('warnings.older')} failed={t('warnings.olderFailed')} className={styles.older} />}
     </section>
   )
 }
 
 interface ChoiceProps {
   warnings: readonly VampWarning[]
+  /** Whether more of them can be shown. */
+  hasOlder: boolean
   outlook: VampOutlook | undefined
 }
 
-/** All of them are chosen until some are left out. */
-function Choice({ warnings, outlook }: ChoiceProps) {
+/** All of them are chosen until some are left out. From then on, those that are shown later are left out as well. */
+function Choice({ warnings, hasOlder, outlook }: ChoiceProps) {
   const { t } = useTranslation('vamp')
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [known, setKnown] = useState(warnings)
+  if (warnings !== known) {
+    const knownIds = new Set(known.map(({ id }) => id))
+    setKnown(warnings)
+    if (leftOut.size > 0) setLeftOut(new Set([...leftOut, ...warnings.map(({ id }) => id).filter((id) => !knownIds.has(id))]))
+  }
   const chosen = warnings.filter(({ id }) => !leftOut.has(id))
   const toggle = (id: string) => {
     const next = new Set(leftOut)
@@ -62,6 +66,7 @@ function Choice({ warnings, outlook }: ChoiceProps) {
         </label>
         <span className={styles.count}>{t('warnings.chosen', { chosen: chosen.length, count: warnings.length })}</span>
       </div>
+      {hasOlder && <p className={styles.text}>{t('warnings.onlyShown')}</p>}
       <WarningTable warnings={warnings} leftOut={leftOut} onToggle={toggle} />
     </>
   )

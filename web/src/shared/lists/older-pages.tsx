@@ -1,0 +1,40 @@
+import Button from 'antd/es/button'
+import { useRef } from 'react'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+
+interface OlderPagesProps {
+  /** A list that is read a page at a time, newest first. */
+  pages: Pages
+  /** What the button says: 'Show older statements'. */
+  label: string
+  /** What failed: 'Couldn't load older statements'. */
+  failed: string
+  className?: string | undefined
+}
+
+interface Pages {
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly error: unknown
+  readonly fetchNextPage: () => Promise<{ readonly hasNextPage: boolean }>
+}
+
+/** Below a list: shows its next page. A page that did not arrive is asked for again, and those above stay. */
+export function OlderPages({ pages, label, failed, className }: OlderPagesProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const show = async () => {
+    // With the last page the button goes away, and the keyboard goes on from here.
+    if (!(await pages.fetchNextPage()).hasNextPage) end.current?.focus()
+  }
+  return (
+    <div ref={end} tabIndex={-1} className={className}>
+      {pages.isFetchNextPageError && <ErrorNotice title={failed} error={pages.error} onRetry={() => void show()} />}
+      {pages.hasNextPage && !pages.isFetchNextPageError && (
+        <Button loading={pages.isFetchingNextPage} onClick={() => void show()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}
