@@ -15,6 +15,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import styles from './add-dialog.module.css'
@@ -73,8 +74,11 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
     },
   })
   const { values, problems, isSending } = form
+  const locale = useLocale()
   const describe = (records: readonly string[]) =>
-    records.length > namedRecordsMax ? t('add.count', { count: records.length }) : records.map((record) => recordText(list, record)).join(', ')
+    records.length > namedRecordsMax
+      ? t('backTest.records', { count: records.length })
+      : new Intl.ListFormat(locale, { style: 'narrow' }).format(records.map((record) => recordText(list, record)))
   const count = splitRecords(values.text).length
   const changeRecords = (changed: Partial<typeof values>) => {
     setPreview(null)

@@ -71,7 +71,7 @@ export function BackTestCheck({ start, heading: Heading = 'h3', subject, of }: B
         {hasFailed && !isRunning && <p className={styles.note}>{t('backTest.failed')}</p>}
         {check?.result && <BackTestResult result={check.result} />}
       </div>
-      <Refusal error={started.error} />
+      <Refusal error={startedOf?.key === of?.key ? started.error : null} />
     </section>
   )
 }
