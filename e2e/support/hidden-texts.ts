@@ -11,7 +11,7 @@ const hiddenTexts = () =>
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .map((element) => `${element.className}: ${element.textContent}`)
 
-/** Opens a page, and expects it to show every text in full and not to scroll sideways on a phone, a laptop and a wide screen. */
+/** Opens a page, and expects its content to cut no text off sideways and not to scroll sideways on a phone, a laptop and a wide screen. */
 export async function expectAllShown(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)

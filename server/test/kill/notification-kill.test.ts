@@ -172,7 +172,9 @@ async function expectPushesOnce(): Promise<void> {
   const { received } = service
   const counts: number[] = []
   for (const messages of Map.groupBy(received, ({ endpoint }) => endpoint).values()) {
-    const byTag = new Map(messages.map(({ message }) => [message.tag, Number(/^(\d+) new notifications$/.exec(message.title)?.[1] ?? 1)]))
+    const byTag = new Map(
+      messages.map(({ message }) => [message.tag, Number((/^([\d,]+) new notifications$/.exec(message.title)?.[1] ?? '1').replace(',', ''))]),
+    )
     counts.push([...byTag.values()].reduce((sum, count) => sum + count, 0))
   }
   expect(counts).toEqual(Array(2 * accountCount).fill(eventCount / accountCount))

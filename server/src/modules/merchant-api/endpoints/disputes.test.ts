@@ -212,7 +212,7 @@ describe('an answer', () => {
     expect(await stripe.disputes.update(id, { evidence, submit: false })).toMatchObject({ evidence: { customer_name: long } })
     const { error, ...refusal } = await refusalOf(stripe.disputes.update(id, { evidence: { uncategorized_text: long }, submit: false }))
     expect(refusal).toMatchObject({ status: 400, code: 'evidence_texts_too_long', param: 'evidence' })
-    expect(error.message).toContain('150000')
+    expect(error.message).toContain('150,000')
   })
 
   it('with more files than issuers take is refused, and says what they take', async () => {
