@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
+import { useDeadlineLeft } from '../../../shared/disputes/use-deadline-left.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDeadlineLeft } from '../../../ui/time/deadline-left.ts'
 import { formatTime } from '../../../ui/time/time.ts'
-import { useNow } from '../../../ui/time/use-now.ts'
 
 interface DueTexts {
   readonly next: 'disputes.next' | 'actions.expires'
@@ -19,9 +17,8 @@ export function useDueText(due: string | null, texts: DueTexts): string | null {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const now = useNow() + useClockAheadMs()
+  const left = useDeadlineLeft(due)
   if (due === null) return null
-  const left = formatDeadlineLeft(new Date(due), new Date(now), timeZone, locale)
   const time = `${formatTime(due, timeZone, locale, 'weekday')} ${formatTime(due, timeZone, locale, 'clock')}`
   return left === null ? t(texts.passed, { time }) : t(texts.next, { time, left })
 }
