@@ -5,9 +5,12 @@ import { deepProject } from './scripts/test-tiers.ts'
 
 const serverTests = ['server/**/*.test.ts', 'scripts/**/*.test.ts']
 
+/** A process merges so many kinds of statements and no more, and the files before it in a worker can have merged as many. */
+const countingTests = ['server/src/infra/database/merged-statement.test.ts']
+
 /** What a file mocks is mocked for what imports it as well, so such a file has modules of its own. */
-const mockingTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: configDefaults.exclude }).filter((file) =>
-  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+const ownModulesTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: configDefaults.exclude }).filter(
+  (file) => countingTests.includes(file) || readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
 )
 
 /** Whole products, commands, proxies and databases that are started, killed and started again. */
@@ -68,10 +71,10 @@ export default defineConfig({
       // Loading the server takes longer than most of its tests, so a worker loads it once for all its files.
       {
         extends: true,
-        test: { ...server, name: 'server', include: serverTests, exclude: [...configDefaults.exclude, ...mockingTests, ...deepTests], isolate: false },
+        test: { ...server, name: 'server', include: serverTests, exclude: [...configDefaults.exclude, ...ownModulesTests, ...deepTests], isolate: false },
       },
-      { extends: true, test: { ...server, name: deepProject, include: deepTests, exclude: [...configDefaults.exclude, ...mockingTests], isolate: false } },
-      { extends: true, test: { ...server, name: 'server-mocks', include: mockingTests } },
+      { extends: true, test: { ...server, name: deepProject, include: deepTests, exclude: [...configDefaults.exclude, ...ownModulesTests], isolate: false } },
+      { extends: true, test: { ...server, name: 'server-own-modules', include: ownModulesTests } },
     ],
   },
 })
