@@ -14,20 +14,20 @@ import styles from './warnings.module.css'
 const columns = ['chosen', 'processed', 'reason', 'payment', 'amount', 'customer', 'action'] as const
 
 interface Chosen {
-  readonly leftOut: ReadonlySet<string>
+  readonly some: ReadonlySet<string> | null
   readonly onToggle: (id: string) => void
 }
 
 /** Rows are rendered again by their data alone, so what is chosen reaches them beside it. */
-const ChosenContext = createContext<Chosen>({ leftOut: new Set(), onToggle: () => {} })
+const ChosenContext = createContext<Chosen>({ some: null, onToggle: () => {} })
 
 interface WarningTableProps extends Chosen {
   warnings: readonly VampWarning[]
 }
 
-export function WarningTable({ warnings, leftOut, onToggle }: WarningTableProps) {
+export function WarningTable({ warnings, some, onToggle }: WarningTableProps) {
   const { t } = useTranslation('vamp')
-  const chosen = useMemo(() => ({ leftOut, onToggle }), [leftOut, onToggle])
+  const chosen = useMemo(() => ({ some, onToggle }), [some, onToggle])
   return (
     <ChosenContext value={chosen}>
       <ListTable
@@ -46,7 +46,7 @@ export function WarningTable({ warnings, leftOut, onToggle }: WarningTableProps)
 function useCells(warning: VampWarning, now: number) {
   const { t } = useTranslation('vamp')
   const mayRefund = useCan('payments.refund')
-  const { leftOut, onToggle } = useContext(ChosenContext)
+  const { some, onToggle } = useContext(ChosenContext)
   const processed = useProcessedTime(warning.processed_at, now)
   const { payment, amount, customer } = usePaymentCells(warning)
   const { id, payment: about } = warning
@@ -54,7 +54,7 @@ function useCells(warning: VampWarning, now: number) {
     chosen: (
       <input
         type="checkbox"
-        checked={!leftOut.has(id)}
+        checked={some === null || some.has(id)}
         aria-label={t('warnings.choose', { id: about?.id ?? id })}
         onChange={() => onToggle(id)}
         onClick={(event) => event.stopPropagation()}

@@ -39,23 +39,17 @@ interface ChoiceProps {
   outlook: VampOutlook | undefined
 }
 
-/** All of them are chosen until some are left out. From then on, those that are shown later are left out as well. */
+/** All of them are chosen, also those that are shown later, until some are left out. */
 function Choice({ warnings, hasOlder, outlook }: ChoiceProps) {
   const { t } = useTranslation('vamp')
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const [known, setKnown] = useState(warnings)
-  if (warnings !== known) {
-    const knownIds = new Set(known.map(({ id }) => id))
-    setKnown(warnings)
-    if (leftOut.size > 0) setLeftOut(new Set([...leftOut, ...warnings.map(({ id }) => id).filter((id) => !knownIds.has(id))]))
-  }
-  const chosen = warnings.filter(({ id }) => !leftOut.has(id))
+  const [some, setSome] = useState<ReadonlySet<string> | null>(null)
+  const chosen = some ? warnings.filter(({ id }) => some.has(id)) : warnings
+  const choose = (ids: readonly string[]) => setSome(ids.length === warnings.length ? null : new Set(ids))
   const toggle = (id: string) => {
-    const next = new Set(leftOut)
-    if (!next.delete(id)) next.add(id)
-    setLeftOut(next)
+    const ids = chosen.map((warning) => warning.id)
+    choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
   }
-  const toggleAll = () => setLeftOut(chosen.length === warnings.length ? new Set(warnings.map(({ id }) => id)) : new Set())
+  const toggleAll = () => choose(chosen.length === warnings.length ? [] : warnings.map(({ id }) => id))
   return (
     <>
       {outlook && <Outcomes outlook={outlook} chosen={chosen} />}
@@ -67,7 +61,7 @@ function Choice({ warnings, hasOlder, outlook }: ChoiceProps) {
         <span className={styles.count}>{t('warnings.chosen', { chosen: chosen.length, count: warnings.length })}</span>
       </div>
       {hasOlder && <p className={styles.text}>{t('warnings.onlyShown')}</p>}
-      <WarningTable warnings={warnings} leftOut={leftOut} onToggle={toggle} />
+      <WarningTable warnings={warnings} some={some} onToggle={toggle} />
     </>
   )
 }
