@@ -20,12 +20,12 @@ export async function listAccountIds({ db }: Owner): Promise<MerchantId[]> {
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
+/** Functions of the database that add what figures of an account differ from their rows. */
+export const rebuilds = ['rebuild_figures', 'rebuild_customer_figures', 'rebuild_acceptance', 'rebuild_blocked'] as const
+
 /** Adds what the figures of an account differ from their rows, and has the worker look at its jobs. Safe while the account trades. */
 export async function rebuildFigures({ db }: Owner, merchantId: MerchantId): Promise<void> {
-  await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
-  await sql`SELECT rebuild_customer_figures(${merchantId})`.execute(db)
-  await sql`SELECT rebuild_acceptance(${merchantId})`.execute(db)
-  await sql`SELECT rebuild_blocked(${merchantId})`.execute(db)
+  for (const name of rebuilds) await sql`SELECT ${sql.raw(name)}(${merchantId})`.execute(db)
   await sql`UPDATE due_work SET wakes_at = '-infinity', looks = 0 WHERE merchant_id = ${merchantId}`.execute(db)
 }
 

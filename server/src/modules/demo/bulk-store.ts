@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { rebuilds } from '../../infra/figures-store.ts'
 import { consumerJobOf, consumerNames } from '../changes/index.ts'
 import type { Row } from './bulk-rows.ts'
 import { paymentColumns, personColumns } from './bulk-rows.ts'
@@ -85,7 +86,7 @@ export class BulkWriter {
   /** Has the worker find out what is due, adds up the figures, since a superuser's writes skip triggers; and lets the planner know, and index-only scans see, what was written. */
   async finish(): Promise<void> {
     await this.#client.query(dueStatement, [this.#merchantId, consumerNames.map(consumerJobOf)])
-    await this.#client.query('SELECT rebuild_figures($1), rebuild_customer_figures($1), rebuild_acceptance($1), rebuild_blocked($1)', [this.#merchantId])
+    await this.#client.query(`SELECT ${rebuilds.map((name) => `${name}($1)`).join(', ')}`, [this.#merchantId])
     await this.#client.query(
       'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, account_changes, balance_transactions, ledger_transactions, ledger_entries, vamp_records, ledger_balances, vamp_months, trade_quarters, trade_parts, fee_quarters, movement_sums, movement_periods, customer_figures, acceptance_sums, acceptance_parts, acceptance_hours',
     )
