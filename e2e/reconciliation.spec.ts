@@ -123,7 +123,7 @@ test('lists older statements on demand, in both languages', deep, async ({ page,
     await statements.getByRole('button', { name: say('reconciliation:older') }).focus()
     await page.keyboard.press('Enter')
     await expect(statements.getByRole('listitem')).toHaveCount(count)
-    // The list stays while the lines above load anew, and the keyboard goes on at its end.
+    // The list stays while the lines above load again, and the focus is at its end.
     await expect(statements.locator(':focus')).toHaveCount(1)
     await expect(statements).toContainText(`statement-${count - 1}.csv`)
     await expect(statements.getByRole('button', { name: say('reconciliation:older') })).toHaveCount(0)

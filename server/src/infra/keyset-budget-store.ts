@@ -1,14 +1,5 @@
-import {
-  chooseWalk,
-  type EntriesOfWalk,
-  findWalkedPage,
-  type SearchBounds,
-  type SearchedRow,
-  type SearchFilter,
-  type SearchRequest,
-  type Tenant,
-} from './keyset-search-store.ts'
-import type { Found } from './pages/keyset-pages.ts'
+import { chooseWalk, type EntriesOfWalk, findWalkedPage, type SearchBounds, type SearchFilter, type SearchRequest, type Tenant } from './keyset-search-store.ts'
+import type { Found, Placed } from './pages/keyset-pages.ts'
 import { type PageBudget, searchWithin } from './pages/search-parts.ts'
 
 /** Finds a page by several filters with at most 300 buffers, or says how far it searched (decision 0104). */
@@ -19,8 +10,8 @@ export interface SearchBudget extends Omit<PageBudget, 'entriesOfBuffer'> {
 }
 
 /**
- * The rest of the 300 measures how far each filter leads. New entries of a filter's value are in the middle of its index, whose pages stay half full; those of the list
- * are at its end.
+ * The rest of the 300 is spent on measuring how far each filter leads. A filter's index grows in its middle, so its pages stay half full; that of the list grows at
+ * its end, so its pages are full.
  */
 export const searchBudget: SearchBudget = {
   buffers: 260,
@@ -32,7 +23,7 @@ export const searchBudget: SearchBudget = {
 }
 
 /** Returns one page, or what its buffers have of it, newest first. */
-export async function findPageWithin<Row extends SearchedRow>(
+export async function findPageWithin<Row extends Placed>(
   context: Tenant,
   request: SearchRequest,
   bounds: SearchBounds,

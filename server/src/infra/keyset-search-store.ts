@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { BusinessContext, TenantContext } from './context.ts'
-import type { Found, PageRequest } from './pages/keyset-pages.ts'
+import { type Found, type PageRequest, type Placed, positionOf } from './pages/keyset-pages.ts'
 import { type Condition, inListOrder, orderOf, positionConditions, unionAll } from './pages/keyset-pages-store.ts'
 
 /**
@@ -85,18 +85,13 @@ export interface Walk {
   readonly isOfList: boolean
 }
 
-export interface SearchedRow {
-  readonly id: string
-  readonly position: string
-}
-
 /** Returns one page, newest first. */
-export async function findSearchedPage<Row extends SearchedRow>(context: Tenant, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
+export async function findSearchedPage<Row extends Placed>(context: Tenant, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
   return findWalkedPage(context, request, await chooseWalk(context, request, bounds))
 }
 
 /** Returns one page, or what the entries of the walk have of it, newest first. */
-export async function findWalkedPage<Row extends SearchedRow>(context: Tenant, request: SearchRequest, walk: Walk): Promise<Found<Row>> {
+export async function findWalkedPage<Row extends Placed>(context: Tenant, request: SearchRequest, walk: Walk): Promise<Found<Row>> {
   const { db } = context
   const tenant = tenantOf(context)
   if (!walk.rest) {
@@ -124,12 +119,12 @@ export async function chooseWalk(context: Tenant, request: SearchRequest, bounds
   return furthestWalk(request, bounds, indexed, reaches)
 }
 
-/** The order of the list is measured like a filter, from its first row on, if it can get further than a filter whose rows are read from the table. */
+/** The list itself can lead, too, so its reach is measured like that of a filter. */
 function listEnds({ ofWalk }: SearchBounds): SearchFilter[] {
   return ofWalk === undefined ? [] : [ofWalk.inTable.ofFilter, 0].map((fewMax) => ({ ...inOrder, fewMax }))
 }
 
-/** Returns the walk whose entries probably lead furthest. @param reaches of `indexed`, then of `listEnds`. */
+/** Returns the walk that probably reaches the oldest row. @param reaches of `indexed`, then of `listEnds`. */
 function furthestWalk({ filters, page }: SearchRequest, bounds: SearchBounds, indexed: readonly SearchFilter[], reaches: readonly (Date | null)[]): Walk {
   const { ofWalk } = bounds
   const [list, first] = reaches.slice(indexed.length)
@@ -255,11 +250,11 @@ function withJoin<Row>(request: SearchRequest, query: Condition): RawBuilder<Row
 }
 
 /** What is older than the end of one range may have rows of that range between. */
-export function upToEnd<Row extends SearchedRow>(page: PageRequest, rows: SearchRow<Row>[]): Found<Row> {
+export function upToEnd<Row extends Placed>(page: PageRequest, rows: SearchRow<Row>[]): Found<Row> {
   const end = rows.findIndex(({ is_end }) => is_end)
   const found = (end === -1 ? rows : rows.slice(0, end + 1)).filter(({ is_found }) => is_found)
   const last = rows[end]
-  return { rows: inListOrder(page, found), searchedTo: last ? { createdAt: last.position, id: last.id } : null }
+  return { rows: inListOrder(page, found), searchedTo: last ? positionOf(last) : null }
 }
 
 /** A list is of an account or of a business. */

@@ -1,8 +1,8 @@
 import { dayNumberOf, partsBefore, quarterOfDay } from './day-parts.ts'
 
 /**
- * A time until now as few parts of a day and spans of days, for sums of which each value has rows of its own (`blocked_parts_of` in the database). Spans have 1, 4, 16
- * and 64 days from 1970, and end with the future, in which nothing is counted.
+ * Divides a time until now into few parts of a day and spans of days (`blocked_parts_of` in the database), so that a sum by value reads few rows. Spans have 1, 4, 16
+ * and 64 days, counted from 1970. The last ones can end in the future, which has no rows.
  */
 
 /** A part of a day or a span of days, that is added or subtracted. */

@@ -23,7 +23,8 @@ interface Query {
   readonly before?: string | undefined
 }
 
-interface Row {
+/** A row of a list, with its place. */
+export interface Placed {
   readonly id: string
   /** `createdAt` as a cursor has it. */
   readonly position: string
@@ -40,7 +41,7 @@ export interface Found<R, Place = Position> {
  * @param find answers the rows of a request, the newest first.
  * @throws AppError `invalid_fields` where a cursor is not one of ours, or both are given.
  */
-export async function readPage<R extends Row, T>(query: Query, find: (request: PageRequest) => Promise<R[]>, present: (row: R) => T) {
+export async function readPage<R extends Placed, T>(query: Query, find: (request: PageRequest) => Promise<R[]>, present: (row: R) => T) {
   const { searched_to: _, ...page } = await readSearchedPage(query, async (request) => ({ rows: await find(request), searchedTo: null }), present)
   return page
 }
@@ -50,7 +51,7 @@ export async function readPage<R extends Row, T>(query: Query, find: (request: P
  * was left out.
  * @throws AppError `invalid_fields` if a cursor is unknown, or both are given.
  */
-export async function readSearchedPage<R extends Row, T>(query: Query, find: (request: PageRequest) => Promise<Found<R>>, present: (row: R) => T) {
+export async function readSearchedPage<R extends Placed, T>(query: Query, find: (request: PageRequest) => Promise<Found<R>>, present: (row: R) => T) {
   const { after, before } = readCursors(query, parseCursor)
   const found = await find({ limit: query.limit + 1, after, before })
   const { shown, next, previous, end } = placesAround({ limit: query.limit, after, before }, found, positionOf)
@@ -91,7 +92,7 @@ export function idPage<R, T>(rows: readonly R[], limit: number, present: (row: R
   return { items: rows.slice(0, limit).map((row) => present(row)), has_more: rows.length > limit }
 }
 
-function positionOf({ position, id }: Row): Position {
+export function positionOf({ position, id }: Placed): Position {
   return { createdAt: position, id }
 }
 

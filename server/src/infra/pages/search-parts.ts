@@ -1,4 +1,4 @@
-import type { Found, PageRequest, Position } from './keyset-pages.ts'
+import { type Found, type PageRequest, type Placed, type Position, positionOf } from './keyset-pages.ts'
 
 /** How much one page of a search reads that compares what no index has. */
 export interface PartBounds {
@@ -28,8 +28,7 @@ export async function searchInParts<Row>(
   for (let left = entries; ; left -= entriesOfPart) {
     const found = await find({ ...part, limit: page.limit - rows.length }, Math.min(left, entriesOfPart))
     const { searchedTo } = found
-    if (page.before) rows.unshift(...found.rows)
-    else rows.push(...found.rows)
+    addRows(page, rows, found.rows)
     const isOver = left <= entriesOfPart || performance.now() - startedAt >= timeMs
     if (!searchedTo || rows.length >= page.limit || isOver) return { rows, searchedTo }
     part = continueAt(page, searchedTo)
@@ -66,8 +65,7 @@ export async function searchWithin<Row extends Placed>(
     const missing = page.limit - rows.length
     const limit = Math.min(missing, Math.max(1, Math.floor(left / buffersOfRow)))
     const found = await find({ ...part, limit }, entries)
-    if (page.before) rows.unshift(...found.rows)
-    else rows.push(...found.rows)
+    addRows(page, rows, found.rows)
     left -= found.rows.length * buffersOfRow
     const searchedTo = found.searchedTo ?? (limit < missing && found.rows.length === limit ? endOf(page, rows) : null)
     if (!searchedTo || rows.length >= page.limit || left < costOf(entriesOfPart) + buffersOfRow) return { rows, searchedTo }
@@ -76,15 +74,16 @@ export async function searchWithin<Row extends Placed>(
   }
 }
 
-interface Placed {
-  readonly id: string
-  readonly position: string
+/** Adds the rows of a part, which are further from where the page begins than those before. Rows are the newest first. */
+function addRows<Row>(page: PageRequest, rows: Row[], part: readonly Row[]): void {
+  if (page.before) rows.unshift(...part)
+  else rows.push(...part)
 }
 
 /** The place of the row that is furthest from where the page begins. */
 function endOf(page: PageRequest, rows: readonly Placed[]): Position | null {
   const last = page.before ? rows[0] : rows.at(-1)
-  return last ? { createdAt: last.position, id: last.id } : null
+  return last ? positionOf(last) : null
 }
 
 function continueAt(page: PageRequest, place: Position): PageRequest {

@@ -20,11 +20,11 @@ interface Pages {
   readonly fetchNextPage: () => Promise<{ readonly hasNextPage: boolean }>
 }
 
-/** Below a list: shows its next page. A page that did not arrive is asked for again, and those above stay. */
+/** A button below a list that shows its next page. If the page fails, it can be requested again, and the rows above stay. */
 export function OlderPages({ pages, label, failed, className }: OlderPagesProps) {
   const end = useRef<HTMLDivElement>(null)
   const show = async () => {
-    // With the last page the button goes away, and the keyboard goes on from here.
+    // The button goes away with the last page, so the focus moves to the end of the list.
     if (!(await pages.fetchNextPage()).hasNextPage) end.current?.focus()
   }
   return (

@@ -9,6 +9,7 @@ import { spansAsRows } from '../../../infra/figures/day-parts-store.ts'
 import { listSpansSince } from '../../../infra/figures/spans.ts'
 import { lanesOf } from '../../../infra/figures-store.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+import { mostEntries } from '../overview/blocked-store.ts'
 
 /** An attempt that an entry blocked. */
 export interface HitRow {
@@ -51,8 +52,8 @@ export function hitsSince(now: Date): Date {
 }
 
 /**
- * Returns the entries that stopped something in the past days, and maybe some whose last attempt is a quarter of an hour older; null if they are too many to look
- * through.
+ * Returns the entries that stopped something in the past days; null if they are too many to look through. An entry whose last attempt is up to a quarter of an hour
+ * older can be among them.
  * @param entriesMax sums of entries that are read of each span of days.
  */
 export async function findStoppingEntries({ db, merchantId, now }: TenantContext, entriesMax: number): Promise<string[] | null> {
@@ -60,18 +61,13 @@ export async function findStoppingEntries({ db, merchantId, now }: TenantContext
   const spans = listSpansSince(quarterNumberOf(since), dayNumberOf(quarterNumberOf(now)))
   const { rows } = await sql<{ ids: string[] | null; is_whole: boolean }>`
     WITH spans AS MATERIALIZED (${spansAsRows(spans)}),
-    read AS MATERIALIZED (
-      SELECT own.value, s.sign * own.attempt_count AS attempts, count(*) OVER (PARTITION BY s.number) AS read_count FROM spans s, LATERAL (
-        SELECT value, attempt_count FROM blocked_parts WHERE merchant_id = ${merchantId} AND dimension = 'entry' AND part = s.part AND day = s.day
-        ORDER BY payment_count DESC, value, currency LIMIT ${sql.lit(entriesMax + 1)}
-      ) AS own
-    ), recent AS (
+    ${mostEntries(merchantId, entriesMax)}, recent AS (
       SELECT value, attempt_count FROM blocked_quarters
       WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND bucket >= ${quarterOf(since)} AND dimension = 'entry'
     ), entries AS (
-      SELECT value FROM (SELECT value, attempts FROM read UNION ALL SELECT value, attempt_count FROM recent) AS e GROUP BY value HAVING sum(attempts) > 0
+      SELECT value FROM (SELECT value, sign * attempt_count AS attempts FROM most UNION ALL SELECT value, attempt_count FROM recent) AS e GROUP BY value HAVING sum(attempts) > 0
     )
-    SELECT ARRAY(SELECT value FROM entries ORDER BY value) AS ids, NOT EXISTS (SELECT FROM read WHERE read_count > ${entriesMax}) AS is_whole`.execute(db)
+    SELECT ARRAY(SELECT value FROM entries ORDER BY value) AS ids, NOT EXISTS (SELECT FROM most WHERE read_count > ${entriesMax}) AS is_whole`.execute(db)
   const [found] = rows
   return found?.is_whole ? (found.ids ?? []) : null
 }

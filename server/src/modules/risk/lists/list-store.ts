@@ -47,7 +47,7 @@ function searchFiltersOf(place: Place, type: RiskType, { record, status, effect,
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
 
-/** Entries that stopped something, from the figures of what was blocked, so that what others stopped isn't looked up. */
+/** Finds the entries that stopped something by the figures of blocked payments, so that other entries aren't looked up. */
 async function findStoppingFilter(context: TenantContext): Promise<SearchFilter[]> {
   const ids = await findStoppingEntries(context, limits.riskImpactEntriesMax)
   if (ids === null) return []

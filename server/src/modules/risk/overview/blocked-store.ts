@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { type RawBuilder, sql } from 'kysely'
@@ -31,11 +32,26 @@ export interface BlockedSum extends PartRow<BlockedSums> {
   readonly currency: CurrencyCode
 }
 
+const blockedSums = sql.raw('payment_count, attempt_count, amount_minor')
+
 interface Bounds {
   /** Of each span, so many entries are read, those with the most payments: with more, the choice of entries can be wrong, never a number. */
   readonly entriesRead: number
   /** Entries that are returned, those with the most payments. */
   readonly entriesMax: number
+}
+
+/**
+ * The sums of entries in each span of `spans`, those with the most payments first, as the common table expression `most`. Its `read_count` is above the given number
+ * where a span has more.
+ */
+export function mostEntries(merchantId: MerchantId, entriesRead: number): RawBuilder<unknown> {
+  return sql`most AS MATERIALIZED (
+      SELECT s.number, s.sign, own.*, count(*) OVER (PARTITION BY s.number) AS read_count FROM spans s, LATERAL (
+        SELECT value, currency, ${blockedSums} FROM blocked_parts WHERE merchant_id = ${merchantId} AND dimension = 'entry' AND part = s.part AND day = s.day
+        ORDER BY payment_count DESC, value, currency LIMIT ${sql.lit(entriesRead + 1)}
+      ) AS own
+    )`
 }
 
 /**
@@ -50,7 +66,6 @@ export function blockedQuery(
 ): RawBuilder<BlockedSum> {
   const cuts = times.map(quarterNumberOf)
   const [first = 0, last = 0] = [cuts[0], cuts.at(-1)]
-  const sums = sql`payment_count, attempt_count, amount_minor`
   const signed = (sign: RawBuilder<unknown>, row: string) =>
     sql.join(['payment_count', 'attempt_count', 'amount_minor'].map((name) => sql`${sign} * ${sql.ref(`${row}.${name}`)} AS ${sql.ref(name)}`))
   const parts = sql`blocked_parts WHERE merchant_id = ${merchantId}`
@@ -58,23 +73,18 @@ export function blockedQuery(
     WITH runs AS MATERIALIZED (${runsAsRows(listRuns(cuts))}),
     spans AS MATERIALIZED (${spansAsRows(listSpansSince(first, dayNumberOf(last)))}),
     recent AS MATERIALIZED (
-      SELECT dimension, value, currency, quarter_number(bucket) AS quarter, ${sums} FROM blocked_quarters
+      SELECT dimension, value, currency, quarter_number(bucket) AS quarter, ${blockedSums} FROM blocked_quarters
       WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND bucket >= ${times[0]}
-    ), most AS MATERIALIZED (
-      SELECT s.number, s.sign, own.*, count(*) OVER (PARTITION BY s.number) AS read_count FROM spans s, LATERAL (
-        SELECT value, currency, ${sums} FROM ${parts} AND dimension = 'entry' AND part = s.part AND day = s.day
-        ORDER BY payment_count DESC, value, currency LIMIT ${sql.lit(entriesRead + 1)}
-      ) AS own
-    ), entries AS MATERIALIZED (
+    ), ${mostEntries(merchantId, entriesRead)}, entries AS MATERIALIZED (
       SELECT value FROM (
         SELECT value, sign * payment_count AS payments FROM most UNION ALL SELECT value, payment_count FROM recent WHERE dimension = 'entry'
       ) AS e GROUP BY value HAVING sum(payments) > 0 ORDER BY sum(payments) DESC, value LIMIT ${entriesMax}
     ), counted AS (
-      SELECT dimension, value, currency, 'cut' AS kind, 0 AS position, ${sums} FROM recent
+      SELECT dimension, value, currency, 'cut' AS kind, 0 AS position, ${blockedSums} FROM recent
       WHERE dimension = 'blocker' OR (dimension = 'entry' AND value IN (SELECT value FROM entries))
       UNION ALL
       SELECT 'blocker', own.value, own.currency, 'cut', 0, ${signed(sql`s.sign`, 'own')} FROM spans s, LATERAL (
-        SELECT value, currency, ${sums} FROM ${parts} AND dimension = 'blocker' AND part = s.part AND day = s.day OFFSET 0
+        SELECT value, currency, ${blockedSums} FROM ${parts} AND dimension = 'blocker' AND part = s.part AND day = s.day OFFSET 0
       ) AS own
       UNION ALL
       SELECT 'entry', l.value, l.currency, 'cut', 0, ${signed(sql`l.sign`, 'l')} FROM most l
@@ -82,14 +92,14 @@ export function blockedQuery(
       UNION ALL
       SELECT 'entry', own.value, own.currency, 'cut', 0, ${signed(sql`s.sign`, 'own')}
       FROM spans s, LATERAL (
-        SELECT value, currency, ${sums} FROM ${parts} AND dimension = 'entry' AND part = s.part AND day = s.day AND value = ANY (ARRAY(SELECT value FROM entries)) OFFSET 0
+        SELECT value, currency, ${blockedSums} FROM ${parts} AND dimension = 'entry' AND part = s.part AND day = s.day AND value = ANY (ARRAY(SELECT value FROM entries)) OFFSET 0
       ) AS own WHERE s.number = ANY (ARRAY(SELECT number FROM most WHERE read_count > ${entriesRead}))
       UNION ALL
       SELECT 'all', '', own.currency, r.kind, part_position(own.day, r.quarter), ${signed(sql`r.sign`, 'own')} FROM runs r, LATERAL (
-        SELECT day, currency, ${sums} FROM ${parts} AND dimension = 'all' AND value = '' AND part = r.part AND day BETWEEN r.first_day AND r.last_day OFFSET 0
+        SELECT day, currency, ${blockedSums} FROM ${parts} AND dimension = 'all' AND value = '' AND part = r.part AND day BETWEEN r.first_day AND r.last_day OFFSET 0
       ) AS own
       UNION ALL
-      SELECT 'all', '', currency, 'interval', width_bucket(quarter, ${cuts}::int[]) - 1, ${sums} FROM recent WHERE dimension = 'all'
+      SELECT 'all', '', currency, 'interval', width_bucket(quarter, ${cuts}::int[]) - 1, ${blockedSums} FROM recent WHERE dimension = 'all'
     )
     SELECT dimension, value, currency, kind, position::int, sum(payment_count)::int AS payment_count, sum(attempt_count)::int AS attempt_count,
            sum(amount_minor)::bigint AS amount_minor

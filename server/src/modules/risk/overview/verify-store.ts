@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Difference, differencesMax, type Owner } from '../../../infra/figures-store.ts'
 
-/** Quarters of what was blocked, and the parts and spans of days that they are in, that do not equal the decisions of lists and rules. A second formulation of the rules. */
+/** Sums of blocked payments that differ from the decisions of lists and rules. They are counted in another way here than where they are written. */
 export async function listUnequalBlocked({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH decided AS (
