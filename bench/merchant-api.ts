@@ -16,6 +16,7 @@ import type { ServerProcess } from './merchant-api/server-process.ts'
 import { startServerProcess } from './merchant-api/server-process.ts'
 import type { ApiRequest } from './merchant-api/stripe-request.ts'
 import { nextRequest, recordStripeRequest } from './merchant-api/stripe-request.ts'
+import { insertRiskEntries, riskEntryCount } from './risk-entries.ts'
 import { percentile, printTable } from './table.ts'
 
 /** Creating and confirming a payment, as the official client does it: beside a bare route with one INSERT, and beside pgbench writing the same rows. */
@@ -61,6 +62,7 @@ export async function run(): Promise<boolean> {
   const place = await openPlace()
   const servers: ServerProcess[] = []
   try {
+    await insertRiskEntries(place.owner, place.merchantId)
     const call = await recordStripeRequest()
     const { writes, script } = await recordPayments(place, call)
     const pgbench = openPgbench(place, script, connections)
@@ -176,7 +178,8 @@ async function printSettings({ owner }: Place, pgbenchVersion: string): Promise<
     `SELECT name, current_setting(name) AS setting FROM pg_settings
      WHERE name IN ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers') ORDER BY name`,
   )
-  console.log(`\nPostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(', ')}; the same server for all.`)
+  console.log(`\nThe account's risk lists have ${riskEntryCount.toLocaleString('en')} entries.`)
+  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(', ')}; the same server for all.`)
   console.log(
     `${pgbenchVersion}, statements prepared. ${availableParallelism()} cores, shared by server, database and generator; load of the machine ${loadavg()[0]?.toFixed(1)} before the start.`,
   )

@@ -7,6 +7,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) 
   ingest: () => import('./ingest.ts'),
   lists: () => import('./lists.ts'),
   'merchant-api': () => import('./merchant-api.ts'),
+  risk: () => import('./risk.ts'),
   'sign-in': () => import('./sign-in.ts'),
   web: () => import('./web.ts'),
   webhooks: () => import('./webhooks.ts'),

@@ -50,12 +50,14 @@ export async function filterPairCases(place: Place): Promise<PageCase[]> {
 
   const names = Object.keys(kinds)
   await openValues(place)
+  const frequent: string[][] = []
+  for (const index of names.keys()) frequent.push(await listFrequent(place, index))
   const cases: PageCase[] = []
   for (const [a, name] of names.entries()) {
     for (const [b, other] of names.entries()) {
       const [first, second] = [kinds[name] ?? {}, kinds[other] ?? {}]
       if (b <= a || Object.keys(first).some((parameter) => parameter in second)) continue
-      const [together, apart] = [await findTogether(place, a, b), await findApart(place, a, b)]
+      const [together, apart] = [await findTogether(place, a, b), await findApart(place, [a, frequent[a] ?? []], [b, frequent[b] ?? []])]
       if (together) cases.push({ list: payments, name: `${name} + ${other}`, filters: together })
       if (apart) cases.push({ list: payments, name: `${name} + ${other}, never`, filters: apart })
     }
@@ -75,6 +77,8 @@ async function openValues({ owner, bench }: Place): Promise<void> {
     `CREATE TEMPORARY TABLE payment_values AS SELECT row_number() OVER (ORDER BY created_at, id) AS number, ${columns.join(', ')} FROM payments p
      WHERE merchant_id = '${bench.merchantId}' AND card_last4 IS NOT NULL AND customer_email IS NOT NULL AND order_number IS NOT NULL`,
   )
+  await owner.query('CREATE INDEX ON payment_values (number)')
+  await owner.query('ANALYZE payment_values')
 }
 
 /** The values of a payment in the middle of the history that has both. */
@@ -86,13 +90,25 @@ async function findTogether({ owner, bench }: Place, a: number, b: number): Prom
   return rows[0]?.filters
 }
 
-/** The most frequent values that no payment has both of; undefined if any two of the tried values meet. */
-async function findApart({ owner }: Place, a: number, b: number): Promise<PaymentFilters | undefined> {
-  const frequent = (kind: number) =>
-    `SELECT v${kind}, row_number() OVER (ORDER BY count(*) DESC) AS place FROM payment_values WHERE v${kind} IS NOT NULL GROUP BY 1 ORDER BY 2 LIMIT ${valuesMax}`
-  const { rows } = await owner.query<{ filters: PaymentFilters }>(
-    `SELECT a.v${a} || b.v${b} AS filters FROM (${frequent(a)}) AS a, (${frequent(b)}) AS b
-     WHERE NOT EXISTS (SELECT FROM payment_values p WHERE p.v${a} = a.v${a} AND p.v${b} = b.v${b}) ORDER BY a.place + b.place, a.place LIMIT 1`,
+/** The most frequent values of a kind, as JSON. */
+async function listFrequent({ owner }: Place, kind: number): Promise<string[]> {
+  const { rows } = await owner.query<{ value: string }>(
+    `SELECT v${kind}::text AS value FROM payment_values WHERE v${kind} IS NOT NULL GROUP BY v${kind} ORDER BY count(*) DESC, v${kind} LIMIT ${valuesMax}`,
   )
-  return rows[0]?.filters
+  return rows.map(({ value }) => value)
+}
+
+type Frequent = readonly [kind: number, values: readonly string[]]
+
+/** The most frequent values that no payment has both of; undefined if any two of the tried values meet. */
+async function findApart({ owner }: Place, [a, first]: Frequent, [b, second]: Frequent): Promise<PaymentFilters | undefined> {
+  const { rows } = await owner.query<{ first: string; second: string }>(
+    `SELECT DISTINCT v${a}::text AS first, v${b}::text AS second FROM payment_values
+     WHERE v${a} IN (SELECT unnest($1::jsonb[])) AND v${b} IN (SELECT unnest($2::jsonb[]))`,
+    [first, second],
+  )
+  const met = new Set(rows.map((row) => `${row.first} ${row.second}`))
+  const pairs = first.flatMap((one, place) => second.map((other, otherPlace) => ({ one, other, place, places: place + otherPlace })))
+  const apart = pairs.filter(({ one, other }) => !met.has(`${one} ${other}`)).toSorted((x, y) => x.places - y.places || x.place - y.place)[0]
+  return apart && { ...JSON.parse(apart.one), ...JSON.parse(apart.other) }
 }

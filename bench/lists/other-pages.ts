@@ -1,12 +1,14 @@
 import { getAcceptance } from '@counterfoil/contract/acceptance'
 import { getCustomer } from '@counterfoil/contract/customers/detail'
 import { getOverview } from '@counterfoil/contract/overview'
+import { countPayments } from '@counterfoil/contract/payments'
+import { searchAccount } from '@counterfoil/contract/search'
 import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { lastDay } from '../bulk-database.ts'
 import type { PageCase } from './pages.ts'
 import type { Place } from './place.ts'
 
-/** Pages that are no lists: Home and acceptance by the length of their range, and the page of the customer with most payments. */
+/** Pages that are no lists: Home and acceptance by the length of their range, the page of the customer with most payments, counts of tabs, and the palette. */
 export async function otherPageCases({ owner, bench }: Place): Promise<PageCase[]> {
   const to = dayIn('UTC', lastDay)
   const ranges = { 'a day': 0, '30 days': 29, '12 months': 364 }
@@ -19,5 +21,24 @@ export async function otherPageCases({ owner, bench }: Place): Promise<PageCase[
   const customer = rows[0]
   if (!customer) throw new Error('The account has no customers.')
   const page = { path: getCustomer.path.replace(':customerId', customer.customer_id), table: null }
-  return [...ofRange('Home', getOverview.path), ...ofRange('acceptance', getAcceptance.path), { list: page, name: 'a customer', filters: {} }]
+  return [
+    ...ofRange('Home', getOverview.path),
+    ...ofRange('acceptance', getAcceptance.path),
+    { list: page, name: 'a customer', filters: {} },
+    { list: { path: countPayments.path, table: null }, name: 'counts of tabs', filters: {} },
+    { list: { path: countPayments.path, table: null }, name: 'counts of tabs, a brand', filters: { q: 'brand:visa' } },
+    ...(await searchCases(owner, bench.merchantId)),
+  ]
+}
+
+/** What people type into the palette to find a payment in the middle of the history. */
+async function searchCases(owner: Place['owner'], merchantId: string): Promise<PageCase[]> {
+  const { rows } = await owner.query<Record<string, string>>(
+    `SELECT id AS "an ID", customer_email AS "an email", card_last4 AS "last four", order_number AS "an order number", (amount_minor / 100.0)::numeric(20, 2)::text AS "an amount"
+     FROM payments WHERE merchant_id = $1 AND currency = 'USD' AND customer_email IS NOT NULL AND card_last4 IS NOT NULL AND order_number IS NOT NULL
+     ORDER BY created_at, id OFFSET (SELECT count(*) / 4 FROM payments WHERE merchant_id = $1) LIMIT 1`,
+    [merchantId],
+  )
+  const texts = { ...rows[0], 'what nothing has': 'zzyzx' }
+  return Object.entries(texts).map(([name, q]) => ({ list: { path: searchAccount.path, table: null }, name: `palette, ${name}`, filters: { q } }))
 }

@@ -10,7 +10,7 @@ import { otherPageCases } from './other-pages.ts'
 import { type MeasuredPage, measurePage, type PageCase, pageSize } from './pages.ts'
 import { openPlace, type Place } from './place.ts'
 import { singleFilterCases } from './single-filters.ts'
-import { readSize } from './sizes.ts'
+import { type MeasuredSize, readSize } from './sizes.ts'
 
 /** The process that measures one size. */
 
@@ -41,7 +41,7 @@ const lists = {
   'other pages': { cases: otherPageCases, samples: pairs },
 }
 
-async function measureSize(): Promise<boolean> {
+async function measureSize(): Promise<MeasuredSize> {
   const { bench, secretKey, parts } = readSize()
   const unknown = parts.find((part) => part !== 'figures' && !Object.hasOwn(lists, part))
   if (unknown !== undefined) throw new Error(`There is no list "${unknown}"; there are figures, ${Object.keys(lists).join(', ')}.`)
@@ -50,6 +50,7 @@ async function measureSize(): Promise<boolean> {
   try {
     console.log(`\n${bench.count.toLocaleString('en')} payments, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
     let isMet = true
+    const p95s: Record<string, number> = {}
     for (let call = 0; call < firstCalls; call++) await place.read(`${listPayments.path}?limit=${pageSize}`)
     if (isChosen('figures')) {
       const figures = await measureFigures(place, lastDay)
@@ -57,20 +58,28 @@ async function measureSize(): Promise<boolean> {
       isMet = figures.isMet
     }
     for (const [list, { cases, samples }] of Object.entries(lists)) {
-      if (isChosen(list)) isMet = (await measurePages(place, list, await cases(place), samples)) && isMet
+      if (!isChosen(list)) continue
+      const pages = await measurePages(place, list, await cases(place), samples)
+      isMet &&= pages.isMet
+      for (const [page, p95] of pages.p95s) p95s[`${list}: ${page}`] = p95
     }
-    return isMet
+    return { count: bench.count, isMet, p95s }
   } finally {
     await place.close()
   }
 }
 
-async function measurePages(place: Place, list: string, cases: readonly PageCase[], samples: typeof singles): Promise<boolean> {
+async function measurePages(place: Place, list: string, cases: readonly PageCase[], samples: typeof singles) {
   const rows: string[][] = []
-  for (const item of cases) rows.push(toRow(item, await measurePage(place, item, samples)))
+  const p95s: [string, number][] = []
+  for (const item of cases) {
+    const page = await measurePage(place, item, samples)
+    rows.push(toRow(item, page))
+    p95s.push([item.name, page.serverP95])
+  }
   console.log(`\n${samples.count} samples each, load ${loadavg()[0]?.toFixed(1)}`)
   printTable([list, 'server p50', 'p95', 'at most', 'bare p50', 'p95', 'added p50', 'at most', 'buffers', 'at most', 'plan', 'answer', ''], rows)
-  return rows.every((row) => row.at(-1) === 'met')
+  return { isMet: rows.every((row) => row.at(-1) === 'met'), p95s }
 }
 
 /** Texts and cards of payments are compared for as long as a page may take (decision 0104). */
@@ -104,4 +113,4 @@ function toRow(item: PageCase, page: MeasuredPage): string[] {
   ]
 }
 
-process.exitCode = (await measureSize()) ? 0 : 1
+process.send?.(await measureSize())

@@ -7,6 +7,8 @@ import { type PageBudget, searchWithin } from './pages/search-parts.ts'
 export interface SearchBudget extends Omit<PageBudget, 'entriesOfBuffer'> {
   readonly entriesOfBuffer: EntriesOfWalk
   readonly inTable: EntriesOfWalk
+  /** A filter whose index isn't in the order of the list has few rows up to this number. */
+  readonly fewInOtherOrder: number
 }
 
 /**
@@ -20,6 +22,8 @@ export const searchBudget: SearchBudget = {
   entriesOfBuffer: { ofFilter: 25, ofList: 45 },
   entriesOfPart: 1_000,
   inTable: { ofFilter: 200, ofList: 2_500 },
+  // Its entries are anywhere in the table, whose visibility map has a page for each 256 MB: from about 3 million payments, an entry is a buffer.
+  fewInOtherOrder: 50,
 }
 
 /** Returns one page, or what its buffers have of it, newest first. */
@@ -41,12 +45,12 @@ export async function findPageWithin<Row extends Placed>(
 }
 
 /** A filter in the order of the list can lead although its index lacks the others' columns. One that is alone needs none of them. */
-function withFew(filter: SearchFilter, isAlone: boolean, { inTable }: SearchBudget): SearchFilter {
+function withFew(filter: SearchFilter, isAlone: boolean, { inTable, fewInOtherOrder }: SearchBudget): SearchFilter {
   if (filter.isSelective || filter.hasNoIndex) return filter
-  if (filter.order) return isAlone ? { ...filter, isCovered: true } : { ...filter, fewMax: fewMaxOf(filter, inTable) }
-  return { ...filter, fewMax: fewMaxOf(filter, inTable), canLead: true, isCovered: filter.isCovered ?? filter.canLead ?? false }
+  if (filter.order) return { ...filter, fewMax: fewMaxOf(filter, fewInOtherOrder), ...(isAlone && { isCovered: true }) }
+  return { ...filter, fewMax: fewMaxOf(filter, inTable.ofFilter), canLead: true, isCovered: filter.isCovered ?? filter.canLead ?? false }
 }
 
-function fewMaxOf({ values }: SearchFilter, { ofFilter }: EntriesOfWalk): number {
-  return Math.ceil(ofFilter / values.length)
+function fewMaxOf({ values }: SearchFilter, few: number): number {
+  return Math.ceil(few / values.length)
 }

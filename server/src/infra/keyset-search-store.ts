@@ -216,6 +216,7 @@ type SearchRow<Row> = Row & {
 /**
  * Reads entries of indexes, and if they have all columns that are compared, only the rows of the page from the table. The last entry that was read is a row as well,
  * unless all were read. Ranges are merged, so that the entries are the next ones of the list, whichever value has most of them.
+ * Rows are looked up together: IDs begin with their time, so those of neighbors share pages of the index and of the table.
  */
 function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, entriesMax, isOfRows }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
   const { list, page } = request
@@ -238,8 +239,9 @@ function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, e
   if (columns) return withJoin(request, sql`SELECT ${list.columns}, p.is_found, p.is_end FROM (${rows}) AS p ${order}`)
   return withJoin(
     request,
-    sql`SELECT ${list.columns}, e.is_found, e.is_end FROM (${rows}) AS e
-    JOIN ${list.table} p ON ${tenant} AND p.id = e.id ${order}`,
+    sql`WITH e AS MATERIALIZED (${rows})
+    SELECT ${list.columns}, e.is_found, e.is_end FROM e JOIN (SELECT * FROM ${list.table} p WHERE ${tenant} AND p.id = ANY (ARRAY(SELECT id FROM e)) OFFSET 0) AS p
+    ON p.id = e.id ${order}`,
   )
 }
 

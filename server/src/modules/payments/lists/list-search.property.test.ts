@@ -189,6 +189,7 @@ const bounds = fc.record(
           entriesOfBuffer: fc.record({ ofFilter: fc.integer({ min: 1, max: 20 }), ofList: fc.integer({ min: 1, max: 20 }) }, { noNullPrototype: true }),
           entriesOfPart: fc.integer({ min: 4, max: 60 }),
           inTable: fc.record({ ofFilter: fc.integer({ min: 1, max: 30 }), ofList: fc.integer({ min: 8, max: 90 }) }, { noNullPrototype: true }),
+          fewInOtherOrder: fc.integer({ min: 1, max: 20 }),
         },
         { noNullPrototype: true },
       ),
