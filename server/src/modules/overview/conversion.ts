@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { getOverview } from '@counterfoil/contract/overview'
 import type { MerchantMoney } from '../ledger/index.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
-import type { BalanceThen } from './balances-before.ts'
+import type { BalanceThen } from './money.ts'
 
 type Balance = NonNullable<NonNullable<HandlerOutput<typeof getOverview>['conversion']>['balance']>
 

@@ -1,14 +1,17 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
+import type { Permission } from '@counterfoil/contract/permissions'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { countBuffers, expectFewBuffers, expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { type Statement, statementsOf } from '../../../test/statements.ts'
 import { dayOf, startOf } from '../../../test/zones/zones.ts'
+import type { TenantContext } from '../../infra/context.ts'
 import { sumHeldInDisputes } from '../disputes/index.ts'
-import { readBalancesAt } from './balances-before.ts'
-import { movedQuery } from './balances-store.ts'
-import { netsQuery, sumNets } from './money-store.ts'
+import { readCompared } from './compared.ts'
+import { readMoney } from './money.ts'
 import { sumTradeByDay } from './store.ts'
 
 /** Two years of trade in every quarter of an hour: what Home reads doesn't grow with them. */
@@ -60,36 +63,38 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => db.drop())
 
-const run = <T>(at: string, work: Parameters<ReturnType<typeof accountOf>['run']>[1]) => accountOf(db, listedAccount).run(new Date(at), work) as Promise<T>
-const sliceOf = (from: string | Date, until: string | Date) => ({
-  merchantId,
-  currency: 'USD' as const,
-  currencies: ['USD' as const],
-  from: new Date(from),
-  until: new Date(until),
-})
+const reader = {
+  kind: 'member',
+  userId: z.parse(userIdSchema, 'usr_1'),
+  name: 'Ken Wong',
+  permissions: new Set<Permission>(['balance.read', 'disputes.read']),
+} as const
+const run = <T>(at: string, work: (context: TenantContext) => Promise<T>, actor?: TenantContext['actor']) =>
+  accountOf(db, listedAccount).run(new Date(at), work, actor)
+const sliceOf = (from: string | Date, until: string | Date) => ({ merchantId, currency: 'USD' as const, from: new Date(from), until: new Date(until) })
 
 /** What Home reads for its figures of some days and of as many before them, and for the balance at the end of those. */
-async function buffersOfHome(timeZone: string, until: string, days: number): Promise<number> {
+function statementsOfHome(timeZone: string, until: string, days: number): Promise<Statement[]> {
   const ago = (count: number) => new Date(new Date(until).getTime() - count * dayMs)
   const startBefore = (count: number) => startOf(dayOf(ago(count), timeZone), timeZone)
-  const slices = [sliceOf(startBefore(days), until), sliceOf(startBefore(2 * days), ago(days))]
-  const statements = await statementsOf(db.database.pool, () =>
-    run(until, async (context) => {
-      for (const slice of slices) {
-        await sumTradeByDay(context, slice, timeZone)
-        await sumNets(context, slice)
-      }
-      await readBalancesAt(context, ago(days))
-    }),
-  )
-  return countBuffers(db, statements)
+  const current = sliceOf(startBefore(days), until)
+  const before = sliceOf(startBefore(2 * days), ago(days))
+  return statementsOf(db.database.pool, () => run(until, (context) => readCompared(context, { currencies: ['USD'], timeZone }, { current, before }), reader))
 }
+
+const buffersOfHome = async (...of: Parameters<typeof statementsOfHome>) => countBuffers(db, await statementsOfHome(...of))
 
 const zones = ['UTC', 'Asia/Hong_Kong', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'] as const
 
 test.each(zones)('Home of a day, of 30 days and of a year in %s reads at most 300 buffers', async (zone) => {
   for (const days of [1, 30, 364]) expectFewBuffers(await buffersOfHome(zone, '2025-12-29T03:07:30Z', days))
+})
+
+test('Home reads both of its ranges together, whatever their length', async () => {
+  for (const days of [1, 364]) {
+    const statements = await statementsOfHome('Asia/Kathmandu', '2025-12-29T03:07:30Z', days)
+    expect(statements.filter(({ text }) => /generate_series|trade_parts|movement_periods/.test(text))).toHaveLength(3)
+  }
 })
 
 test('Home of a week reads the same after two years as after the first month', async () => {
@@ -112,11 +117,11 @@ const ranges = [
 ] as const
 
 test.each(ranges)('reads net volume of %s by an index', async (_, from, until) => {
-  await expectIndexedList(db, 'movement_periods', netsQuery({ merchantId }, sliceOf(from, until)))
-})
-
-test('reads the movements of a quarter of an hour by an index', async () => {
-  await expectIndexedList(db, 'balance_transactions', movedQuery({ merchantId }, new Date('2025-06-01T09:00:00Z'), new Date('2025-06-01T09:07:30Z')))
+  const statements = await statementsOf(db.database.pool, () => run(until, (context) => readMoney(context, [sliceOf(from, until)])))
+  const [statement] = statements.filter(({ text }) => text.includes('movement_periods'))
+  if (!statement) throw new Error('Nothing was read.')
+  await expectIndexedList(db, 'movement_periods', statement)
+  if (until.endsWith('07:30Z')) await expectIndexedList(db, 'balance_transactions', statement)
 })
 
 test.each(ranges)('sums up %s as its rows do', async (_, from, until) => {
@@ -128,10 +133,9 @@ test.each(ranges)('sums up %s as its rows do', async (_, from, until) => {
     ])
     return rows[0]?.value
   }
-  expect((await run<Awaited<ReturnType<typeof sumNets>>>(until, (context) => sumNets(context, sliceOf(from, until)))).get('USD')).toBe(
-    await counted('sum(net_minor), 0)::int AS value FROM balance_transactions WHERE true'),
-  )
-  const days = await run<Awaited<ReturnType<typeof sumTradeByDay>>>(until, (context) => sumTradeByDay(context, sliceOf(from, until), 'Asia/Kathmandu'))
+  const [money] = await run(until, (context) => readMoney(context, [sliceOf(from, until)]))
+  expect(money?.nets.get('USD')).toBe(await counted('sum(net_minor), 0)::int AS value FROM balance_transactions WHERE true'))
+  const days = await run(until, (context) => sumTradeByDay(context, sliceOf(from, until), 'Asia/Kathmandu'))
   const sum = (name: 'captured_minor' | 'opened_count') => days.reduce((all, { trade }) => all + trade[name], 0)
   expect(sum('captured_minor')).toBe(await counted('sum(amount_captured_minor), 0)::int AS value FROM payments WHERE true'))
   expect(sum('opened_count')).toBe(await counted('count(*), 0)::int AS value FROM disputes WHERE true'))
@@ -153,9 +157,7 @@ async function importPast(batchCount: number, size = 1_000): Promise<void> {
 
 test('an import of the past leaves nothing in lanes, and Home reads at most 300 buffers', async () => {
   const capturedIn = async () => {
-    const days = await run<Awaited<ReturnType<typeof sumTradeByDay>>>('2025-12-29T00:00:00Z', (context) =>
-      sumTradeByDay(context, sliceOf(start, '2025-12-29T00:00:00Z'), 'UTC'),
-    )
+    const days = await run('2025-12-29T00:00:00Z', (context) => sumTradeByDay(context, sliceOf(start, '2025-12-29T00:00:00Z'), 'UTC'))
     return days.reduce((all, { trade }) => all + trade.captured_minor, 0)
   }
   const before = await capturedIn()

@@ -14,7 +14,7 @@ import { openFor } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { type BalanceThen, readBalancesAt } from './balances-before.ts'
+import { type BalanceThen, readMoney } from './money.ts'
 
 /** Every figure of the overview is the number of rows, or the sum, of the list that it leads to: in three zones, where clocks go forward and back. */
 
@@ -90,8 +90,8 @@ it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) =
         const { current, before_until, balances_before } = (await server.call<Answer<typeof getOverview>>(getOverview, { ...caller, query: range })).envelope
           .data
         const at = new Date(start.getTime() + ends[0] * minuteMs + 7_500)
-        const then = await inAccount(server, { merchantId: business.liveId }, (context) => readBalancesAt(context, at))
-        expect(then).toEqual(await sumLedger(business.liveId, at.toISOString()))
+        const then = await inAccount(server, { merchantId: business.liveId }, (context) => readMoney(context, [{ from: start, until: at }]))
+        expect(then[0]?.balances).toEqual(await sumLedger(business.liveId, at.toISOString()))
         if (balances_before) expect(balances_before).toEqual(await sumLedger(business.liveId, before_until))
         // What the balance changed by since then is the sum of the movements that its figure leads to, in each currency and in all of them.
         const [now, earlier] = [await sumLedger(business.liveId, server.clock.now().toISOString()), await sumLedger(business.liveId, before_until)]

@@ -3,51 +3,38 @@ import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { getOverview } from '@counterfoil/contract/overview'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../infra/context.ts'
-import { listDayStarts } from '../../infra/figures/day-parts-store.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
 import type { Conversion } from './conversion.ts'
-import { type NetOf, sumNets } from './money-store.ts'
-import { listVolumes, sumTradeOfDays } from './store.ts'
-import type { Slice, Trade } from './trade-store.ts'
+import { type DayTrade, listVolumes } from './store.ts'
+import type { Trade } from './trade-store.ts'
 
-interface Read {
+/** The figures of a range, of one currency or of several as one. */
+export interface Read {
   /** Captured money by day. */
   readonly volume: ReadonlyMap<string, number>
   readonly figures: HandlerOutput<typeof getOverview>['current']
 }
 
-/** The figures of a slice that the caller may read. */
-export async function readFigures(context: TenantContext, slice: Slice, timeZone: string): Promise<Read> {
-  const [read] = await readEach(context, { ...slice, currencies: [slice.currency] }, timeZone)
-  if (!read) throw new Error('The figures of a currency were not read.')
-  return read
-}
-
-async function readEach(context: TenantContext, { currencies, from, until }: NetOf, timeZone: string): Promise<Read[]> {
-  const starts = await listDayStarts(context, { from, until }, timeZone)
-  const nets = mayRead(context, 'balance.read') ? await sumNets(context, { currencies, from, until }) : null
-  const reads: Read[] = []
-  // One after the other: they share a transaction.
-  for (const currency of currencies) {
-    const trades = await sumTradeOfDays(context, currency, { starts, until })
-    const sum = (name: keyof Trade) => trades.reduce((all, { trade }) => all + trade[name], 0)
-    const figures = {
-      gross_minor: sum('captured_minor'),
-      successful_count: sum('successful_count'),
-      declined_count: sum('declined_count'),
-      declined_minor: sum('declined_minor'),
-      refunded_minor: sum('refunded_minor'),
-      net_minor: nets && (nets.get(currency) ?? 0),
-      disputes: mayRead(context, 'disputes.read') ? { count: sum('opened_count'), amount_minor: sum('opened_minor') } : null,
-    }
-    reads.push({ volume: new Map(listVolumes(trades).map(({ day, gross_minor }) => [day, gross_minor])), figures })
+/** The figures of a currency that the caller may read. @param net_minor null to who may not read the balance. */
+export function figuresOf(context: TenantContext, trades: readonly DayTrade[], net_minor: number | null): Read {
+  const sum = (name: keyof Trade) => trades.reduce((all, { trade }) => all + trade[name], 0)
+  const figures = {
+    gross_minor: sum('captured_minor'),
+    successful_count: sum('successful_count'),
+    declined_count: sum('declined_count'),
+    declined_minor: sum('declined_minor'),
+    refunded_minor: sum('refunded_minor'),
+    net_minor,
+    disputes: mayRead(context, 'disputes.read') ? { count: sum('opened_count'), amount_minor: sum('opened_minor') } : null,
   }
-  return reads
+  return { volume: new Map(listVolumes(trades).map(({ day, gross_minor }) => [day, gross_minor])), figures }
 }
 
-/** The figures of a slice in every currency that has a rate, as one. Gross volume is the sum of its days, each rounded by itself, so that the chart adds up to it. */
-export async function readConverted(context: TenantContext, slice: Slice, timeZone: string, { into, rates }: Conversion): Promise<Read> {
-  const reads = await readEach(context, { ...slice, currencies: rates.map(({ currency }) => currency) }, timeZone)
+/**
+ * The figures of every currency that has a rate, as one. Gross volume is the sum of its days, each rounded by itself, so that the chart adds up to it.
+ * @param reads in the order of the rates.
+ */
+export function convertFigures(reads: readonly Read[], { into, rates }: Conversion): Read {
   const parts = reads.flatMap((read, index) => (rates[index] ? [converted(read, rates[index], into)] : []))
   const volume = new Map<string, number>()
   for (const [day, amountMinor] of parts.flatMap((part) => [...part.volume])) volume.set(day, (volume.get(day) ?? 0) + amountMinor)

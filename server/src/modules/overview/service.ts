@@ -8,9 +8,9 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readMerchantMoney } from '../ledger/index.ts'
 import { findCurrencies, listLatestPayments } from '../payments/index.ts'
 import { findReferenceRates } from '../reference-rates/index.ts'
-import { readBalancesAt } from './balances-before.ts'
+import { readCompared } from './compared.ts'
 import { convertBalances, convertBalancesThen, listLeftOut, openConversion, presentRates } from './conversion.ts'
-import { mayRead, readConverted, readFigures } from './figures.ts'
+import { convertFigures, mayRead, type Read } from './figures.ts'
 import { computeBounds, findStart } from './store.ts'
 
 const latestCount = 6
@@ -23,25 +23,32 @@ const latestCount = 6
  */
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
   const days = listDays(query.from, query.to)
-  const { time_zone, default_currency } = await getAccountSettings(context)
-  const used = await findCurrencies(context)
-  const latest = await listLatestPayments(context, latestCount)
+  // What doesn't depend on each other is under way together.
+  const [{ time_zone, default_currency }, used, latest, start, balances] = await Promise.all([
+    getAccountSettings(context),
+    findCurrencies(context),
+    listLatestPayments(context, latestCount),
+    findStart(context),
+    query.converted && mayRead(context, 'balance.read') ? readMerchantMoney(context) : null,
+  ])
   const currency = query.currency ?? (used.includes(default_currency) ? default_currency : (latest[0]?.currency ?? default_currency))
-  const bounds = await computeBounds(context, query.from, query.to, time_zone)
   const today = dayIn(time_zone, context.now)
   const currencies = [...new Set([default_currency, ...used])]
-  const balances = query.converted && mayRead(context, 'balance.read') ? await readMerchantMoney(context) : null
   const held = balances?.map((balance) => balance.currency) ?? []
-  const rates = await findReferenceRates(context, [...new Set([currency, ...currencies, ...held])], today)
+  const [bounds, rates] = await Promise.all([
+    computeBounds(context, query.from, query.to, time_zone),
+    findReferenceRates(context, [...new Set([currency, ...currencies, ...held])], today),
+  ])
   const conversion = query.converted ? openConversion(currency, rates) : null
-  const read = (from: Date, until: Date) => {
-    const slice = { merchantId: context.merchantId, currency, from, until }
-    return conversion ? readConverted(context, slice, time_zone, conversion) : readFigures(context, slice, time_zone)
-  }
-  const current = await read(bounds.from, bounds.until)
-  const isCovered = (await findStart(context)) <= bounds.before_from
-  const before = isCovered ? await read(bounds.before_from, bounds.before_until) : null
-  const balancesThen = isCovered && mayRead(context, 'balance.read') ? await readBalancesAt(context, bounds.before_until) : null
+  const compared = await readCompared(
+    context,
+    { currencies: conversion ? rates.map((rate) => rate.currency) : [currency], timeZone: time_zone },
+    { current: bounds, before: start <= bounds.before_from ? { from: bounds.before_from, until: bounds.before_until } : null },
+  )
+  const asOne = (reads: readonly Read[]) => (conversion ? convertFigures(reads, conversion) : reads[0])
+  const [current, before] = [asOne(compared.current), compared.before && asOne(compared.before)]
+  if (!current) throw new Error('The figures of a currency were not read.')
+  const balancesThen = compared.balancesBefore
   return {
     currency,
     currencies,
@@ -59,7 +66,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
     before_until: bounds.before_until.toISOString(),
     current: current.figures,
     before: before?.figures ?? null,
-    balances_before: balancesThen,
+    balances_before: balancesThen && [...balancesThen],
     days: days.map((day) => ({
       day,
       gross_minor: current.volume.get(day) ?? 0,

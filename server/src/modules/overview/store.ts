@@ -2,7 +2,9 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import { startOf } from '../../infra/clock/day-start-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
+import { getPrepared } from '../../infra/database/prepared.ts'
 import { type DayStart, listDayStarts } from '../../infra/figures/day-parts-store.ts'
+import type { TimeRange } from '../../infra/figures/periods.ts'
 import { type Slice, sumTrade, type Trade } from './trade-store.ts'
 
 /** The instants of a range of days and of the range before it. */
@@ -19,22 +21,22 @@ export interface Bounds {
  * @param from first day, @param to last day, both `YYYY-MM-DD`.
  */
 export async function computeBounds({ db, now }: Pick<TenantContext, 'db' | 'now'>, from: string, to: string, timeZone: string): Promise<Bounds> {
-  const { rows } = await sql<Bounds>`
-    WITH days AS (
-      SELECT ${from}::timestamp AS first, ${to}::timestamp + interval '1 day' AS last, (${to}::date - ${from}::date + 1) * interval '1 day' AS length
-    ), bounds AS (
-      SELECT length, ${startOf(sql`first`, timeZone)} AS starts_at, ${startOf(sql`last`, timeZone)} AS ends_at, ${startOf(sql`(first - length)`, timeZone)} AS before_from
-      FROM days
-    ), range AS (
-      SELECT *, greatest(starts_at, least(ends_at, ${now}::timestamptz)) AS until FROM bounds
-    )
-    SELECT starts_at AS "from", until, before_from,
-           CASE until WHEN starts_at THEN before_from WHEN ends_at THEN starts_at
-             ELSE greatest(before_from, least(starts_at, (until AT TIME ZONE ${timeZone} - length) AT TIME ZONE ${timeZone})) END AS before_until
-    FROM range`.execute(db)
-  const bounds = rows[0]
-  if (!bounds) throw new Error('The bounds of a range were not returned.')
-  return bounds
+  return getPrepared(
+    db,
+    sql<Bounds>`
+      WITH days AS (
+        SELECT ${from}::timestamp AS first, ${to}::timestamp + interval '1 day' AS last, (${to}::date - ${from}::date + 1) * interval '1 day' AS length
+      ), bounds AS (
+        SELECT length, ${startOf(sql`first`, timeZone)} AS starts_at, ${startOf(sql`last`, timeZone)} AS ends_at, ${startOf(sql`(first - length)`, timeZone)} AS before_from
+        FROM days
+      ), range AS (
+        SELECT *, greatest(starts_at, least(ends_at, ${now}::timestamptz)) AS until FROM bounds
+      )
+      SELECT starts_at AS "from", until, before_from,
+             CASE until WHEN starts_at THEN before_from WHEN ends_at THEN starts_at
+               ELSE greatest(before_from, least(starts_at, (until AT TIME ZONE ${timeZone} - length) AT TIME ZONE ${timeZone})) END AS before_until
+      FROM range`,
+  )
 }
 
 /** What happened between two times. */
@@ -51,17 +53,35 @@ export interface DayTrade {
 
 /** What happened on each day of the time zone. Where clocks go back over midnight, a day comes twice. */
 export async function sumTradeByDay(context: TenantContext, { currency, from, until }: Slice, timeZone: string): Promise<DayTrade[]> {
-  return sumTradeOfDays(context, currency, { starts: await listDayStarts(context, { from, until }, timeZone), until })
+  const [trades = []] = await sumTradeOfRanges(context, currency, {
+    ranges: [{ from, until }],
+    starts: await listDayStarts(context, { from, until }, timeZone),
+  })
+  return trades
 }
 
-/** What happened from each of these times to the next. */
-export async function sumTradeOfDays(
-  context: TenantContext,
-  currency: CurrencyCode,
-  { starts, until }: { readonly starts: readonly DayStart[]; readonly until: Date },
-): Promise<DayTrade[]> {
-  const trades = await sumTrade(context, currency, [...starts.map(({ at }) => at), until])
-  return trades.flatMap((trade, index) => (starts[index] ? [{ day: starts[index].day, trade }] : []))
+/** Ranges of days, the earliest first, and where the days from the first to the last of them begin. */
+export interface DayRanges {
+  readonly ranges: readonly TimeRange[]
+  readonly starts: readonly DayStart[]
+}
+
+/** What happened on each day of the ranges, in one statement. What lies between ranges is left out. */
+export async function sumTradeOfRanges(context: TenantContext, currency: CurrencyCode, { ranges, starts }: DayRanges): Promise<DayTrade[][]> {
+  const listed = ranges.map(({ from, until }) => [...starts.filter(({ at }) => at >= from && at < until), { day: null, at: until }])
+  const times = listed.flat()
+  const trades = await sumTrade(
+    context,
+    currency,
+    times.map(({ at }) => at),
+  )
+  let position = 0
+  return listed.map((days) =>
+    days.flatMap(({ day }) => {
+      const trade = trades[position++]
+      return day !== null && trade ? [{ day, trade }] : []
+    }),
+  )
 }
 
 export interface DayVolume {
@@ -82,10 +102,11 @@ export function listVolumes(trades: readonly DayTrade[]): DayVolume[] {
 
 /** Returns when the account's figures begin: at its creation, or at its first payment where an import or a platform reported an older one. */
 export async function findStart({ db, merchantId }: TenantContext): Promise<Date> {
-  const { rows } = await sql<{ start: Date }>`
-    SELECT least(created_at, (SELECT created_at FROM payments WHERE merchant_id = ${merchantId} ORDER BY created_at LIMIT 1)) AS start
-    FROM merchant_accounts WHERE merchant_id = ${merchantId}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('The start of an account was not returned.')
-  return found.start
+  const { start } = await getPrepared(
+    db,
+    sql<{ start: Date }>`
+      SELECT least(created_at, (SELECT created_at FROM payments WHERE merchant_id = ${merchantId} ORDER BY created_at LIMIT 1)) AS start
+      FROM merchant_accounts WHERE merchant_id = ${merchantId}`,
+  )
+  return start
 }

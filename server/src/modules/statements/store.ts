@@ -3,7 +3,8 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { cutIntoPieces, type TimeRange } from '../../infra/figures/periods.ts'
+import { quarterOf } from '../../infra/figures/day-parts.ts'
+import { cutIntoPieces } from '../../infra/figures/periods.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 
@@ -18,31 +19,32 @@ export interface MovementSum {
   readonly fee_minor: number
 }
 
-/** Returns everything that moved before each of the times. @param times starts of months in a time zone. */
+/** Returns everything that moved before each of the times. */
 export async function sumMovementsBefore(context: TenantContext, times: readonly Date[]): Promise<MovementSum[]> {
   const { rows } = await movementsQuery(context, times).execute(context.db)
   return rows
 }
 
 /**
- * The query itself, for the test that reads its plan. Months in UTC are read once and summed up to the start that is nearest to each time; the days and quarters between
- * that and the time are added or subtracted. Months of every time zone consist of whole quarters.
+ * The query itself, for the test that reads its plan. Months in UTC are read once and summed up to a start near each time; the days and quarters between
+ * that and the time are added or subtracted. What a time has besides whole quarters, is read by movement; starts of months have nothing.
  */
 export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, times: readonly Date[]): RawBuilder<MovementSum> {
-  const given = times.map((at) => ({ at, nearest: monthStart(new Date(at.getTime() + dayMs)) }))
+  const given = times.map((at) => ({ at, quarter: quarterOf(at), nearest: monthStart(new Date(at.getTime() + dayMs)) }))
   const last = new Date(Math.max(...given.map(({ nearest }) => nearest.getTime())))
-  const pieces = given.flatMap(({ at, nearest }, position) =>
-    (at < nearest ? cutIntoPieces({ from: at, until: nearest }) : cutIntoPieces({ from: nearest, until: at })).map((piece) => ({
+  const pieces = given.flatMap(({ quarter, nearest }, position) =>
+    (quarter < nearest ? cutIntoPieces({ from: quarter, until: nearest }) : cutIntoPieces({ from: nearest, until: quarter })).map((piece) => ({
       position,
-      sign: at < nearest ? -1 : 1,
+      sign: quarter < nearest ? -1 : 1,
       ...piece,
     })),
   )
   const sums = sql`movement_count, amount_minor, fee_minor`
   return sql<MovementSum>`
     WITH given AS (
-      SELECT number - 1 AS position, at, nearest
-      FROM unnest(${given.map(({ at }) => at)}::timestamptz[], ${given.map(({ nearest }) => nearest)}::timestamptz[]) WITH ORDINALITY AS given (at, nearest, number)
+      SELECT number - 1 AS position, quarter, at, nearest
+      FROM unnest(${given.map(({ quarter }) => quarter)}::timestamptz[], ${[...times]}::timestamptz[], ${given.map(({ nearest }) => nearest)}::timestamptz[])
+        WITH ORDINALITY AS given (quarter, at, nearest, number)
     ), pieces AS MATERIALIZED (
       SELECT * FROM unnest(${pieces.map(({ position }) => position)}::int[], ${pieces.map(({ sign }) => sign)}::int[], ${pieces.map(({ period }) => period)}::text[],
         ${pieces.map(({ first }) => first)}::timestamptz[], ${pieces.map(({ end }) => end)}::timestamptz[]) AS piece (position, sign, period, first, ends)
@@ -51,11 +53,16 @@ export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>
     ), recent AS MATERIALIZED (${recentMovements(merchantId)}), parts AS (
       SELECT g.position, m.currency, m.type, ${sums} FROM given g JOIN months m ON m.bucket < g.nearest
       UNION ALL
-      SELECT g.position, r.currency, r.type, ${sums} FROM given g JOIN recent r ON r.bucket < g.at
+      SELECT g.position, r.currency, r.type, ${sums} FROM given g JOIN recent r ON r.bucket < g.quarter
       UNION ALL
       SELECT p.position, own.currency, own.type, sign * movement_count, sign * amount_minor, sign * fee_minor FROM pieces p, LATERAL (
         SELECT currency, type, ${sums} FROM movement_periods WHERE merchant_id = ${merchantId} AND period = p.period AND bucket >= p.first AND bucket < p.ends
       ) AS own
+      UNION ALL
+      SELECT g.position, own.currency, own.type, 1, own.amount_minor, own.fee_minor FROM given g, LATERAL (
+        SELECT currency, type, amount_minor, fee_minor FROM balance_transactions
+        WHERE merchant_id = ${merchantId} AND created_at >= g.quarter AND created_at < g.at
+      ) AS own WHERE g.quarter < g.at
     )
     SELECT position::int, currency, type, sum(movement_count)::bigint AS movement_count, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor
     FROM parts GROUP BY 1, 2, 3
@@ -75,19 +82,7 @@ function recentMovements(merchantId: MerchantId): RawBuilder<unknown> {
     WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND period = 'quarter'`
 }
 
-/** Movements by month, day and quarter within a time, as rows `bucket`, `currency`, `type`, `movement_count`, `amount_minor` and `fee_minor`. @param time of whole quarters. */
-export function movementsWithin(merchantId: MerchantId, time: TimeRange): RawBuilder<unknown> {
-  const pieces = cutIntoPieces(time)
-  return sql`
-    SELECT own.* FROM unnest(${pieces.map(({ period }) => period)}::text[], ${pieces.map(({ first }) => first)}::timestamptz[], ${pieces.map(({ end }) => end)}::timestamptz[])
-      AS piece (period, first, ends), LATERAL (
-        SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_periods
-        WHERE merchant_id = ${merchantId} AND period = piece.period AND bucket >= piece.first AND bucket < piece.ends
-      ) AS own
-    UNION ALL ${recentMovements(merchantId)} AND bucket >= ${time.from} AND bucket < ${time.until}`
-}
-
-/** Movements by quarter of an hour, as rows of `movementsWithin`. @param bounds of `bucket`. */
+/** Movements by quarter of an hour, as rows `bucket`, `currency`, `type`, `movement_count`, `amount_minor` and `fee_minor`. @param bounds of `bucket`. */
 export function movementQuarters(merchantId: MerchantId, bounds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_periods WHERE merchant_id = ${merchantId} AND period = 'quarter' AND ${bounds}

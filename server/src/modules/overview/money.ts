@@ -1,0 +1,40 @@
+import { movementTypesOf } from '@counterfoil/contract/balance/kinds'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { netKinds } from '@counterfoil/contract/overview/links'
+import type { TenantContext } from '../../infra/context.ts'
+import type { TimeRange } from '../../infra/figures/periods.ts'
+import { type MovementSum, sumMovementsBefore } from '../statements/index.ts'
+
+const netTypes: ReadonlySet<MovementSum['type']> = new Set(netKinds.flatMap((kind) => movementTypesOf[kind]))
+
+/** Pending and available money of a currency at a time, in minor units; negative where the merchant owed. */
+export interface BalanceThen {
+  readonly currency: CurrencyCode
+  readonly balance_minor: number
+}
+
+interface RangeMoney {
+  /** What sales, refunds and disputes of the range moved, after fees. */
+  readonly nets: ReadonlyMap<CurrencyCode, number>
+  /** At its end. */
+  readonly balances: readonly BalanceThen[]
+}
+
+/** Returns the money of each range, in one statement: what moved in it is what had moved at its end, less what had moved before it. */
+export async function readMoney(context: TenantContext, ranges: readonly TimeRange[]): Promise<RangeMoney[]> {
+  const times = ranges.flatMap(({ from, until }) => [from, until])
+  const sums = Map.groupBy(await sumMovementsBefore(context, times), ({ position }) => position)
+  return ranges.map((_, index) => {
+    const [earlier, all] = [sums.get(2 * index) ?? [], sums.get(2 * index + 1) ?? []]
+    const moved = [...all.map((sum) => ({ ...sum, sign: 1 })), ...earlier.map((sum) => ({ ...sum, sign: -1 }))]
+    const balances = [...sumByCurrency(all)].map(([currency, balance_minor]) => ({ currency, balance_minor }))
+    return { nets: sumByCurrency(moved.filter(({ type }) => netTypes.has(type))), balances }
+  })
+}
+
+/** @param sums their currencies in the order of the result. */
+function sumByCurrency(sums: readonly (MovementSum & { readonly sign?: number })[]): Map<CurrencyCode, number> {
+  const nets = new Map<CurrencyCode, number>()
+  for (const { currency, amount_minor, fee_minor, sign = 1 } of sums) nets.set(currency, (nets.get(currency) ?? 0) + sign * (amount_minor - fee_minor))
+  return nets
+}
