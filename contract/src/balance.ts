@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { movementKinds, movementParts, movementTypes } from './balance/kinds.ts'
 import { declareEndpoint } from './endpoint.ts'
-import type { RuleName } from './errors.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
+import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedInstant, searchedPage, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** An account's balance, read from its ledger, and the movements that made it. All figures may be negative. */
@@ -66,7 +65,7 @@ export const movementFilters = {
   created_from: z.optional(day),
   created_to: z.optional(day),
   /** Movements from this time on. */
-  since: z.optional(instant.check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))),
+  since: z.optional(searchedInstant),
   payment_id: z.optional(idText),
   payout_id: z.optional(idText),
   /** Goes with no other filter than the currency. The list is then in the order in which its movements become or became available. */

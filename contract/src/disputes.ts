@@ -107,6 +107,8 @@ export const getDisputeSummary = declareEndpoint({
       has_more: z.boolean(),
       /** Withdrawn by the counted disputes. Inquiries withdraw nothing. */
       at_stake: z.array(z.object({ amount_minor: minorUnits, currency })),
+      /** All of that in the default currency, at reference rates; 0 for money without a rate. */
+      worth_minor: minorUnits,
       next_due_by: z.nullable(instant),
       /** The account's clock, which a sandbox can move. */
       now: instant,

@@ -18,6 +18,8 @@ export const minorUnits = z.int()
 export const currency = z.enum(currencyCodes)
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
+/** An instant that a list is searched by, in the years that days can be in. */
+export const searchedInstant = instant.check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))
 /** A calendar day in the business's time zone. */
 export const day = z.iso.date().check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))
 export const email = z.string().check(z.trim(), z.maxLength(limits.emailLengthMax), z.email())

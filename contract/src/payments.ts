@@ -16,6 +16,7 @@ import {
   noCardNumber,
   pageQuery,
   queryText,
+  searchedInstant,
   searchedPage,
   wholeNumber,
 } from './fields.ts'
@@ -114,6 +115,8 @@ export const paymentFilters = {
   blocked: z.optional(commaList(z.enum(blockers))),
   risk_entry_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   risk_rule_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  /** Authorized payments that are not captured, whose authorization ends by this time. */
+  expires_until: z.optional(searchedInstant),
   /** The handle of a store that is or was connected. */
   store: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.storeHandleLengthMax))),
   /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */

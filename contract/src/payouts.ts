@@ -5,6 +5,7 @@ import { bankAccountId, payoutId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { statementDescriptor } from './merchants/business-fields.ts'
+import { accountStates } from './payouts/account-states.ts'
 import { payoutFailureCodes } from './payouts/failures.ts'
 import { payoutStatuses } from './statuses.ts'
 import { payoutMethods } from './terms.ts'
@@ -54,6 +55,8 @@ export const listPayouts = declareEndpoint({
     currency: z.optional(currency),
     trace_id: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     payout_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+    /** Of payouts to bank accounts in this state now. */
+    account: z.optional(z.enum(accountStates)),
     /** Days of the business's time zone, both ends included. */
     created_from: z.optional(day),
     created_to: z.optional(day),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '../fields.ts'
+import { accountParams, currency, day, instant, minorUnits } from '../fields.ts'
 
 /** What an account needs somebody to do, beside its disputes. */
 export const actionKinds = ['authorizations', 'payouts', 'bank_accounts', 'webhooks', 'vamp'] as const
@@ -12,8 +12,14 @@ const action = z.object({
   has_more: z.boolean(),
   /** The money that waits, by currency. Of some kinds there is none. */
   amounts: z.array(z.object({ amount_minor: minorUnits, currency })),
+  /** All of that in the default currency, at reference rates; 0 for money without a rate. */
+  worth_minor: minorUnits,
   /** When the next of them ends; null if it has ended already. */
   due_by: z.nullable(instant),
+  /** Of authorizations, the time by which those that are counted end. */
+  counted_until: z.nullable(instant),
+  /** Of payouts, the day since which those that are counted were created. */
+  counted_since: z.nullable(day),
   /** The object, if there is one. */
   object_id: z.nullable(z.string()),
   /** The VAMP ratio of this month. */

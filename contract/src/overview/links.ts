@@ -2,6 +2,7 @@ import type { MovementKind } from '../balance/kinds.ts'
 import type { movementQuery } from '../balance/query.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
 import type { paymentQuery } from '../payments/query.ts'
+import type { payoutQuery } from '../payouts/query.ts'
 import type { FilterValues } from '../query/filters.ts'
 import type { PaymentStatus } from '../statuses.ts'
 
@@ -23,6 +24,16 @@ export type PaymentOutcome = keyof typeof outcomeStatuses
 
 /** The kinds of movements that net volume sums up. */
 export const netKinds = ['sale', 'refund', 'dispute'] as const satisfies readonly MovementKind[]
+
+/** The authorizations that end by a time. */
+export function filtersOfExpiring(until: string): FilterValues<typeof paymentQuery> {
+  return { expires_until: until }
+}
+
+/** The payouts since a day that failed and whose bank account still can't be paid out to. */
+export function filtersOfFailedPayouts(since: string): FilterValues<typeof payoutQuery> {
+  return { created_from: since, status: ['processing_failure'], account: 'errored' }
+}
 
 /** The movements since a time, whose nets are what available and pending money changed by. */
 export function filtersOfChange(since: string, currency: CurrencyCode | null): FilterValues<typeof movementQuery> {

@@ -21,6 +21,7 @@ const fields = {
   fingerprint: { kind: 'id', parameter: 'card_fingerprint', lengthMin: 3, lengthMax: 64, isRare: true, example: 'fingerprint:8uPq2ZkYw4mXbV7c' },
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
   ...acceptanceFields,
+  expires: { kind: 'time', parameter: 'expires_until', isEnd: true, isRare: true, example: 'expires:2026-11-21T09:00Z' },
   store: { kind: 'text', lengthMax: limits.storeHandleLengthMax, isLowerCase: true, isRare: true, example: 'store:acme-eu' },
   blocked: { kind: 'choice', values: blockers, isRare: true, example: 'blocked:ip,rule' },
   entry: { kind: 'id', parameter: 'risk_entry_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'entry:rsk_3SX1Q7dK' },

@@ -27,8 +27,8 @@ export type QueryField = {
   | { readonly kind: 'amount'; readonly currencyField: string }
   /** Calendar days: a day, month or year, a range of them, or a relative range. */
   | { readonly kind: 'days' }
-  /** An instant; rows from it on. */
-  | { readonly kind: 'time' }
+  /** An instant; rows from it on, or up to it. */
+  | { readonly kind: 'time'; readonly isEnd?: true }
   | { readonly kind: 'digits'; readonly length: number }
   | { readonly kind: 'text'; readonly lengthMax: number; readonly isLowerCase?: true; readonly isSeveral?: true }
   | { readonly kind: 'id'; readonly lengthMin: number; readonly lengthMax: number }

@@ -30,6 +30,7 @@ export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters,
     email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
     fingerprint && { values: [sql`${fingerprintOf(merchantId)} = ${fingerprint}`], hasNoIndex: true as const, isInTable: true as const },
+    others.expires_until && expiryFilter(others.expires_until),
     others.currency && amountFilter(others.currency, others),
     brand && brand.length > 0 && { values: brand.map((value) => sql`p.card_brand = ${value}`), canLead: true as const },
     status && status.length > 0 && { values: status.map((value) => sql`p.status = ${value}`), canLead: true as const },
@@ -55,6 +56,15 @@ function fingerprintOf(merchantId: MerchantId): Condition {
   const charged = sql`(SELECT c.payment_method_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = p.latest_charge_id)`
   return sql`(SELECT m.fingerprint FROM (SELECT coalesce(p.payment_method_id, ${charged}) AS id OFFSET 0) card
     JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = card.id)`
+}
+
+/** Only the index of authorizations that are to end has their time. */
+function expiryFilter(until: string): SearchFilter {
+  return {
+    values: [sql`(p.intent_status = 'requires_capture' AND p.capture_before <= ${until}::timestamptz)`],
+    order: sql`ORDER BY p.capture_before`,
+    isInTable: true,
+  }
 }
 
 function amountFilter(currency: CurrencyCode, { amount_min_minor: min, amount_max_minor: max }: PaymentFilters): SearchFilter {

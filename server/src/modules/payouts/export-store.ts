@@ -53,7 +53,7 @@ export const payoutExport: ExportSource = {
   },
   rowsOf: ({ merchantId }, given, timeZone) => {
     const filters = given as PayoutFilters
-    const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(filters).map(anyOf)]
+    const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(merchantId, filters).map(anyOf)]
     return {
       from: sql`payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
         WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,

@@ -69,6 +69,8 @@ const pairs: typeof cases = [
   ['amounts and a status', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 5100, status: ['processing_failure'] }, first],
   ['amounts and days', { currency: 'EUR', amount_min_minor: 5000, created_from: '2024-03-01', created_to: '2024-03-31' }, before],
   ['a trace ID and a status that it has not', { trace_id: '000000000000777', status: ['processing'] }, first],
+  ['accounts that are errored', { account: 'errored' }, first],
+  ['a status, and accounts that are errored', { status: ['processing_failure'], account: 'errored' }, deep],
   ['an ID and a currency', { payout_id: 'po_00000777', currency: 'CHF' }, first],
 ]
 

@@ -1,12 +1,12 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import type { listPayouts } from '@counterfoil/contract/payouts'
 import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { dayConditions, inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { type Condition, dayConditions, inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { PayoutRow } from './store.ts'
 
 /** Pages of payouts and of their lines. Every query walks one index in the order of its list; a test reads the plans as the application's role. */
@@ -28,11 +28,12 @@ export async function findPayoutPage(
     join: { columns: sql`b.bank_name, b.card_brand, b.last4`, on: sql`bank_accounts b ON b.merchant_id = ${context.merchantId} AND b.id = p.bank_account_id` },
   }
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page })
+  return findSearchedPage(context, { list, filters: searchFiltersOf(context.merchantId, filters), days, page })
 }
 
 /** Those first that have the fewest payouts. A currency without amounts is a range of its index for each status. */
-export function searchFiltersOf({ payout_id, trace_id, status, currency, amount_min_minor: min, amount_max_minor: max }: PayoutFilters): SearchFilter[] {
+export function searchFiltersOf(merchantId: MerchantId, filters: PayoutFilters): SearchFilter[] {
+  const { payout_id, trace_id, status, currency, account, amount_min_minor: min, amount_max_minor: max } = filters
   const statuses = status && status.length > 0 ? status : undefined
   const hasAmount = min !== undefined || max !== undefined
   return [
@@ -45,7 +46,13 @@ export function searchFiltersOf({ payout_id, trace_id, status, currency, amount_
         canLead: true as const,
       },
     !currency && statuses && { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true as const },
+    account && { values: [sql`p.bank_account_id IN (${accountsIn(merchantId, account)})`], hasNoIndex: true as const, isInTable: true as const },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
+}
+
+/** The bank accounts in a state. An account has few. */
+function accountsIn(merchantId: MerchantId, state: NonNullable<PayoutFilters['account']>): Condition {
+  return sql`SELECT a.id FROM bank_accounts a WHERE a.merchant_id = ${merchantId} AND a.status = ${state} AND a.removed_at IS NULL`
 }
 
 function amountFilter(currency: string, min: number | undefined, max: number | undefined): SearchFilter {

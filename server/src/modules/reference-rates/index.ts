@@ -1,2 +1,3 @@
 export { readRatesFile } from './file.ts'
 export { type DatedRate, findReferenceRates, hasReferenceRates, writeReferenceRates } from './store.ts'
+export { readWorths } from './worth.ts'

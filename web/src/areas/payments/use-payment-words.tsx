@@ -39,6 +39,7 @@ export function usePaymentWords(): ListWords {
         fingerprint: t('filters.fingerprintHint'),
         country: t('filters.countryHint'),
         bin: t('filters.binHint'),
+        expires: t('filters.expiresHint'),
         entry: t('filters.entryHint'),
         rule: t('filters.ruleHint'),
         store: t('filters.storeHint'),

@@ -24,7 +24,10 @@ export function describeTerm(name: string, field: QueryField, { terms, filters }
     const relative = term.operator === ':' && nameRelativeDays(term.values[0] ?? '', t)
     return relative || describeDays({ from: textOf(first), to: textOf(second) }, t, locale)
   }
-  if (field.kind === 'time') return t('filters.since', { from: formatTime(term.values[0] ?? '', timeZone, locale) })
+  if (field.kind === 'time') {
+    const time = formatTime(term.values[0] ?? '', timeZone, locale)
+    return field.isEnd ? t('filters.until', { to: time }) : t('filters.since', { from: time })
+  }
   if (field.kind === 'amount') return describeAmounts(first, second, textOf(filters[field.currencyField]), t, locale)
   if (field.kind !== 'choice') return textOf(first)
   const list = describeList(

@@ -130,6 +130,7 @@ it('the summary counts each status and sums up what waits for a response', async
     inquiry_count: 0,
     has_more: false,
     at_stake: [{ amount_minor: 12_000, currency: 'USD' }],
+    worth_minor: 12_000,
     next_due_by: '2026-07-08T12:00:00.000Z',
     now: now.toISOString(),
   })

@@ -2,6 +2,7 @@ import type { getDisputeSummary } from '@counterfoil/contract/disputes'
 import { disputeCountMax } from '@counterfoil/contract/disputes/tabs'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { TenantContext } from '../../../infra/context.ts'
+import { readWorths } from '../../reference-rates/index.ts'
 import { countByStatus, sumOpen } from './summary-store.ts'
 
 /** What the tabs, the menu and the overview say of an account's disputes. */
@@ -12,13 +13,16 @@ export async function summarizeDisputes(context: TenantContext): Promise<Handler
   const countOf = (rows: typeof open) => rows.reduce((sum, { count }) => sum + count, 0)
   const [disputeCount, inquiryCount] = [countOf(disputes), countOf(inquiries)]
   const next = open.map(({ next_due_by: due }) => due.getTime())
+  const stakes = disputes.map(({ amount_minor, currency }) => ({ amount_minor, currency }))
+  const [worth = 0] = await readWorths(context, [stakes])
   return {
     counts: counts.map(({ status, count }) => ({ status, count: Math.min(count, disputeCountMax), has_more: count > disputeCountMax })),
     open: {
       dispute_count: Math.min(disputeCount, disputeCountMax),
       inquiry_count: Math.min(inquiryCount, disputeCountMax),
       has_more: disputeCount > disputeCountMax || inquiryCount > disputeCountMax,
-      at_stake: disputes.map(({ amount_minor, currency }) => ({ amount_minor, currency })),
+      at_stake: stakes,
+      worth_minor: worth,
       next_due_by: next.length > 0 ? new Date(Math.min(...next)).toISOString() : null,
       now: context.now.toISOString(),
     },

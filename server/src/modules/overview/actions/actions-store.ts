@@ -1,8 +1,8 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import { startOfDay } from '../../../infra/pages/keyset-pages-store.ts'
 
 /** What waits for somebody, by kind and currency. Each statement reads one range of an index, up to one row more than the limit. */
 
@@ -25,27 +25,24 @@ async function sumWaiting({ db }: TenantContext, rows: RawBuilder<unknown>): Pro
   return found.rows
 }
 
-/** Authorizations that end within two days. */
-export function sumExpiring(context: TenantContext): Promise<WaitingRow[]> {
-  const { merchantId, now } = context
-  const until = new Date(now.getTime() + limits.overviewExpiringHours * hourMs)
+/** Authorizations that end by a time. One that has ended counts until it is canceled, as it is in the list until then. */
+export function sumExpiring(context: TenantContext, until: Date): Promise<WaitingRow[]> {
   return sumWaiting(
     context,
     sql`SELECT id, currency, amount_capturable_minor AS amount_minor, capture_before AS due_by FROM payments
-      WHERE merchant_id = ${merchantId} AND intent_status = 'requires_capture' AND capture_before > ${now} AND capture_before <= ${until}
+      WHERE merchant_id = ${context.merchantId} AND intent_status = 'requires_capture' AND capture_before <= ${until}
       ORDER BY capture_before LIMIT ${rowsMax}`,
   )
 }
 
-/** Payouts that failed in the last month, and whose bank account hasn't received one since. */
-export function sumFailedPayouts(context: TenantContext): Promise<WaitingRow[]> {
-  const { merchantId, now } = context
-  const since = new Date(now.getTime() - limits.overviewFailedDays * dayMs)
+/** Payouts since a day of the zone that failed, and whose bank account hasn't received one since. */
+export function sumFailedPayouts(context: TenantContext, since: string, timeZone: string): Promise<WaitingRow[]> {
+  const { merchantId } = context
   return sumWaiting(
     context,
     sql`SELECT o.id, o.currency, o.amount_minor, NULL::timestamptz AS due_by
       FROM payouts o JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = o.bank_account_id AND b.status = 'errored' AND b.removed_at IS NULL
-      WHERE o.merchant_id = ${merchantId} AND o.status = 'processing_failure' AND o.created_at >= ${since}
+      WHERE o.merchant_id = ${merchantId} AND o.status = 'processing_failure' AND o.created_at >= ${startOfDay(since, timeZone)}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${rowsMax}`,
   )
 }

@@ -1,12 +1,18 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { type Action, listActions } from '@counterfoil/contract/overview/actions'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { filtersOfExpiring, filtersOfFailedPayouts } from '@counterfoil/contract/overview/links'
+import { listPayments } from '@counterfoil/contract/payments'
+import { listPayouts } from '@counterfoil/contract/payouts'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { openOldBankAccount, payOut, sellAvailable, testBanking } from '../../../../test/payouts.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { doDisputeWork } from '../../disputes/index.ts'
+import { doDueWork } from '../../payments/index.ts'
 import { handOver, reportPayout } from '../../payouts/index.ts'
+import { writeReferenceRates } from '../../reference-rates/index.ts'
 
 let server: TestServer
 let business: TestBusiness
@@ -27,7 +33,7 @@ async function read(role: keyof TestBusiness['people'] = 'owner', of = business)
 }
 const kinds = async (role?: keyof TestBusiness['people']) => (await read(role)).map(({ kind }) => kind)
 const inLive = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server, { merchantId: business.liveId }, work)
-const none = { has_more: false, amounts: [], due_by: null, object_id: null, percent: null }
+const none = { has_more: false, amounts: [], worth_minor: 0, due_by: null, counted_until: null, counted_since: null, object_id: null, percent: null }
 
 /** A payout that the bank rejects, after which its bank account is errored. */
 async function failPayout(): Promise<string> {
@@ -50,10 +56,19 @@ it('has authorizations within two days of their end, with their money, until the
   expect(await read()).toEqual([])
   server.clock.advance(dayMs + hourMs)
   const due = first.capture_before?.toISOString() ?? ''
-  const one = { ...none, kind: 'authorizations', count: 1, amounts: [{ currency: 'USD', amount_minor: 4_000 }], due_by: due, object_id: first.id }
-  expect(await read()).toEqual([one])
+  const one = {
+    ...none,
+    kind: 'authorizations',
+    count: 1,
+    amounts: [{ currency: 'USD', amount_minor: 4_000 }],
+    worth_minor: 4_000,
+    due_by: due,
+    object_id: first.id,
+  }
+  expect(await read()).toEqual([{ ...one, counted_until: new Date(server.clock.now().getTime() + 2 * dayMs).toISOString() }])
   expect(await kinds('viewer')).toEqual([])
   server.clock.advance(2 * dayMs)
+  await inLive(doDueWork)
   expect(await read()).toEqual([])
 })
 
@@ -69,16 +84,58 @@ it('adds up several authorizations by currency, and leads to none of them alone'
   expect(await read('finance')).toMatchObject([{ kind: 'authorizations', count: 3, amounts, object_id: null }])
 })
 
+const listed = async (endpoint: typeof listPayments | typeof listPayouts, filters: object): Promise<string[]> => {
+  const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  const token = await makeSession(server, business.people.owner.userId)
+  const { envelope } = await server.call<Answer<typeof endpoint>>(endpoint, { token, params: { id: business.liveId }, query: { ...query, limit: '100' } })
+  return envelope.data.items.map(({ id }) => id)
+}
+
+it('counts the authorizations of its list, to the minute', async () => {
+  for (let minute = 0; minute < 6; minute++) {
+    await makePayment(server, business, { captureMethod: 'manual', amountMinor: 1_000 + minute, ...(minute === 3 && { card: 'pm_card_visa_chargeDeclined' }) })
+    server.clock.advance(minuteMs)
+  }
+  // Two days before the third of them ends.
+  server.clock.advance(5 * dayMs - 4 * minuteMs)
+  const [action] = await read()
+  const ids = await listed(listPayments, filtersOfExpiring(action?.counted_until ?? ''))
+  expect([action?.count, ids.length]).toEqual([3, 3])
+})
+
+it('is worth its money in every currency that has a rate', async () => {
+  const day = dayIn('UTC', server.clock.now())
+  await writeReferenceRates({ pool: server.db.owner }, [
+    { currency: 'EUR', day, rate: '1' },
+    { currency: 'USD', day, rate: '1.25' },
+  ])
+  await makePayment(server, business, { captureMethod: 'manual', amountMinor: 1_000, currency: 'EUR' })
+  await makePayment(server, business, { captureMethod: 'manual', amountMinor: 1_000, currency: 'USD' })
+  await makePayment(server, business, { captureMethod: 'manual', amountMinor: 1_000, currency: 'KWD' })
+  server.clock.advance(5 * dayMs + hourMs)
+  expect(await read()).toMatchObject([{ kind: 'authorizations', count: 3, worth_minor: 1_250 + 1_000 }])
+})
+
 it('has a failed payout and its bank account, for those who can act, until the account is paid again', async () => {
   const id = await failPayout()
   expect(await read()).toEqual([
-    { ...none, kind: 'payouts', count: 1, amounts: [{ currency: 'USD', amount_minor: 10_000 }], object_id: id },
+    {
+      ...none,
+      kind: 'payouts',
+      count: 1,
+      amounts: [{ currency: 'USD', amount_minor: 10_000 }],
+      worth_minor: 10_000,
+      counted_since: expect.any(String),
+      object_id: id,
+    },
     { ...none, kind: 'bank_accounts', count: 1, object_id: expect.stringMatching(/^ba_/) },
   ])
+  expect(await listed(listPayouts, filtersOfFailedPayouts((await read())[0]?.counted_since ?? ''))).toEqual([id])
   expect(await kinds('finance')).toEqual(['payouts'])
   expect(await kinds('support')).toEqual([])
   await server.db.owner.query(`UPDATE bank_accounts SET status = 'verified' WHERE merchant_id = $1`, [business.liveId])
   expect(await read()).toEqual([])
+  expect(await listed(listPayouts, { account: 'errored' })).toEqual([])
 })
 
 it('has webhook endpoints that were disabled because they failed', async () => {

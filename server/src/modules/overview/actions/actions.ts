@@ -1,20 +1,27 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { Action, ActionKind } from '@counterfoil/contract/overview/actions'
 import type { Permission } from '@counterfoil/contract/permissions'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { vampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../../infra/context.ts'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { readWorths } from '../../reference-rates/index.ts'
 import { countsOf, listMonths, monthOf } from '../../vamp/index.ts'
 import { countDisabledEndpoints, countErroredAccounts, sumExpiring, sumFailedPayouts, type WaitingRow } from './actions-store.ts'
 
+/** Null if nothing of a kind waits. */
+type Found = Omit<Action, 'kind' | 'worth_minor'> | null
+
 interface Source {
   readonly permission: Permission
-  readonly find: (context: TenantContext) => Promise<Omit<Action, 'kind'> | null>
+  readonly find: (context: TenantContext) => Promise<Found>
 }
 
 /** Whoever may act sees it, and of VAMP whoever may read it. */
 const sources: Readonly<Record<ActionKind, Source>> = {
-  authorizations: { permission: 'payments.capture', find: async (context) => summarize(await sumExpiring(context)) },
-  payouts: { permission: 'payouts.manage', find: async (context) => summarize(await sumFailedPayouts(context)) },
+  authorizations: { permission: 'payments.capture', find: findExpiring },
+  payouts: { permission: 'payouts.manage', find: findFailedPayouts },
   bank_accounts: { permission: 'bank_accounts.manage', find: async (context) => summarize(await countErroredAccounts(context)) },
   webhooks: { permission: 'webhooks.manage', find: async (context) => summarize(await countDisabledEndpoints(context)) },
   vamp: { permission: 'vamp.read', find: findVamp },
@@ -30,10 +37,28 @@ export async function findActions(context: TenantContext): Promise<Action[]> {
       return action ? [{ kind, ...action }] : []
     }),
   )
-  return found.flat()
+  const actions = found.flat()
+  const worths = await readWorths(
+    context,
+    actions.map(({ amounts }) => amounts),
+  )
+  return actions.map((action, index) => ({ ...action, worth_minor: worths[index] ?? 0 }))
 }
 
-function summarize(rows: readonly WaitingRow[]): Omit<Action, 'kind'> | null {
+async function findExpiring(context: TenantContext): Promise<Found> {
+  const until = new Date(context.now.getTime() + limits.overviewExpiringHours * hourMs)
+  return summarize(await sumExpiring(context, until), { counted_until: until.toISOString() })
+}
+
+async function findFailedPayouts(context: TenantContext): Promise<Found> {
+  const { time_zone: timeZone } = await getAccountSettings(context)
+  const since = dayIn(timeZone, new Date(context.now.getTime() - limits.overviewFailedDays * dayMs))
+  return summarize(await sumFailedPayouts(context, since, timeZone), { counted_since: since })
+}
+
+const uncounted = { counted_until: null, counted_since: null }
+
+function summarize(rows: readonly WaitingRow[], counted: Partial<Pick<Action, 'counted_until' | 'counted_since'>> = {}): Found {
   const [first] = rows
   if (!first) return null
   const count = rows.reduce((sum, row) => sum + row.count, 0)
@@ -43,16 +68,18 @@ function summarize(rows: readonly WaitingRow[]): Omit<Action, 'kind'> | null {
     has_more: count > limits.overviewActionsMax,
     amounts: rows.flatMap(({ currency, amount_minor }) => (currency === null ? [] : [{ currency, amount_minor }])),
     due_by: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
+    ...uncounted,
+    ...counted,
     object_id: count === 1 ? first.object_id : null,
     percent: null,
   }
 }
 
 /** The ratio of this month, if it is above the limit of Visa. */
-async function findVamp(context: TenantContext): Promise<Omit<Action, 'kind'> | null> {
+async function findVamp(context: TenantContext): Promise<Found> {
   const month = monthOf(context.now)
   const [row] = await listMonths(context, { from: month, to: month })
   const percent = vampPercent(countsOf(row))
   if (vampStatusOf(percent) !== 'excessive') return null
-  return { count: 1, has_more: false, amounts: [], due_by: null, object_id: month, percent }
+  return { count: 1, has_more: false, amounts: [], due_by: null, ...uncounted, object_id: month, percent }
 }

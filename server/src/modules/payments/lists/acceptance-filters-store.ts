@@ -12,17 +12,19 @@ import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
  */
 
 export type AcceptanceFilters = FilterValues<{ readonly fields: typeof acceptanceFields; readonly readWords: never }>
+/** Another filter that an index without the columns of all others has. */
+type ComparedFilters = AcceptanceFilters & { readonly expires_until?: string | undefined }
 
 /** Entries that are read for a page if each is looked up in the table, instead of fifty thousand. */
 const lookedUpMax = 10_000
 
 /** Whether a filter is compared in the table. Times are in every index. */
-export function isLookedUp({ decline, attempts, country, funding, bin }: AcceptanceFilters): boolean {
-  return [decline, attempts, funding].some((values) => values !== undefined && values.length > 0) || country !== undefined || bin !== undefined
+export function isLookedUp({ decline, attempts, country, funding, bin, expires_until: until }: ComparedFilters): boolean {
+  return [decline, attempts, funding].some((values) => values !== undefined && values.length > 0) || [country, bin, until].some((value) => value !== undefined)
 }
 
 /** The bounds of a search by these filters. */
-export function boundsOf<Bounds extends Pick<SearchBounds, 'entries'>>(filters: AcceptanceFilters, bounds: Bounds): Bounds {
+export function boundsOf<Bounds extends Pick<SearchBounds, 'entries'>>(filters: ComparedFilters, bounds: Bounds): Bounds {
   return isLookedUp(filters) ? { ...bounds, entries: Math.min(bounds.entries, lookedUpMax) } : bounds
 }
 

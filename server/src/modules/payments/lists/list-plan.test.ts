@@ -102,6 +102,8 @@ const pairs: typeof cases = [
   ['a brand and amounts', { brand: ['mastercard'], currency: 'USD', amount_min_minor: 5000, amount_max_minor: 30_000 }, before],
   ['an order number and a status', { order_number: 'ORD-777', status: ['successful'] }, first],
   ['the beginning of an address and a currency', { email: 'user7', currency: 'USD' }, first],
+  ['authorizations that end', { expires_until: '2024-06-03T00:00:00.000Z' }, first],
+  ['authorizations that end, and a currency', { expires_until: '2024-06-03T00:00:00.000Z', currency: 'JPY' }, deep],
   ['a status and a brand that never meet', { status: ['uncaptured'], brand: ['jcb'] }, first],
 ]
 

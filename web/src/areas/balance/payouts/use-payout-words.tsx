@@ -17,6 +17,7 @@ export function usePayoutWords(): ListWords {
         values: {
           created: nameAllRelativeDays(shell),
           status: Object.fromEntries(payoutStatuses.map((status) => [status, t(`payouts.status.${status}`)])),
+          account: t('payouts.filters.account', { returnObjects: true }),
         },
       },
       drawValue: (field, value) => field === 'status' && <PayoutStatusTag status={value as PayoutStatus} />,

@@ -4,16 +4,16 @@ import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
 import LineChartOutlined from '@ant-design/icons/es/icons/LineChartOutlined'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Action, ActionKind } from '@counterfoil/contract/overview/actions'
+import { filtersOfExpiring, filtersOfFailedPayouts } from '@counterfoil/contract/overview/links'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { formatVampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { useNow } from '../../../ui/time/use-now.ts'
-import { searchExpiring, searchFailedPayouts } from './action-search.ts'
 import styles from './strip.module.css'
 import { expiryTexts, useDueText } from './use-due-text.ts'
 
@@ -46,17 +46,15 @@ export function ActionStrip({ action }: { action: Action }) {
   )
 }
 
-function Target({ action: { kind, object_id: id }, children }: { action: Action; children: ReactNode }) {
-  const { time_zone: timeZone } = useMerchant()
-  const now = useNow() + useClockAheadMs()
+function Target({ action: { kind, object_id: id, counted_until: until, counted_since: since }, children }: { action: Action; children: ReactNode }) {
   const props = { className: `card ${styles.strip}`, children }
   switch (kind) {
     case 'authorizations':
       if (id) return <Link to="/payments/$paymentId" params={{ paymentId: id }} {...props} />
-      return <Link to="/payments" search={searchExpiring(now, timeZone)} {...props} />
+      return <Link to="/payments" search={until === null ? {} : searchFor(paymentQuery, filtersOfExpiring(until))} {...props} />
     case 'payouts':
       if (id) return <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }} {...props} />
-      return <Link to="/balance/payouts" search={searchFailedPayouts(now, timeZone)} {...props} />
+      return <Link to="/balance/payouts" search={since === null ? {} : searchFor(payoutQuery, filtersOfFailedPayouts(since))} {...props} />
     case 'bank_accounts':
       return <Link to="/balance/bank-accounts" {...props} />
     case 'webhooks':

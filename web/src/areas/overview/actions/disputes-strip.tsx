@@ -1,13 +1,24 @@
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import type { getDisputeSummary } from '@counterfoil/contract/disputes'
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
+import type { DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { ListSearch } from '../../../shared/lists/list-search.ts'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './strip.module.css'
 import { dueTexts, useDueText } from './use-due-text.ts'
+
+/** The tab of what waits; of disputes and inquiries, the one of all with what waits of both. */
+function searchOpen(disputes: number, inquiries: number): ListSearch & { tab?: DisputeTab } {
+  if (inquiries === 0) return {}
+  if (disputes === 0) return { tab: 'inquiries_needs_response' }
+  return { tab: 'all', ...searchFor(disputeQuery, { status: ['needs_response', 'warning_needs_response'] }) }
+}
 
 /** What waits for a response: how many disputes, how much money, and until when. */
 export function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'] }) {
@@ -21,7 +32,7 @@ export function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>
   ].filter((text) => text !== false)
   const amounts = stakes.filter(({ amount_minor: amountMinor }) => amountMinor > 0).map((stake) => formatMoney(stake.amount_minor, stake.currency, locale))
   return (
-    <Link to="/payments-product/disputes" search={disputes > 0 ? {} : { tab: 'inquiries_needs_response' }} className={`card ${styles.strip}`}>
+    <Link to="/payments-product/disputes" search={searchOpen(disputes, inquiries)} className={`card ${styles.strip}`}>
       <ExceptionOutlined aria-hidden className={styles.icon} />
       <strong>{t(hasMore ? 'disputes.needMore' : 'disputes.need', { count: disputes + inquiries, what: counts.join(t('disputes.and')) })}</strong>
       {/* Sums of some of them would be wrong. */}

@@ -14,17 +14,17 @@ import styles from './strip.module.css'
 /** What waits for somebody, the most urgent first. Absent while nothing does. */
 export function NeedsAction() {
   const { t } = useTranslation('overview')
-  const { id, default_currency: currency } = useMerchant()
+  const { id } = useMerchant()
   const now = useNow() + useClockAheadMs()
   const open = useQuery({ ...disputeSummaryQuery(id), enabled: useCan('disputes.read') }).data?.open
   const actions = useQuery(actionsQuery(id)).data ?? []
-  const disputes = open?.next_due_by ? [{ key: 'disputes', amounts: open.at_stake, due_by: open.next_due_by, strip: <DisputesStrip open={open} /> }] : []
-  const others = actions.map((action) => ({ key: action.kind, amounts: action.amounts, due_by: action.due_by, strip: <ActionStrip action={action} /> }))
+  const disputes = open?.next_due_by ? [{ key: 'disputes', worth_minor: open.worth_minor, due_by: open.next_due_by, strip: <DisputesStrip open={open} /> }] : []
+  const others = actions.map((action) => ({ ...action, key: action.kind, strip: <ActionStrip action={action} /> }))
   const items = [...disputes, ...others]
   if (items.length === 0) return null
   return (
     <section className={styles.list} aria-label={t('actions.title')}>
-      {sortActions(items, currency, now).map(({ key, strip }) => (
+      {sortActions(items, now).map(({ key, strip }) => (
         <Fragment key={key}>{strip}</Fragment>
       ))}
     </section>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { sortActions } from './sort-actions.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
-const item = (name: string, due_by: string | null, amount_minor: number, currency = 'USD') => ({ name, due_by, amounts: [{ amount_minor, currency }] })
-const sort = (...items: ReturnType<typeof item>[]) => sortActions(items, 'USD', now).map(({ name }) => name)
+const item = (name: string, due_by: string | null, worth_minor: number) => ({ name, due_by, worth_minor })
+const sort = (...items: ReturnType<typeof item>[]) => sortActions(items, now).map(({ name }) => name)
 
 it('has what ends within a day first, then what has ended, then what ends later', () => {
   const later = item('later', '2026-11-22T10:00:00Z', 90_000)
@@ -12,6 +12,6 @@ it('has what ends within a day first, then what has ended, then what ends later'
   expect(sort(later, over, soon)).toEqual(['soon', 'over', 'later'])
 })
 
-it('has more money of the account’s currency first, and keeps the order of equals', () => {
-  expect(sort(item('a', null, 5), item('b', null, 700), item('euros', null, 9_000, 'EUR'), item('none', null, 0))).toEqual(['b', 'a', 'euros', 'none'])
+it('has what is worth more first, and keeps the order of equals', () => {
+  expect(sort(item('a', null, 5), item('none', null, 0), item('b', null, 700), item('c', null, 5))).toEqual(['b', 'a', 'c', 'none'])
 })
