@@ -1,4 +1,5 @@
-import { listMovements } from '@counterfoil/contract/balance'
+import { getBalance, listMovements } from '@counterfoil/contract/balance'
+import { filtersOfPart } from '@counterfoil/contract/balance/links'
 import { listDisputes } from '@counterfoil/contract/disputes'
 import { filtersOfRange } from '@counterfoil/contract/disputes/insight-links'
 import type { Answer } from '@counterfoil/contract/endpoint'
@@ -101,6 +102,13 @@ it.each(zones)('equals its list in %s', { timeout: 240_000 }, async (timeZone) =
           expect(rows).toEqual(changed.filter((row) => row.currency === code))
           const minorOf = (balances: typeof now) => balances.find((balance) => balance.currency === code)?.balance_minor ?? 0
           expect(sum(rows.map(({ net_minor }) => net_minor))).toBe(minorOf(now) - minorOf(earlier))
+        }
+        // Each part of the balance is the sum of the movements that it leads to.
+        const balance = (await server.call<Answer<typeof getBalance>>(getBalance, caller)).envelope.data
+        for (const { currency: code, available_minor, pending_minor, reserved_minor } of balance) {
+          const netOf = async (part: Parameters<typeof filtersOfPart>[0]) =>
+            sum((await list(listMovements, filtersOfPart(part, code))).map(({ net_minor }) => net_minor))
+          expect([available_minor, pending_minor, reserved_minor]).toEqual([await netOf('available'), await netOf('pending'), 0 - (await netOf('reserved'))])
         }
         const declined = await list(listPayments, filtersOfPayments(range, ['declined']))
         const opened = await list(listDisputes, filtersOfRange(range))

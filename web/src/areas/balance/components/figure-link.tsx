@@ -1,4 +1,5 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { filtersOfPart, filtersOfTransit } from '@counterfoil/contract/balance/links'
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
@@ -32,7 +33,7 @@ export function FigureLink({ figures, column }: { figures: CurrencyBalance; colu
   }
   if (column === 'inTransit' && mayReadPayouts) {
     return (
-      <Link to="/balance/payouts" search={searchFor(payoutQuery, { status: ['processing'], currency })} aria-label={label}>
+      <Link to="/balance/payouts" search={searchFor(payoutQuery, filtersOfTransit(currency))} aria-label={label}>
         {text}
       </Link>
     )
@@ -44,9 +45,8 @@ export function FigureLink({ figures, column }: { figures: CurrencyBalance; colu
       </Link>
     )
   }
-  const entries = searchFor(movementQuery, column === 'reserved' ? { currency, kind: ['reserve'] } : { currency, part: column })
   return (
-    <Link to="/balance" search={entries} hash="movements" aria-label={label} preload={false}>
+    <Link to="/balance" search={searchFor(movementQuery, filtersOfPart(column, currency))} hash="movements" aria-label={label} preload={false}>
       {text}
     </Link>
   )

@@ -13,51 +13,68 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
-import { BalanceThen, BalanceThenSkeleton, findBefore } from './balance-then.tsx'
+import { BalanceThen, findBefore } from './balance-then.tsx'
+import { CreatePayout } from './create-payout.tsx'
+import { type Part, PartLink } from './part-link.tsx'
 
-/** What is whose at this moment, per currency. */
+/** What is whose at this moment, in the currency of the figures. */
 export function BalanceCard({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation('overview')
   const { id: merchantId } = useMerchant()
   const balance = useQuery(balanceQuery(merchantId))
+  const isPending = balance.isPending || !overview
   return (
-    <section className="card" aria-label={t('balance.title')} aria-busy={balance.isPending}>
+    <section className="card" aria-label={t('balance.title')} aria-busy={isPending}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('balance.title')}</h2>
         <Link to="/balance" className={styles.details}>
           {t('balance.details')}
         </Link>
       </div>
-      {balance.isPending && <BalanceSkeleton />}
+      {isPending && <BalanceSkeleton />}
       {balance.isError && <ErrorNotice title={t('balance.failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
       {balance.data?.length === 0 && <p className={styles.empty}>{t('balance.empty')}</p>}
-      {balance.data && overview?.conversion?.balance && (
-        <>
-          <h3 className={styles.all}>{t('inOne', { currency: overview.currency })}</h3>
-          <Entry entry={{ ...overview.conversion.balance, currency: overview.currency, pending_until: null }}>
-            <BalanceThen
-              overview={overview}
-              money={{ ...overview.conversion.balance, currency: overview.currency }}
-              beforeMinor={overview.conversion.balance_before_minor}
-              isConverted
-            />
-          </Entry>
-        </>
-      )}
-      {balance.data?.map((entry) => (
-        <Entry key={entry.currency} entry={entry}>
-          {overview ? <BalanceThen overview={overview} money={entry} beforeMinor={findBefore(overview, entry.currency)} /> : <BalanceThenSkeleton />}
-        </Entry>
-      ))}
+      {balance.data && overview && <Shown overview={overview} balance={balance.data} />}
     </section>
   )
 }
 
-type Part = 'available' | 'pending' | 'reserved' | 'inTransit'
+/** Of all currencies in one, or of one and how many others there are; and the way to a payout. */
+function Shown({ overview, balance }: { overview: Overview; balance: readonly CurrencyBalance[] }) {
+  const { t } = useTranslation('overview')
+  const { currency, conversion } = overview
+  const all = conversion?.balance
+  const one = balance.find((entry) => entry.currency === currency) ?? balance[0]
+  const otherCount = balance.filter((entry) => entry !== one && hasMoney(entry)).length
+  return (
+    <>
+      {all && (
+        <>
+          <h3 className={styles.all}>{t('inOne', { currency })}</h3>
+          <Entry entry={{ ...all, currency, pending_until: null }} isConverted>
+            <BalanceThen overview={overview} money={{ ...all, currency }} beforeMinor={conversion.balance_before_minor} isConverted />
+          </Entry>
+        </>
+      )}
+      {!all && one && (
+        <Entry entry={one}>
+          <BalanceThen overview={overview} money={one} beforeMinor={findBefore(overview, one.currency)} />
+        </Entry>
+      )}
+      <div className={styles.foot}>
+        <CreatePayout balance={balance} />
+        {!all && otherCount > 0 && <Link to="/balance">{t('balance.more', { count: otherCount })}</Link>}
+      </div>
+    </>
+  )
+}
+
+const hasMoney = ({ available_minor, pending_minor, reserved_minor, in_transit_minor }: CurrencyBalance) =>
+  [available_minor, pending_minor, reserved_minor, in_transit_minor].some((amountMinor) => amountMinor !== 0)
 
 type BalanceEntry = Omit<CurrencyBalance, 'disputed_minor'>
 
-function Entry({ entry, children }: { entry: BalanceEntry; children: ReactNode }) {
+function Entry({ entry, isConverted = false, children }: { entry: BalanceEntry; isConverted?: boolean; children: ReactNode }) {
   const { t } = useTranslation('overview')
   const { currency } = entry
   const amounts: Readonly<Record<Part, number>> = {
@@ -71,7 +88,7 @@ function Entry({ entry, children }: { entry: BalanceEntry; children: ReactNode }
   return (
     <dl className={styles.entry}>
       {shown.map((part) => (
-        <Line key={part} part={part} entry={entry} amountMinor={amounts[part]} />
+        <Line key={part} part={part} entry={entry} amountMinor={amounts[part]} hasRows={!isConverted} />
       ))}
       <dt data-total>{t('balance.total')}</dt>
       <dd data-total>
@@ -82,7 +99,15 @@ function Entry({ entry, children }: { entry: BalanceEntry; children: ReactNode }
   )
 }
 
-function Line({ part, entry, amountMinor }: { part: Part; entry: BalanceEntry; amountMinor: number }) {
+interface LineProps {
+  part: Part
+  entry: BalanceEntry
+  amountMinor: number
+  /** Whether a list has the rows that it is the sum of, as it does for one currency. */
+  hasRows: boolean
+}
+
+function Line({ part, entry, amountMinor, hasRows }: LineProps) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -95,7 +120,7 @@ function Line({ part, entry, amountMinor }: { part: Part; entry: BalanceEntry; a
         </Explained>
       </dt>
       <dd data-negative={amountMinor < 0 || undefined}>
-        <Money amountMinor={amountMinor} currency={entry.currency} />
+        {hasRows ? <PartLink part={part} currency={entry.currency} amountMinor={amountMinor} /> : <Money amountMinor={amountMinor} currency={entry.currency} />}
       </dd>
     </>
   )

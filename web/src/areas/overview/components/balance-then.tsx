@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { ChangeMark } from '../../../shared/figures/change-line.tsx'
 import { compareAmounts } from '../../../shared/figures/comparison.ts'
 import { searchFor } from '../../../shared/lists/search-for.ts'
-import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -59,26 +58,6 @@ export function BalanceThen({ overview, money, beforeMinor, isConverted = false 
           {changeMinor > 0 && '+'}
           <Money amountMinor={changeMinor} currency={currency} />
         </Link>
-      </dd>
-    </>
-  )
-}
-
-/** As high as the comparison, so that nothing moves once it is there. */
-export function BalanceThenSkeleton() {
-  return (
-    <>
-      <dt>
-        <SkeletonBar width={140} />
-      </dt>
-      <dd className={styles.then}>
-        <SkeletonBar width={190} />
-      </dd>
-      <dt>
-        <SkeletonBar width={60} />
-      </dt>
-      <dd>
-        <SkeletonBar width={90} />
       </dd>
     </>
   )
