@@ -113,7 +113,7 @@ test('the overview says nothing that is not translated', deep, async ({ page, gu
     await page.keyboard.press('Escape')
   }
   await shell.switchTo('Sandbox')
-  await expect(page.getByText(toPseudo('No payments yet'))).toBeVisible()
+  await expect(page.getByText(toPseudo('Create your first payment'))).toBeVisible()
   await expectTranslated('an account without payments', known)
   await page.route(anyOverviewCall, (route) => route.abort())
   await page.reload()

@@ -53,6 +53,8 @@ export const getOverview = declareEndpoint({
     convertible: z.array(currency),
     /** How the figures were converted; null if they are of one currency. */
     conversion: z.nullable(conversion),
+    /** Whether the account has had no payment. */
+    is_new: z.boolean(),
     time_zone: z.string(),
     /** What is compared: both ranges end at the same time of day if the range is still running. */
     from: z.iso.datetime(),

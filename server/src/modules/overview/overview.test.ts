@@ -156,6 +156,7 @@ describe('the overview', () => {
       currencies: ['EUR'],
       convertible: [],
       conversion: null,
+      is_new: true,
       time_zone: 'Europe/Berlin',
       from: '2026-06-14T22:00:00.000Z',
       until: '2026-06-15T12:00:00.000Z',

@@ -59,6 +59,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
       balance: balances && convertBalances(balances, conversion),
       balance_before_minor: balancesThen && convertBalancesThen(balancesThen, conversion),
     },
+    is_new: used.length === 0,
     time_zone,
     from: bounds.from.toISOString(),
     until: bounds.until.toISOString(),

@@ -3,7 +3,7 @@ import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
-import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../ui/time/time.ts'
@@ -15,7 +15,7 @@ import { useReadable } from './cards/readable.ts'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
 import { Figures } from './components/figures.tsx'
-import { FirstPaymentCard } from './components/first-payment-card.tsx'
+import { FirstRun } from './components/first-run.tsx'
 import { LatestPayments } from './components/latest-payments.tsx'
 import { MissingCard } from './components/missing-card.tsx'
 import { RangeSwitch } from './components/range-switch.tsx'
@@ -35,40 +35,46 @@ export function OverviewPage() {
   // A choice that can't be read hides nothing.
   const cards = chosen.data ?? (chosen.isError ? ownHomeCards : undefined)
   const isReadable = useReadable()
-  const mayStart = [useCan('keys.manage'), useCan('payments.create_test')].includes(true)
   const isHeld = useIsActionPending()
   const { search } = useOverviewAddress()
   const range = resolveRange(search, dayIn(timeZone, new Date()))
   const overview = useQuery(overviewQuery(merchantId, range, search))
+  const isNew = overview.data?.is_new === true
   return (
     <>
       <PageHeader
         title={t('title')}
         subtitle={<Now />}
         actions={
-          <>
-            <CurrencySwitch overview={overview.data} />
-            <RangeSwitch range={range} />
-            <CardsButton cards={cards} />
-          </>
+          !isNew && (
+            <>
+              <CurrencySwitch overview={overview.data} />
+              <RangeSwitch range={range} />
+              <CardsButton cards={cards} />
+            </>
+          )
         }
       />
       {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
       {!isHeld && cards && (overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
           <NeedsAction />
-          {kind === 'live' && <MissingCard />}
-          {kind === 'sandbox' && mayStart && overview.data?.latest?.length === 0 && <FirstPaymentCard />}
-          <Figures overview={overview.data} range={range} chosen={cards.figures.filter(isReadable)} />
-          {overview.data?.conversion && <RatesNote currency={overview.data.currency} conversion={overview.data.conversion} />}
-          <Sections
-            order={cards.sections.filter(isReadable)}
-            contents={{
-              volume: <VolumeCard overview={overview.data} range={range} />,
-              balance: <BalanceCard overview={overview.data} />,
-              latest: <LatestPayments items={overview.data?.latest ?? undefined} />,
-            }}
-          />
+          {isNew && <FirstRun />}
+          {kind === 'live' && !isNew && <MissingCard />}
+          {!isNew && (
+            <>
+              <Figures overview={overview.data} range={range} chosen={cards.figures.filter(isReadable)} />
+              {overview.data?.conversion && <RatesNote currency={overview.data.currency} conversion={overview.data.conversion} />}
+              <Sections
+                order={cards.sections.filter(isReadable)}
+                contents={{
+                  volume: <VolumeCard overview={overview.data} range={range} />,
+                  balance: <BalanceCard overview={overview.data} />,
+                  latest: <LatestPayments items={overview.data?.latest ?? undefined} />,
+                }}
+              />
+            </>
+          )}
         </div>
       )}
     </>
