@@ -43,6 +43,11 @@ test('exports the payments of a query, and lists the file with its figures', asy
   const content = await readFile(await download.path())
   expect(content.toString().split('\r\n')[1]).toMatch(new RegExp(`^${declined.id},1234\\.56,USD,Failed,`))
   await expect(entry.getByTitle(createHash('sha256').update(content).digest('hex'), { exact: true })).toBeVisible()
+
+  await makePayment(shops.backend, shop, { amountMinor: 5_000, card: 'pm_card_visa_chargeDeclined' })
+  await entry.getByRole('button', { name: 'Export again' }).press('Enter')
+  await expect(notice).toContainText('2 rows')
+  await expect(page.getByRole('list', { name: 'Exports', exact: true }).getByRole('listitem')).toHaveText([/status:failed.*2 rows/, /status:failed.*1 row/])
 })
 
 test('schedules a weekly export, whose email leads to its file', deep, async ({ page, product, signIn, shop, shops }) => {

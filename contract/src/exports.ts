@@ -134,6 +134,15 @@ export const retryExport = declareEndpoint({
   response: exportItem,
 })
 
+/** Requests the same file again: a new export of the list, query, columns and format of one that is done or canceled, with the rows of now. */
+export const repeatExport = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/exports/:exportId/repeat',
+  access: 'exports.manage',
+  params: exportParams,
+  response: exportItem,
+})
+
 /** Returns the file of an export that is done. */
 export const downloadExport = declareEndpoint({
   method: 'GET',

@@ -11,6 +11,10 @@ export const exportErrors = {
   },
   export_not_cancelable: { status: 409, text: { en: 'This export has already ended.', 'zh-cn': '该导出已结束。' } },
   export_not_retryable: { status: 409, text: { en: 'Only failed exports can be retried.', 'zh-cn': '只有失败的导出可以重试。' } },
+  export_not_repeatable: {
+    status: 409,
+    text: { en: 'Only finished or canceled exports of a list can be run again.', 'zh-cn': '只有已完成或已取消的列表导出可以重新导出。' },
+  },
   export_not_ready: { status: 409, text: { en: 'This export has no file to download.', 'zh-cn': '该导出没有可下载的文件。' } },
   too_many_export_schedules: {
     status: 409,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { cancelExport, createExport, type ExportItem, listExports, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, type ExportItem, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports'
 import { limits } from '@counterfoil/contract/limits'
 import { ownColumns } from '@counterfoil/contract/views'
 import readXlsx from 'read-excel-file/node'
@@ -319,6 +319,43 @@ test('an export that fails is repeated, has failed after five times, and can be 
   expect((await call(retryExport, { exportId: id })).status).toBe(409)
   await work()
   expect(await find(id)).toMatchObject({ state: 'done', row_count: 6_000 })
+})
+
+describe('running an export again', () => {
+  test('makes a new file with the rows of now, of the same query, columns and format, for who asks', async () => {
+    await insertBulk(2, 'first')
+    const { id } = await request({ columns: ['order', 'payment'], q: 'created:2026-06-01', format: 'xlsx' })
+    await work()
+    await insertBulk(1, 'second', 10)
+    const { status, envelope } = await call(repeatExport, { exportId: id, token: shop.people.owner.token })
+    expect(status).toBe(200)
+    const again = envelope.data as ExportItem
+    expect(again.id).not.toBe(id)
+    await work()
+    const same = { list: 'payments', q: 'created:2026-06-01', columns: ['order', 'payment'], format: 'xlsx', state: 'done' }
+    expect(await find(again.id)).toMatchObject({ ...same, row_count: 3, requested_by: shop.people.owner.name })
+    expect(await find(id)).toMatchObject({ ...same, row_count: 2, requested_by: finance.name })
+  })
+
+  test('keeps the rows that were picked', async () => {
+    await insertBulk(3)
+    const { id } = await request({ columns: ['payment'], ids: ['pi_bulk1', 'pi_bulk3'] })
+    await call(cancelExport, { exportId: id })
+    const again = (await call(repeatExport, { exportId: id })).envelope.data
+    await work()
+    expect(await find(again?.id ?? '')).toMatchObject({ state: 'done', row_count: 2, picked_count: 2 })
+  })
+
+  test('is refused while it waits, beyond five, without the right to the list and in another account', async () => {
+    const { id } = await request({ columns: ['payment'] })
+    expect((await call(repeatExport, { exportId: id })).status).toBe(409)
+    await work()
+    expect((await call(repeatExport, { exportId: id, token: shop.people.support.token })).status).toBe(403)
+    const elsewhere = { token: other.people.owner.token, params: { id: other.liveId, exportId: id } }
+    expect((await server.call(repeatExport, elsewhere)).status).toBe(404)
+    for (let open = 0; open < limits.exportsOpenMax; open++) await request()
+    expect((await call(repeatExport, { exportId: id })).status).toBe(409)
+  })
 })
 
 test('files are deleted after seven days', async () => {

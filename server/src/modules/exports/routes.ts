@@ -1,4 +1,4 @@
-import { cancelExport, createExport, downloadExport, listExports, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports'
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -17,7 +17,7 @@ import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
 import type { FileSource } from './file-source.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
-import { cancelExportOf, type ExportSource, listExportPage, openExportFile, requestExport, retryExportOf } from './service.ts'
+import { cancelExportOf, type ExportSource, listExportPage, openExportFile, repeatExportOf, requestExport, retryExportOf } from './service.ts'
 
 /** Of everything that queues an export. */
 export const newExports: RequestLimit = { name: 'exports', max: limits.exportsPerHourMax, windowMs: hourMs, keyOf: (request) => merchantIdOf(request) ?? '' }
@@ -35,6 +35,7 @@ export function registerExports(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, listExports, (context, input) => listExportPage(context, all, input))
   registerEndpoint(app, dependencies, cancelExport, (context, input) => cancelExportOf(context, all, input))
   registerEndpoint(app, dependencies, retryExport, (context, input) => retryExportOf(context, all, input))
+  registerEndpoint(app, dependencies, repeatExport, (context, input) => repeatExportOf(context, sources, all, input), { limits: [newExports] })
   registerFile(app, dependencies, downloadExport, (context, input) => openExportFile(context, all, input))
   registerEndpoint(app, dependencies, listExportSchedules, (context) => listSchedules(context, sources))
   registerEndpoint(app, dependencies, listExportRecipients, (context, input) => Promise.resolve(listRecipients(context, sources, input)))

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createExport, downloadExport, listExports } from '@counterfoil/contract/exports'
+import { type createExport, type downloadExport, exportLists, type listExports } from '@counterfoil/contract/exports'
 import type { JobId } from '@counterfoil/contract/ids'
 import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { MemberContext } from '../../infra/context.ts'
@@ -22,6 +22,7 @@ export type { ExportSource } from './source-store.ts'
 /** What members do with exports. A member sees those of the lists that they may read, whoever requested them. */
 
 type Item = HandlerOutput<typeof createExport>
+type Requested = Pick<HandlerInput<typeof createExport>, 'body'>
 type ExportInput = Pick<HandlerInput<typeof downloadExport>, 'params'>
 /** Lists and other files whose exports somebody may see. */
 type Readable = readonly (ExportSource | FileSource)[]
@@ -33,7 +34,7 @@ const mediaTypes: Readonly<Record<ExportRequest['format'], string>> = {
 }
 
 /** @throws AppError `forbidden` without the right to read the list, `invalid_fields`, `too_many_exports`. */
-export async function requestExport(context: MemberContext, sources: readonly ExportSource[], { body }: HandlerInput<typeof createExport>): Promise<Item> {
+export async function requestExport(context: MemberContext, sources: readonly ExportSource[], { body }: Requested): Promise<Item> {
   const { list, q, ids, format, has_bom } = body
   const source = sources.find((candidate) => candidate.list === list)
   if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
@@ -74,6 +75,15 @@ export async function retryExportOf(context: MemberContext, sources: Readable, {
   if (!(await retryLongJob(context, id))) throw new AppError('export_not_retryable')
   await recordAudit(context, { action: 'export.retried', targetId: id, details: {} })
   return presentExport(await requireExport(context, sources, id))
+}
+
+/** @throws AppError `not_found`, `export_not_repeatable`, and those of `requestExport`. */
+export async function repeatExportOf(context: MemberContext, sources: readonly ExportSource[], all: Readable, input: ExportInput): Promise<Item> {
+  const { request, state } = await requireExport(context, all, input.params.exportId)
+  const { q, ids, columns, format, has_bom } = request
+  const list = exportLists.find((known) => known === request.list)
+  if ((state !== 'done' && state !== 'canceled') || !list || format === 'zip') throw new AppError('export_not_repeatable')
+  return requestExport(context, sources, { body: { list, q, ...(ids && { ids: [...ids] }), columns: [...columns], format, has_bom } })
 }
 
 /** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`. */

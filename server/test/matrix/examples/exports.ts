@@ -2,7 +2,7 @@ import type * as accounting from '@counterfoil/contract/accounting'
 import type * as audit from '@counterfoil/contract/audit'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import type * as contract from '@counterfoil/contract/exports'
-import { createExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport } from '@counterfoil/contract/exports'
 import type * as schedules from '@counterfoil/contract/exports/schedules'
 import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { updateMerchantInfo } from '@counterfoil/contract/merchants'
@@ -32,6 +32,11 @@ export const exportExamples: ExamplesOf<typeof contract> = {
     await makeSale(place)
     const params = await requestExport(place)
     await runExports(place)
+    return { params }
+  },
+  repeatExport: async (place) => {
+    const params = await requestExport(place)
+    await place.ask(cancelExport, { params })
     return { params }
   },
   retryExport: async (place) => {

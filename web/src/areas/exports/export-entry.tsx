@@ -11,6 +11,7 @@ import { DateTime } from '../../ui/time/date-time.tsx'
 import { formatTime } from '../../ui/time/time.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
 import styles from './exports.module.css'
+import { RepeatButton } from './repeat-button.tsx'
 
 const tones: Readonly<Record<ExportState, StatusTone>> = {
   waiting: 'idle',
@@ -48,6 +49,7 @@ export function ExportEntry({ item }: { item: ExportItem }) {
         <ExportFigures item={item} />
       </div>
       <div className={styles.actions}>
+        <RepeatButton item={item} />
         <ExportButtons item={item} />
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { cancelExport, createExport, downloadExport, type ExportItem, listExports, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, downloadExport, type ExportItem, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -41,6 +41,7 @@ export function useExportCommands() {
     request: useMutation({ ...options, mutationFn: (body: ExportRequest) => call(createExport, { params: { id: merchantId }, body }, { showsErrors: true }) }),
     cancel: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(cancelExport, paramsOf(id)) }),
     retry: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(retryExport, paramsOf(id)) }),
+    repeat: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(repeatExport, paramsOf(id)) }),
     download: useMutation({
       mutationFn: async ({ id, file }: ExportItem) => saveFile(file?.name ?? id, await call(downloadExport, paramsOf(id))),
     }),
