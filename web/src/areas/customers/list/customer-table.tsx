@@ -70,7 +70,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
     payments: (
       <>
         <span className={styles.bare}>{formatCount(item.payment_count, locale)}</span>
-        <span className={styles.label}>{t('counted.payments', { count: item.payment_count })}</span>
+        <span className={styles.label}>{t('counted.payments', { count: item.payment_count, shown: formatCount(item.payment_count, locale) })}</span>
       </>
     ),
     gross: gross && (
@@ -83,7 +83,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
     disputes: item.dispute_count > 0 && (
       <>
         <span className={styles.bare}>{formatCount(item.dispute_count, locale)}</span>
-        <span className={styles.label}>{t('counted.disputes', { count: item.dispute_count })}</span>
+        <span className={styles.label}>{t('counted.disputes', { count: item.dispute_count, shown: formatCount(item.dispute_count, locale) })}</span>
       </>
     ),
     created: timeOf(item.created_at),

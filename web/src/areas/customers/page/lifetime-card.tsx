@@ -16,6 +16,7 @@ import styles from './page.module.css'
 /** Lifetime totals of the customer per currency. */
 export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
+  const locale = useLocale()
   const mayReadPayments = useCan('payments.read')
   const { lifetime, first_payment_at: first, last_payment_at: last, payment_count: count } = customer
   return (
@@ -34,7 +35,7 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
       {lifetime.length > 0 && mayReadPayments && (
         <p className={detail.remark}>
           <Link to="/payments" search={searchFor(paymentQuery, { customer_id: customer.id })}>
-            {t('lifetime.view', { count })}
+            {t('lifetime.view', { count, shown: formatCount(count, locale) })}
           </Link>
         </p>
       )}
