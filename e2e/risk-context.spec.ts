@@ -20,12 +20,13 @@ async function fill({ backend }: Shops, shop: TestBusiness) {
   })
 }
 
-/** Expects the form to be filled in, and closes it. */
+/** Expects the form to be filled in and previewed, and closes it. */
 async function expectForm(page: Page, { list, records, remark }: { list: string; records: RegExp; remark: RegExp }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: open })
   await expect(dialog.getByLabel('List', { exact: true })).toHaveValue(list)
   await expect(dialog.getByLabel('Records')).toHaveValue(records)
   await expect(dialog.getByLabel('Remark')).toHaveValue(remark)
+  await expect(dialog.getByRole('button', { name: /^Add \d entr/ })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -55,11 +56,16 @@ test(
     await page.getByRole('menuitem', { name: open }).click()
     const dialog = page.getByRole('dialog', { name: open })
     await expect(dialog.getByLabel('Records')).toHaveValue('424242-4242')
+    await expect(dialog.getByRole('button', { name: 'Add 1 entry' })).toBeEnabled()
     await expectAccessible(page)
     await dialog.getByLabel('List', { exact: true }).selectOption('Card BIN countries')
     await expect(dialog.getByLabel('Records')).toHaveValue('US')
     await dialog.getByLabel('List', { exact: true }).selectOption('Card numbers')
     await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add 1 entry' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: open }).click()
     await dialog.getByRole('button', { name: 'Add 1 entry' }).click()
     await expect(dialog).toBeHidden()
     expect((await makePayment(shops.backend, shop, { card: 'pm_card_visa' })).status).toBe('failed')

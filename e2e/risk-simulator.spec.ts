@@ -1,3 +1,4 @@
+import { makePlatform } from '../server/test/platform.ts'
 import { plantEntries } from '../server/test/risk.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
@@ -37,12 +38,46 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await card.fill('411112')
       await page.keyboard.press('Enter')
       await expect(result).toContainText(say('risk:simulator.decisions.pass'))
+      await shops.backend.db.owner.query(
+        `INSERT INTO acceptance_switches (merchant_id, version, brands_off, currency_rule, currencies, country_rule, countries)
+         VALUES ($1, 1, '{}', 'except', '{EUR}', 'all', '{}')`,
+        [shop.liveId],
+      )
+      await page.getByLabel(say('risk:simulator.fields.amount'), { exact: true }).fill('15')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(locale === 'en' ? 'Choose the currency of the amount.' : '请选择该金额的币种。')
+      await page.getByLabel(say('risk:simulator.fields.currency'), { exact: true }).selectOption('EUR')
+      await page.getByRole('button', { name: say('risk:simulator.submit') }).click()
+      await expect(result).toContainText(say('risk:simulator.decisions.refused'))
+      await expect(result.getByRole('link', { name: say('payments:refused.view') })).toHaveAttribute('href', '/payments-product/acceptance/accepted')
+      await expectAccessible(page)
       await page.getByLabel(say('risk:simulator.fields.ip'), { exact: true }).fill('203.0.113.0/24')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toHaveText(locale === 'en' ? 'Enter a single address, without a range.' : '请输入单个地址，不支持网段。')
     },
   )
 }
+
+test('an account whose payments a platform authorizes is told that nothing here decides', deep, async ({ page, signIn, shops }) => {
+  const { platformId } = await makePlatform(shops.backend)
+  const shop = await shops.open({ platformId })
+  await shops.backend.db.owner.query(`UPDATE merchant_accounts SET processed_by = 'platform' WHERE merchant_id = $1`, [shop.liveId])
+  await plantEntries(shops.backend, shop, 'card_bin_country', ['US'])
+  await signIn(shop.people.owner)
+  const note = page.getByText('Your platform authorizes your payments, so lists and rules here decide nothing.')
+  for (const path of ['/risk', '/risk/config/ip', '/risk/rules', '/risk/uploads']) {
+    await page.goto(path)
+    await expect(note).toBeVisible()
+  }
+  await page.goto('/risk/config/ip')
+  await page.getByRole('button', { name: 'Add entries' }).click()
+  await expect(page.getByRole('dialog').getByText('Your platform authorizes your payments')).toBeVisible()
+  await page.goto('/risk/simulator')
+  await page.getByLabel('Card country').selectOption('United States')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Decided by your platform')
+  await expectAccessible(page)
+})
 
 for (const { name, looks } of lookSets) {
   test(`the simulator is accessible and fits, ${name}`, deep, async ({ page, signIn, shop, shops }) => {

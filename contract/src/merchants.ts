@@ -63,6 +63,8 @@ export const merchantInfo = z.extend(merchantSummary, {
   missing: z.array(z.enum(accountRequirements)),
   /** Whether payouts are stopped because a required document is overdue. */
   are_payouts_stopped: z.boolean(),
+  /** Whether a platform's core takes the payments, so no list, rule or switch here decides about them. */
+  is_taken_by_platform: z.boolean(),
 })
 export type MerchantInfo = z.infer<typeof merchantInfo>
 

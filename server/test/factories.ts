@@ -142,12 +142,21 @@ export interface PaymentOptions {
   /** Refunded at once. */
   refundMinor?: number
   customer?: { readonly id: string; readonly email_normalised: string | null }
+  metadata?: Readonly<Record<string, string>>
 }
 
 /** A payment in the live account at the clock's time, through the same commands as the merchant API's. */
 export async function makePayment(server: FactoryBackend, business: TestBusiness, options: PaymentOptions = {}): Promise<PaymentRow> {
   return inAccount(server, { merchantId: business.liveId }, async (context) => {
-    const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor, customer = null } = options
+    const {
+      amountMinor = 10_000,
+      currency = 'USD',
+      card: cardName = 'pm_card_visa',
+      captureMethod = 'automatic',
+      refundMinor,
+      customer = null,
+      metadata,
+    } = options
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error(`There is no test card ${cardName}.`)
     const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
@@ -155,6 +164,7 @@ export async function makePayment(server: FactoryBackend, business: TestBusiness
       ...plainPayment(method, { amountMinor, currency }, captureMethod),
       customer,
       receiptEmail: 'buyer@example.com',
+      ...(metadata && { metadata }),
     })
     const { payment } = await confirmPayment(context, testAcquirer, created.id, null)
     if (refundMinor === undefined) return payment

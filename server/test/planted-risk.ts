@@ -18,6 +18,10 @@ export async function plantRisk(owner: Pool, merchantId: string): Promise<void> 
     [merchantId],
   )
   await owner.query(
+    `INSERT INTO risk_setup_decisions (merchant_id, object_id, attempt_id, at, entry_id) VALUES ($1, 'seti_theirs', 'rskrd_theirs', now(), 'rsk_theirs')`,
+    [merchantId],
+  )
+  await owner.query(
     `INSERT INTO risk_rules (merchant_id, id, created_at, changed_at, version, threshold, window_minutes, status, subject, counts, action)
      VALUES ($1, 'rskr_theirs', now(), now(), 1, 5, 10, 'on', 'ip', 'declines', 'block')`,
     [merchantId],

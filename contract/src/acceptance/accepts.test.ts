@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cardBrands } from '../statuses.ts'
-import { accepts, findRefusal, type SwitchPositions, switchRules } from './accepts.ts'
+import { accepts, findRefusal, findRefusalOf, listUnasked, type SwitchPositions, switchRules } from './accepts.ts'
 
 const open: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }
 const card = { brand: 'visa', country: 'US' }
@@ -67,4 +67,21 @@ test('a payment is accepted if and only if each switch accepts it, and the curre
       },
     ),
   )
+})
+
+describe('of a payment that is known in part', () => {
+  const switches: SwitchPositions = { ...open, brands_off: ['amex'], currency_rule: 'except', currencies: ['EUR'], country_rule: 'only', countries: ['US'] }
+  const nothing = { currency: null, brand: null, country: null }
+
+  it('only what is known is asked about, in the order of confirmations', () => {
+    expect(findRefusalOf(switches, nothing)).toBeNull()
+    expect(findRefusalOf(switches, { ...nothing, country: 'DE' })).toEqual({ switch: 'country', value: 'DE' })
+    expect(findRefusalOf(switches, { currency: 'EUR', brand: 'amex', country: 'DE' })).toEqual({ switch: 'currency', value: 'EUR' })
+  })
+
+  it('the switches that could refuse the rest are named', () => {
+    expect(listUnasked(switches, nothing)).toEqual(['currency', 'brand', 'country'])
+    expect(listUnasked(switches, { ...nothing, brand: 'visa', country: 'US' })).toEqual(['currency'])
+    expect(listUnasked(open, nothing)).toEqual([])
+  })
 })

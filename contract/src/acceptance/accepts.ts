@@ -45,7 +45,27 @@ function isIn(rule: SwitchRule, values: readonly string[], value: string): boole
 
 /** Returns the first switch that refuses a payment, or null. @param currency null where a card is only set up. */
 export function findRefusal(switches: SwitchPositions, { brand, country }: SwitchedCard, currency: CurrencyCode | null): RefusedBy | null {
-  const asked = [...(currency === null ? [] : [['currency', currency] as const]), ['brand', brand] as const, ['country', country ?? unknownCountry] as const]
-  const refused = asked.find(([kind, value]) => !accepts(kind, value, switches))
-  return refused ? { switch: refused[0], value: refused[1] } : null
+  return findRefusalOf(switches, { currency, brand, country: country ?? unknownCountry })
+}
+
+/** What is known of a payment; null isn't asked about. */
+export type SwitchedValues = Readonly<Record<SwitchKind, string | null>>
+
+/** Returns the first switch that refuses any of these values, or null. */
+export function findRefusalOf(switches: SwitchPositions, values: SwitchedValues): RefusedBy | null {
+  for (const kind of switchKinds) {
+    const value = values[kind]
+    if (value !== null && !accepts(kind, value, switches)) return { switch: kind, value }
+  }
+  return null
+}
+
+/** Lists the switches that refuse something, and could refuse a payment of which only these values are known. */
+export function listUnasked(switches: SwitchPositions, values: SwitchedValues): SwitchKind[] {
+  return switchKinds.filter((kind) => values[kind] === null && refusesSome(kind, switches))
+}
+
+function refusesSome(kind: SwitchKind, { brands_off, currency_rule, country_rule }: SwitchPositions): boolean {
+  if (kind === 'brand') return brands_off.length > 0
+  return (kind === 'currency' ? currency_rule : country_rule) !== 'all'
 }

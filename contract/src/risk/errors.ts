@@ -63,6 +63,7 @@ export const riskRules = {
   risk_ip_single: { en: 'Enter a single address, without a range.', 'zh-cn': '请输入单个地址，不支持网段。' },
   risk_rule_no_interval: { en: 'Enter the seconds between two attempts.', 'zh-cn': '请输入两次尝试的间隔秒数。' },
   risk_rule_interval_too_long: { en: 'Enter at most the length of the window, {maximum} seconds.', 'zh-cn': '间隔不能超过时间范围，即 {maximum} 秒。' },
+  risk_simulation_currency: { en: 'Choose the currency of the amount.', 'zh-cn': '请选择该金额的币种。' },
   risk_simulation_empty: { en: 'Enter at least one value.', 'zh-cn': '请至少填写一项。' },
   risk_file_type: { en: 'Upload an XLSX, XLS or CSV file.', 'zh-cn': '请上传 XLSX、XLS 或 CSV 文件。' },
   risk_file_differs: {

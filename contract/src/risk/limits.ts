@@ -73,6 +73,8 @@ export const riskLimits = {
   riskSuggestedDeclinesMin: 10,
   /** Attempts that an entry blocked, the newest, among which its page counts. */
   riskEntryHitsMax: 500,
+  /** Entries of which the overview compares what they stopped, those that stopped the most. */
+  riskHurtingComparedMax: 25,
   /** Entries of which a page of a list compares what they stopped, the next ones. */
   riskImpactEntriesMax: 2_000,
   /** Records of a check that are named, those with the most good payments. */

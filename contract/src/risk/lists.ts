@@ -121,7 +121,9 @@ const blockedByEntry = z.object({
   /** Customers with an ID whom it stopped, and how many of them have paid without a fraud report and a dispute. */
   customers: z.int(),
   good_customers: z.int(),
-  /** Whether all payments that it stopped were of good customers. */
+  /** Cards that it kept from being set up or attached without a payment. */
+  setups: z.object({ count: z.int(), has_more: z.boolean() }),
+  /** Whether all that it stopped were payments of good customers. */
   only_hurts: z.boolean(),
 })
 export type BlockedByEntry = z.infer<typeof blockedByEntry>

@@ -55,6 +55,22 @@ export const listExpiringEntries = declareEndpoint({
   response: z.array(riskEntry),
 })
 
+const hurtingEntry = z.extend(riskEntry, {
+  /** Attempts that it stopped in the past 90 days. */
+  attempts: z.int(),
+})
+export type HurtingEntry = z.infer<typeof hurtingEntry>
+
+/** Effective entries that stopped good customers only in the past 90 days, of those that stopped the most. The filter `stopped:only_good` of a list finds all of its own. */
+export const listHurtingEntries = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/blacklist-hurting',
+  access: 'risk.read',
+  params: accountParams,
+  /** `is_whole` if every entry that stopped something was compared. */
+  response: z.object({ items: z.array(hurtingEntry), is_whole: z.boolean() }),
+})
+
 export const riskSuggestionReasons = ['fraud_reports', 'disputes', 'declines'] as const
 export type RiskSuggestionReason = (typeof riskSuggestionReasons)[number]
 

@@ -78,11 +78,7 @@ export const listRiskRules = declareEndpoint({
   path: '/merchant/:id/risk-rules',
   access: 'risk.read',
   params: accountParams,
-  response: z.object({
-    items: z.array(riskRule),
-    /** Whether a platform's core takes the payments, on which no rule here decides. */
-    is_taken_by_platform: z.boolean(),
-  }),
+  response: z.object({ items: z.array(riskRule) }),
 })
 
 /** Adds a rule, which counts from now on. */

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { refusedBy, switchKinds } from '../acceptance/accepts.ts'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
+import { accountParams, amountMinor, currency, instant } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { cardBrands } from '../statuses.ts'
 import { ruleActions, ruleCounts, ruleSubjects } from './rule-types.ts'
 import { riskEffects, riskTypes } from './types.ts'
 
-/** What lists and rules would decide about a payer, without a payment. */
+/** What the account's switches, lists and rules would decide about a payment, without one. */
 
 const given = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskTypedLengthMax)))
 
@@ -37,8 +39,15 @@ const stoppingRule = z.object({
 })
 
 export const riskSimulation = z.object({
-  /** `allow` if an allow entry wins over a block entry or a rule; `slow_down` if a rule does; `pass` if nothing stops the payer. */
-  decision: z.enum(['block', 'slow_down', 'allow', 'pass']),
+  /**
+   * `refused` if a switch declines the payment, before lists and rules; `allow` if an allow entry wins over a block entry or a rule; `slow_down` if a rule does; `pass`
+   * if nothing stops the payer; `by_platform` if a platform authorizes the account's payments, so nothing here decides.
+   */
+  decision: z.enum(['refused', 'block', 'slow_down', 'allow', 'pass', 'by_platform']),
+  /** The switch that declines the payment. */
+  refused_by: z.nullable(refusedBy),
+  /** Switches that refuse something, and aren't compared since the payment's value isn't given. */
+  uncompared_switches: z.array(z.enum(switchKinds)),
   /** All effective entries about the payer, the deciding one first, then the most exact. */
   entries: z.array(matchedEntry),
   /** Lists with entries that these values of the card can't be compared with, such as longer BINs. A payment has every value. */
@@ -50,7 +59,7 @@ export const riskSimulation = z.object({
 })
 export type RiskSimulation = z.infer<typeof riskSimulation>
 
-/** Says how lists and rules would decide now about a payer. Writes nothing and counts nothing. */
+/** Says how switches, lists and rules would decide now about a payment, as its confirmation does. Writes nothing and counts nothing. */
 export const simulateRisk = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/blacklist-simulation',
@@ -64,6 +73,12 @@ export const simulateRisk = declareEndpoint({
     user_id: given,
     /** A single address. */
     ip: given,
+    /** As the payment's metadata has it under `device_id`. */
+    device: given,
+    brand: z.optional(z.enum(cardBrands)),
+    currency: z.optional(currency),
+    /** In minor units of the currency, which it requires. Nothing depends on it: every amount has the same decision. */
+    amount_minor: z.optional(amountMinor),
   }),
   response: riskSimulation,
 })

@@ -1664,6 +1664,7 @@ export interface RiskDismissals {
 export interface RiskEntries {
   created_at: Timestamp;
   effect: RiskEffect;
+  effective_by: string | null;
   effective_from: Timestamp;
   effective_until: Timestamp | null;
   id: string;
@@ -1743,6 +1744,14 @@ export interface RiskRules {
   user_name: string | null;
   version: number;
   window_minutes: number;
+}
+
+export interface RiskSetupDecisions {
+  at: Timestamp;
+  attempt_id: string;
+  entry_id: string;
+  merchant_id: MerchantId;
+  object_id: string;
 }
 
 export interface RiskUploadRows {
@@ -2259,6 +2268,7 @@ export interface DB {
   risk_rule_changes: RiskRuleChanges;
   risk_rule_decisions: RiskRuleDecisions;
   risk_rules: RiskRules;
+  risk_setup_decisions: RiskSetupDecisions;
   risk_upload_rows: RiskUploadRows;
   risk_uploads: RiskUploads;
   role_limits: RoleLimits;

@@ -85,7 +85,7 @@ export function findMissing(account: RequirementFields, now: Date): AccountRequi
 }
 
 function present(account: AccountDetails, now: Date): MerchantInfo {
-  const { merchant_id, kind, default_currency, is_email_confirmed, payments_stop_at, payouts_stop_at: payoutsStopAt, ...row } = account
+  const { merchant_id, kind, default_currency, is_email_confirmed, payments_stop_at, payouts_stop_at: payoutsStopAt, processed_by, ...row } = account
   const missing = findMissing(account, now)
   return {
     ...row,
@@ -95,5 +95,6 @@ function present(account: AccountDetails, now: Date): MerchantInfo {
     missing,
     can_take_payments: missing.length === 0,
     are_payouts_stopped: payoutsStopAt !== null && payoutsStopAt <= now,
+    is_taken_by_platform: processed_by === 'platform',
   }
 }

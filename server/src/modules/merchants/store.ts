@@ -52,6 +52,7 @@ function accountQuery(db: RequestContext['db'], businessId: BusinessId, merchant
       'a.statement_descriptor',
       'a.processor',
       'a.is_demo',
+      'a.processed_by',
       'a.payments_stop_at',
       'a.payouts_stop_at',
     ])

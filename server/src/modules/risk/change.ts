@@ -39,7 +39,13 @@ export async function reactivateEntry(context: MemberAct, { params, body }: Hand
   if (problem) throw brokenRule('record', problem.rule, problem.values)
   const { now, actor } = context
   const effectiveUntil = endOfPeriod(body.period, now)
-  const changed = await updateEntry(context, entry.id, { effective_from: now, effective_until: effectiveUntil, user_id: actor.userId, user_name: actor.name })
+  const changed = await updateEntry(context, entry.id, {
+    effective_from: now,
+    effective_until: effectiveUntil,
+    effective_by: null,
+    user_id: actor.userId,
+    user_name: actor.name,
+  })
   await insertEntryChanges(context, [{ entryId: entry.id, change: 'reactivated', effective_until: effectiveUntil, remark: null }])
   await recordAudit(context, {
     action: 'risk_entry.reactivated',
@@ -56,7 +62,13 @@ export async function extendEntry(context: MemberAct, { params, body }: HandlerI
   if (entry.effective_until === null) throw new AppError('risk_entry_permanent')
   const { actor } = context
   const effectiveUntil = endOfPeriod(body.period, entry.effective_until)
-  const changed = await updateEntry(context, entry.id, { effective_until: effectiveUntil, user_id: actor.userId, user_name: actor.name })
+  const changed = await updateEntry(context, entry.id, {
+    effective_until: effectiveUntil,
+    // Payments go on to name who put it into effect.
+    effective_by: entry.effective_by ?? entry.user_name,
+    user_id: actor.userId,
+    user_name: actor.name,
+  })
   await insertEntryChanges(context, [{ entryId: entry.id, change: 'extended', effective_until: effectiveUntil, remark: null }])
   await recordAudit(context, {
     action: 'risk_entry.extended',

@@ -1,6 +1,6 @@
 export { riskBackTestJob } from './back-test/job.ts'
 export { readRisk } from './enforce/check.ts'
-export { askByRules } from './enforce/check-setup.ts'
+export { askUnlessStopped } from './enforce/check-setup.ts'
 export { type DecisionRow, listDecisionsOf } from './enforce/store.ts'
 export { riskExport } from './lists/export-store.ts'
 export { verifyBlocked } from './overview/verify.ts'

@@ -9,7 +9,7 @@ import {
   previewRiskEntries,
   reactivateRiskEntry,
 } from '@counterfoil/contract/risk/lists'
-import { dismissRiskSuggestion, getRiskOverview, listExpiringEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
+import { dismissRiskSuggestion, getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
 import { simulateRisk } from '@counterfoil/contract/risk/simulation'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
@@ -21,6 +21,7 @@ import { readEntryCounts } from './counts.ts'
 import { simulate } from './enforce/simulate.ts'
 import { listEntryPage } from './lists/list.ts'
 import { listExpiring } from './overview/expiring.ts'
+import { listHurting } from './overview/hurting.ts'
 import { readOverview } from './overview/overview.ts'
 import { dismissSuggestion, listSuggestions } from './overview/suggestions.ts'
 import { previewEntries } from './preview.ts'
@@ -41,6 +42,7 @@ export function registerRisk(app: FastifyInstance, dependencies: HttpDependencie
   registerRiskRules(app, dependencies)
   registerEndpoint(app, dependencies, getRiskOverview, (context, { query }) => readOverview(context, Number(query.days)))
   registerEndpoint(app, dependencies, listExpiringEntries, (context) => listExpiring(context))
+  registerEndpoint(app, dependencies, listHurtingEntries, (context) => listHurting(context))
   registerEndpoint(app, dependencies, listRiskSuggestions, (context) => listSuggestions(context))
   registerEndpoint(app, dependencies, dismissRiskSuggestion, dismissSuggestion)
   registerRiskUploads(app, dependencies)

@@ -74,7 +74,8 @@ export async function putEntries({ db, merchantId, now }: TenantContext, entries
     const remarks = reactivated.map(({ record }) => others.get(record)?.remark ?? null)
     await sql`
       UPDATE risk_entries e
-      SET effective_from = ${first.effective_from}, effective_until = ${first.effective_until ?? null}, remark = n.remark, user_id = ${first.user_id}, user_name = ${first.user_name}
+      SET effective_from = ${first.effective_from}, effective_until = ${first.effective_until ?? null}, remark = n.remark, user_id = ${first.user_id}, user_name = ${first.user_name},
+        effective_by = NULL
       FROM unnest(${reactivated.map(({ id }) => id)}::text[], ${remarks}::text[]) AS n (id, remark) WHERE e.merchant_id = ${merchantId} AND e.id = n.id`.execute(
       db,
     )
@@ -82,7 +83,7 @@ export async function putEntries({ db, merchantId, now }: TenantContext, entries
   return { added, reactivated }
 }
 
-export type EntryChange = Pick<EntryRow, 'effective_until' | 'user_id' | 'user_name'> & Partial<Pick<EntryRow, 'effective_from'>>
+export type EntryChange = Pick<EntryRow, 'effective_until' | 'user_id' | 'user_name'> & Partial<Pick<EntryRow, 'effective_from' | 'effective_by'>>
 
 export async function updateEntry({ db, merchantId }: TenantContext, id: string, change: EntryChange): Promise<EntryRow> {
   return db.updateTable('risk_entries').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { checkAcceptedCard } from '../acceptance-switches/index.ts'
 import { type Acquirer, codesToKeep, type Decline } from '../acquiring/index.ts'
 import { recordChange } from '../changes/index.ts'
 import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow, payerOf } from '../payments/index.ts'
-import { askByRules } from '../risk/index.ts'
+import { askUnlessStopped } from '../risk/index.ts'
 import { canBecome, type SetupIntentStatus } from './status.ts'
 import { insertSetupIntent, type NewSetupIntentRow, type SetupIntentChange, type SetupIntentRow, updateSetupIntent } from './store.ts'
 
@@ -55,7 +55,7 @@ export async function confirmSetupIntent(
   const options = intent.api_options as SetupIntentChange['api_options']
   const decline =
     (await checkAcceptedCard(context, method, null)) ??
-    (await askByRules(
+    (await askUnlessStopped(
       context,
       intent.id,
       payerOf(method, intent.customer_id, intent.metadata),

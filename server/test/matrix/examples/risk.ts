@@ -123,6 +123,7 @@ export const riskBackTestExamples: ExamplesOf<typeof backTests> = {
 
 export const riskOverviewExamples: ExamplesOf<typeof overview> = {
   getRiskOverview: () => ({}),
+  listHurtingEntries: () => ({}),
   listExpiringEntries: async (place) => {
     await makeEntry(place, '7_days')
     return {}

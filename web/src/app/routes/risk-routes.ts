@@ -41,6 +41,6 @@ const simulator = createRoute({
   getParentRoute: () => shell,
   path: '/risk/simulator',
   staticData: { menuPath: '/risk/simulator', entryPath: '/risk' },
-}).lazy(screen(() => import('../../areas/risk/simulator/simulator-page.tsx').then((module) => module.SimulatorPage), 'risk'))
+}).lazy(screen(() => import('../../areas/risk/simulator/simulator-page.tsx').then((module) => module.SimulatorPage), 'risk', 'payments'))
 
 export const riskRoutes = [overview, list, rules, uploads, upload, simulator] as const

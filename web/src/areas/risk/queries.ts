@@ -1,5 +1,5 @@
 import { countRiskEntries, getRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
-import { getRiskOverview, listExpiringEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
+import { getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
 import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
 import { getRiskUpload, listRiskUploads, type RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
 import type { QueryClient } from '@tanstack/react-query'
@@ -41,6 +41,15 @@ export function expiringEntriesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'expiring'],
     queryFn: ({ signal }) => call(listExpiringEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** Entries that stopped good customers only. */
+export function hurtingEntriesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'risk', 'hurting'],
+    queryFn: ({ signal }) => call(listHurtingEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    staleTime: 5_000,
   })
 }
 

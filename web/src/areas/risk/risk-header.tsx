@@ -1,10 +1,11 @@
 import { riskTypes } from '@counterfoil/contract/risk/types'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlatformNote } from '../../shared/risk/platform-note.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 
-/** The head of every page of risk lists: the title, the page's own actions, and the lists, the rules, uploads and the simulator as tabs. */
+/** The head of every page of risk lists: the title, the page's own actions, and the lists, the rules, uploads and the simulator as tabs; and a note where they decide nothing. */
 export function RiskHeader({ title, subtitle, actions }: { title: string; subtitle: string; actions?: ReactNode }) {
   const { t } = useTranslation('risk')
   const lists = riskTypes.map((type) => ({ path: `/risk/config/${type}`, label: t(`type.${type}`) }))
@@ -21,6 +22,7 @@ export function RiskHeader({ title, subtitle, actions }: { title: string; subtit
           { path: '/risk/simulator', label: t('simulator.title') },
         ]}
       />
+      <PlatformNote />
     </>
   )
 }

@@ -22,6 +22,7 @@ import styles from './add-dialog.module.css'
 import { BackTestCheck } from './back-test-check.tsx'
 import { EffectField } from './effect-field.tsx'
 import { PeriodField } from './period-field.tsx'
+import { PlatformNote } from './platform-note.tsx'
 import { Preview } from './preview.tsx'
 import { refetchRisk } from './refetch-risk.ts'
 import { useRecordText } from './use-record-text.ts'
@@ -40,19 +41,21 @@ export interface AboutPayer {
   readonly candidates: readonly RiskCandidate[]
   /** Why they are added. */
   readonly remark: string
+  /** What blocking the records of the first list would do; null if nobody knows yet. */
+  readonly preview: readonly PreviewedRecord[] | null
 }
 
 /** Of an earlier check, the records are named if they are this few. */
 const namedRecordsMax = 3
 
-/** Adds typed records to a list, in two steps: a preview of what each of them does, then the entries. */
+/** Adds typed records to a list, in two steps: a preview of what each of them does, then the entries. Records that are filled in begin with the preview. */
 export default function AddDialog({ type, about, onClose }: AddDialogProps) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const queries = useQueryClient()
   const recordText = useRecordText()
   const [list, setList] = useState(type)
-  const [preview, setPreview] = useState<readonly PreviewedRecord[] | null>(null)
+  const [preview, setPreview] = useState(about?.preview ?? null)
   const addable = preview?.flatMap(({ record, outcome }) => (record !== null && (outcome === 'new' || outcome === 'reactivated') ? [record] : []))
   const params = { id, type: list }
   const textOf = (wanted: RiskType) => about?.candidates.find((candidate) => candidate.type === wanted)?.records.join('\n') ?? ''
@@ -92,6 +95,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
       isDisabled={addable?.length === 0}
       onClose={onClose}
     >
+      <PlatformNote />
       {about && (
         <Field label={t('add.list')}>
           {(control) => (

@@ -1,5 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
-import { listRiskCandidates } from '@counterfoil/contract/risk/candidates'
+import { listRiskCandidates, type RiskCandidate } from '@counterfoil/contract/risk/candidates'
+import { previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { riskTypes } from '@counterfoil/contract/risk/types'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
@@ -19,16 +20,30 @@ function candidatesQuery(id: string, { subject, objectId }: RiskReason) {
   })
 }
 
-/** Adds a payer to a risk list from a page about them, with list, records and remark filled in. */
+/** What blocking the records of a list would do, as of when the dialog opens. */
+function previewQuery(id: string, { type, records }: RiskCandidate) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'risk-preview', type, records],
+    queryFn: () => call(previewRiskEntries, { params: { id, type }, body: { effect: 'block', records } }, { showsErrors: true }),
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Adds a payer to a risk list from a page about them, with list, records and remark filled in, and the first list previewed: one press adds them. */
 export default function ContextDialog({ reason, onClose }: { reason: RiskReason; onClose: () => void }) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const candidates = useQuery(candidatesQuery(id, reason))
+  const [first] = candidates.data ?? []
+  const preview = useQuery({ ...previewQuery(id, first ?? { type: riskTypes[0], records: [] }), enabled: first !== undefined })
   const { kind, detail } = reason
   const text = t(`context.${kind}`, { id: reason.id })
   const remark = (detail ? t('context.withDetail', { text, detail }) : text).slice(0, limits.riskRemarkLengthMax)
-  if (candidates.data) {
-    return <AddDialog type={candidates.data[0]?.type ?? riskTypes[0]} about={{ candidates: candidates.data, remark }} onClose={onClose} />
+  if (candidates.data && !preview.isFetching) {
+    // A preview that failed is asked for by its button, whose problem the form shows.
+    const about = { candidates: candidates.data, remark, preview: preview.data ?? null }
+    return <AddDialog type={first?.type ?? riskTypes[0]} about={about} onClose={onClose} />
   }
   return (
     <Dialog title={t('add.titleAny')} footer={<Button onClick={onClose}>{t('entry.close')}</Button>} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { attachVerified, detachPaymentMethod, lockPaymentMethod, type PaymentMethodChange, payerOf, updatePaymentMethod } from '../../payments/index.ts'
-import { askByRules } from '../../risk/index.ts'
+import { askUnlessStopped } from '../../risk/index.ts'
 import type { ApiContext } from '../context.ts'
 import { cardDeclined } from '../declines.ts'
 import { declare, KeptError } from '../endpoint.ts'
@@ -91,11 +91,11 @@ const attach = declare({
  * Asks whether a card that `requireAttachable` returned may become a customer's, which counts as an attempt of its payer. Whatever else can refuse the call must do so before, since its refusal
  * would tell the answer without keeping what was counted.
  * @param customerId null for a customer who is created afterward.
- * @returns the card, or the refusal of a rule or the issuer. Attaching a card once more to the same customer asks nobody.
+ * @returns the card, or the refusal of an entry, a rule or the issuer. Attaching a card once more to the same customer asks nobody.
  */
 export async function askToAttach(context: ApiContext, method: PaymentMethodRow, customerId: string | null): Promise<PaymentMethodRow | KeptError> {
   if (method.customer_id !== null) return method
-  const decline = await askByRules(context, method.id, payerOf(method, customerId, method.metadata), () => context.acquirer.verify(method.acquirer_token))
+  const decline = await askUnlessStopped(context, method.id, payerOf(method, customerId, method.metadata), () => context.acquirer.verify(method.acquirer_token))
   return decline ? cardDeclined(decline) : method
 }
 

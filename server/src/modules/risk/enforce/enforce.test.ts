@@ -1,6 +1,7 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { createTestPayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
-import { addRiskEntries, getRiskEntry, invalidateRiskEntry, listRiskEntries, type RiskEntry } from '@counterfoil/contract/risk/lists'
+import { addRiskEntries, getRiskEntry, invalidateRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
+import { createRiskRule } from '@counterfoil/contract/risk/rules'
 import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
@@ -137,6 +138,67 @@ describe('a blocked payment', () => {
     const { envelope } = await api.call<PaymentDetail>(createTestPayment, { token, params: { id: shop.merchantId }, headers: { 'idempotency-key': 'test' } })
     expect(envelope.data).toMatchObject({ status: 'failed', decline: { code: 'transaction_blocked' } })
     expect(envelope.data.timeline.at(-1)?.risk?.record).toBe('US')
+  })
+})
+
+describe('a card that is set up or attached', () => {
+  const refused = 'pm_card_visa_chargeDeclined'
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'accepted',
+      (error: Stripe.errors.StripeError) => error.decline_code ?? String(error),
+    )
+  const addressed = { metadata: { customer_ip: '203.0.113.7' } }
+  const setUp = (more: Stripe.SetupIntentCreateParams = {}, options: Stripe.RequestOptions = {}) =>
+    codeOf(shop.stripe.setupIntents.create({ payment_method: refused, confirm: true, usage: 'off_session', ...more }, options))
+  const newCustomer = async () => (await shop.stripe.customers.create({})).id
+  const attach = (card: string, customer: string, options: Stripe.RequestOptions = {}) => codeOf(shop.stripe.paymentMethods.attach(card, { customer }, options))
+  const setupsOf = async ({ type, id: entryId }: RiskEntry) =>
+    (await api.call<RiskEntryDetail>(getRiskEntry, { token, params: { id: shop.merchantId, type, entryId } })).envelope.data.blocked?.setups
+
+  it('is refused by a block entry, before its issuer answers', async () => {
+    const [card, address] = [await add('card_number', '400000-0002'), await add('ip', '203.0.113.0/24')]
+    expect([await setUp(), await setUp({ payment_method: 'pm_card_visa' }), await setUp({ payment_method: 'pm_card_visa', ...addressed })]).toEqual([
+      'fraudulent',
+      'accepted',
+      'fraudulent',
+    ])
+    const customer = await newCustomer()
+    expect([await attach(refused, customer), await attach('pm_card_visa', customer)]).toEqual(['fraudulent', 'accepted'])
+    const { id: method } = await shop.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' }, ...addressed })
+    expect(await attach(method, customer)).toBe('fraudulent')
+    expect(await codeOf(shop.stripe.customers.create({ payment_method: refused }))).toBe('fraudulent')
+    expect((await shop.stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1)
+    expect([await setupsOf(card), await setupsOf(address)]).toEqual([
+      { count: 3, has_more: false },
+      { count: 2, has_more: false },
+    ])
+  })
+
+  it('is let through by an allow entry beside the block entry', async () => {
+    const entry = await add('card_bin', '424242')
+    const customer = await newCustomer()
+    await add('user_id', customer, { effect: 'allow' })
+    expect([await setUp({ payment_method: 'pm_card_visa', customer }), await attach('pm_card_visa', customer)]).toEqual(['accepted', 'accepted'])
+    expect([await setUp({ payment_method: 'pm_card_visa' }), await attach('pm_card_visa', await newCustomer())]).toEqual(['fraudulent', 'fraudulent'])
+    expect(await setupsOf(entry)).toEqual({ count: 2, has_more: false })
+  })
+
+  it('gets the same answer to a repeated call, and is refused once', async () => {
+    const entry = await add('card_bin', '400000')
+    const customer = await newCustomer()
+    const calls = [() => setUp({}, { idempotencyKey: 'setup' }), () => attach(refused, customer, { idempotencyKey: 'attach' })]
+    for (const call of calls) expect([await call(), await call()]).toEqual(['fraudulent', 'fraudulent'])
+    expect(await setupsOf(entry)).toEqual({ count: 2, has_more: false })
+  })
+
+  it('is not counted by rules if an entry refuses it', async () => {
+    const terms = { subject: 'card', counts: 'attempts', threshold: 1, window_minutes: 10, action: 'block', interval_seconds: null }
+    expect((await api.call(createRiskRule, { token, params: { id: shop.merchantId }, body: terms })).status).toBe(200)
+    const entry = await add('card_bin', '424242')
+    expect(await setUp({ payment_method: 'pm_card_visa' })).toBe('fraudulent')
+    await api.call(invalidateRiskEntry, { token, params: { id: shop.merchantId, type: entry.type, entryId: entry.id } })
+    expect([await setUp({ payment_method: 'pm_card_visa' }), await setUp({ payment_method: 'pm_card_visa' })]).toEqual(['accepted', 'fraudulent'])
   })
 })
 

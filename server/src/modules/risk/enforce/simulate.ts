@@ -1,3 +1,4 @@
+import { findRefusalOf, listUnasked, type SwitchedValues } from '@counterfoil/contract/acceptance/accepts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { RuleName } from '@counterfoil/contract/errors'
 import { limits } from '@counterfoil/contract/limits'
@@ -8,6 +9,8 @@ import type { RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/si
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule } from '../../../infra/errors.ts'
+import { isProcessedByPlatform } from '../../../infra/merchant-accounts-store.ts'
+import { findSwitches } from '../../acceptance-switches/index.ts'
 import type { CountedRule } from '../rules/counts-store.ts'
 import { findStoppingRule } from '../rules/decide.ts'
 import { termsOf } from '../rules/present.ts'
@@ -18,20 +21,30 @@ import type { Payer } from './payer.ts'
 
 type Body = HandlerInput<typeof simulateRisk>['body']
 
-/** Decides about a payer as a confirmation does, and says by which entries. Writes nothing. @throws AppError `invalid_fields` with each value that is invalid. */
+/**
+ * Decides about a payment as its confirmation does: the switches first, then lists and rules. Writes nothing.
+ * @throws AppError `invalid_fields` with each value that is invalid.
+ */
 export async function simulate(context: TenantContext, { body }: HandlerInput<typeof simulateRisk>): Promise<RiskSimulation> {
   const payer = readPayer(body)
-  const [{ deciding, entries }, { rules, stopping }, ruleRows] = await Promise.all([
+  const [switches, isTakenByPlatform, { deciding, entries }, { rules, stopping }, ruleRows] = await Promise.all([
+    findSwitches(context),
+    isProcessedByPlatform(context),
     decide(context, payer),
     // A whole card number is never entered here, so nothing is counted by the card.
     readRules(context, { ...payer, fingerprint: null }),
     listRules(context),
   ])
-  const entry = deciding ?? (stopping && entries[0]) ?? null
-  const rule = entry ? null : (stopping?.rule ?? null)
+  const values: SwitchedValues = { currency: body.currency ?? null, brand: body.brand ?? null, country: payer.cardCountry }
+  const refusedBy = isTakenByPlatform ? null : findRefusalOf(switches, values)
+  const isLeftToLists = !isTakenByPlatform && !refusedBy
+  const entry = isLeftToLists ? (deciding ?? (stopping && entries[0]) ?? null) : null
+  const rule = isLeftToLists && !entry ? (stopping?.rule ?? null) : null
   const isStopping = (one: CountedRule) => findStoppingRule([one], context.now) !== null
   return {
-    decision: entry?.effect ?? rule?.action ?? 'pass',
+    decision: isTakenByPlatform ? 'by_platform' : refusedBy ? 'refused' : (entry?.effect ?? rule?.action ?? 'pass'),
+    refused_by: refusedBy,
+    uncompared_switches: isTakenByPlatform ? [] : listUnasked(switches, values),
     entries: entries.map((one) => ({
       entry_id: one.id,
       type: one.type,
@@ -67,9 +80,12 @@ function listUncompared({ bin, binLong, last4, cardCountry }: Payer): RiskType[]
 }
 
 /** A payer of whom only these values are known. */
-function readPayer({ card, country, user_id: userId, ip }: Body): Payer {
+function readPayer({ card, country, user_id: userId, ip, device, brand, currency, amount_minor: amountMinor }: Body): Payer {
   const broken: BrokenRule[] = []
-  if ([card, country, userId, ip].every((value) => value === undefined)) broken.push({ path: 'card', rule: 'risk_simulation_empty' })
+  if (amountMinor !== undefined && currency === undefined) broken.push({ path: 'currency', rule: 'risk_simulation_currency' })
+  else if ([card, country, userId, ip, device, brand, currency].every((value) => value === undefined)) {
+    broken.push({ path: 'card', rule: 'risk_simulation_empty' })
+  }
   const read = (path: string, type: RiskType, typed: string | undefined): string | null => {
     if (typed === undefined) return null
     const { record, problem } = readRecord(type, typed)
@@ -91,7 +107,7 @@ function readPayer({ card, country, user_id: userId, ip }: Body): Payer {
     last4,
     cardCountry,
     customerId: user,
-    metadata: address === null ? {} : { ip: address },
+    metadata: { ...(address !== null && { ip: address }), ...(device !== undefined && { device_id: device }) },
   }
 }
 

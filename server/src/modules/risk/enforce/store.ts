@@ -8,6 +8,7 @@ import { insertRow } from '../../../infra/database/write-rows.ts'
 import type { EntryRow } from '../store.ts'
 import type { PayerRecord } from './payer.ts'
 
+/** An entry about a payer. The name is of who put it into effect. */
 export type MatchingEntry = Pick<EntryRow, 'id' | 'type' | 'record' | 'effect' | 'effective_from' | 'user_name'>
 export type DecisionRow = Selectable<DB['risk_decisions']>
 
@@ -20,7 +21,7 @@ export async function findMatchingEntries({ db, merchantId, now }: TenantContext
   const { rows } = await runPrepared(
     db,
     sql<MatchingEntry>`
-      SELECT e.id, e.type, e.record, e.effect, e.effective_from, e.user_name FROM unnest(${types}::text[], ${texts}::text[]) AS r (type, record), LATERAL (
+      SELECT e.id, e.type, e.record, e.effect, e.effective_from, coalesce(e.effective_by, e.user_name) AS user_name FROM unnest(${types}::text[], ${texts}::text[]) AS r (type, record), LATERAL (
         SELECT * FROM risk_entries e WHERE e.merchant_id = ${merchantId} AND e.type = r.type AND e.record = r.record OFFSET 0
       ) AS e WHERE e.effective_until IS NULL OR e.effective_until > ${now}`,
     { isIndependent: true },

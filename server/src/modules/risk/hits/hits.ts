@@ -1,11 +1,13 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { BlockedByEntry } from '@counterfoil/contract/risk/lists'
 import type { TenantContext } from '../../../infra/context.ts'
+import { countSetupsStopped } from '../enforce/setup-store.ts'
 import { findGoodCustomers, type HitRow, hitsSince, listHits } from './store.ts'
 
 /** Returns what a block entry stopped in the past days, and whether it only hurts. */
 export async function readHits(context: TenantContext, entryId: string): Promise<BlockedByEntry> {
-  const found = await listHits(context, entryId, hitsSince(context.now), limits.riskEntryHitsMax + 1)
+  const [since, countMax] = [hitsSince(context.now), limits.riskEntryHitsMax + 1]
+  const [found, setups] = await Promise.all([listHits(context, entryId, since, countMax), countSetupsStopped(context, entryId, since, countMax)])
   const hits = found.slice(0, limits.riskEntryHitsMax)
   const customers = [...new Set(hits.flatMap(({ customer_id: id }) => id ?? []))]
   const good = new Set(customers.length === 0 ? [] : await findGoodCustomers(context, customers))
@@ -17,7 +19,8 @@ export async function readHits(context: TenantContext, entryId: string): Promise
     last_at: hits.reduce<Date | null>((last, { at }) => (last === null || at > last ? at : last), null)?.toISOString() ?? null,
     customers: customers.length,
     good_customers: good.size,
-    only_hurts: hits.length > 0 && hits.every(({ customer_id: id }) => id !== null && good.has(id)),
+    setups: { count: Math.min(setups, limits.riskEntryHitsMax), has_more: setups > limits.riskEntryHitsMax },
+    only_hurts: setups === 0 && hits.length > 0 && hits.every(({ customer_id: id }) => id !== null && good.has(id)),
   }
 }
 

@@ -38,7 +38,7 @@ export async function findGoodCustomers({ db, merchantId }: TenantContext, ids: 
 }
 
 /** Three look-ups, however many payments the customer has. */
-function isGood(merchantId: MerchantId, customerId: Condition): Condition {
+export function isGood(merchantId: MerchantId, customerId: Condition): Condition {
   return sql`(
     EXISTS (SELECT FROM customer_figures f WHERE f.merchant_id = ${merchantId} AND f.customer_id = ${customerId} AND f.captured_count > 0)
     AND NOT EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.customer_id = ${customerId})
@@ -51,35 +51,50 @@ export function hitsSince(now: Date): Date {
   return new Date(now.getTime() - limits.riskBackTestDays * dayMs)
 }
 
+/** An entry that stopped something. */
+export interface StoppingEntry {
+  readonly id: string
+  readonly attempts: number
+}
+
 /**
- * Returns the entries that stopped something in the past days; null if they are too many to look through. An entry whose last attempt is up to a quarter of an hour
- * older can be among them.
+ * Lists the entries that stopped something in the past days, those with the most attempts first; they are whole unless there are too many to look through. An entry
+ * whose last attempt is up to a quarter of an hour older can be among them.
  * @param entriesMax sums of entries that are read of each span of days.
  */
-export async function findStoppingEntries({ db, merchantId, now }: TenantContext, entriesMax: number): Promise<string[] | null> {
+export async function listStoppingEntries(
+  { db, merchantId, now }: TenantContext,
+  entriesMax: number,
+): Promise<{ readonly entries: readonly StoppingEntry[]; readonly is_whole: boolean }> {
   const since = hitsSince(now)
   const spans = listSpansSince(quarterNumberOf(since), dayNumberOf(quarterNumberOf(now)))
-  const { rows } = await sql<{ ids: string[] | null; is_whole: boolean }>`
+  const { rows } = await sql<{ ids: string[]; attempts: number[]; is_whole: boolean }>`
     WITH spans AS MATERIALIZED (${spansAsRows(spans)}),
     ${mostEntries(merchantId, entriesMax)}, recent AS (
       SELECT value, attempt_count FROM blocked_quarters
       WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND bucket >= ${quarterOf(since)} AND dimension = 'entry'
     ), entries AS (
-      SELECT value FROM (SELECT value, sign * attempt_count AS attempts FROM most UNION ALL SELECT value, attempt_count FROM recent) AS e GROUP BY value HAVING sum(attempts) > 0
+      SELECT value, sum(attempts)::int AS attempts FROM (SELECT value, sign * attempt_count AS attempts FROM most UNION ALL SELECT value, attempt_count FROM recent) AS e
+      GROUP BY value HAVING sum(attempts) > 0
     )
-    SELECT ARRAY(SELECT value FROM entries ORDER BY value) AS ids, NOT EXISTS (SELECT FROM most WHERE read_count > ${entriesMax}) AS is_whole`.execute(db)
+    SELECT ARRAY(SELECT value FROM entries ORDER BY attempts DESC, value) AS ids, ARRAY(SELECT attempts FROM entries ORDER BY attempts DESC, value) AS attempts, NOT EXISTS (SELECT FROM most WHERE read_count > ${entriesMax}) AS is_whole`.execute(
+    db,
+  )
   const [found] = rows
-  return found?.is_whole ? (found.ids ?? []) : null
+  return { entries: (found?.ids ?? []).map((id, index) => ({ id, attempts: found?.attempts[index] ?? 0 })), is_whole: found?.is_whole ?? true }
 }
 
-/** Whether an entry, `p`, stopped good customers only, by the same attempts as its page. */
+/** Whether an entry, `p`, stopped good customers only, by the same attempts as its page. Nobody knows whose cards it kept from being set up, so it may have helped then. */
 export function onlyHurts({ merchantId, now }: Pick<TenantContext, 'merchantId' | 'now'>): Condition {
+  const since = hitsSince(now).toISOString()
   const hits = sql`
     SELECT h.charge_id FROM risk_decisions h
-    WHERE h.merchant_id = ${merchantId} AND h.entry_id = p.id AND h.effect = 'block' AND h.payment_created_at > ${hitsSince(now).toISOString()}::timestamptz`
+    WHERE h.merchant_id = ${merchantId} AND h.entry_id = p.id AND h.effect = 'block' AND h.payment_created_at > ${since}::timestamptz`
   // OFFSET 0 has the attempts of each entry looked up, instead of all of them being hashed.
   // An allow entry has only decisions that allowed, which would all be read to find none that blocked.
   return sql`(p.effect = 'block' AND EXISTS (${hits} OFFSET 0) AND NOT EXISTS (
+    SELECT FROM risk_setup_decisions s WHERE s.merchant_id = ${merchantId} AND s.entry_id = p.id AND s.at > ${since}::timestamptz
+  ) AND NOT EXISTS (
     SELECT FROM (${hits} ORDER BY h.payment_created_at DESC, h.payment_id DESC LIMIT ${limits.riskEntryHitsMax}) AS h,
       LATERAL (SELECT c.customer_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = h.charge_id OFFSET 0) AS c
     WHERE c.customer_id IS NULL OR NOT ${isGood(merchantId, sql`c.customer_id`)}

@@ -2,11 +2,22 @@ import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { expectBoundedPage, expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
+import {
+  countBuffers,
+  expectBoundedPage,
+  expectFewBuffers,
+  expectIndexedList,
+  insertListedAccount,
+  listedAccount,
+  listedTimeZone,
+  pagesAround,
+  vacuum,
+} from '../../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { countEntries } from '../counts-store.ts'
+import { listHurting } from '../overview/hurting.ts'
 import { type EntryFilters, findEntryPage } from './list-store.ts'
 
 const { merchantId } = listedAccount
@@ -117,6 +128,25 @@ test.each<[string, EntryFilters, PageRequest]>([
   for (const statement of statements) {
     for (const table of ['risk_entries', 'risk_decisions', 'charges', 'early_fraud_warnings']) await expectIndexedList(db, table, statement, options)
     expect(statement.text).not.toContain('FROM payments')
+  }
+})
+
+test('entries that only hurt are looked for among 15,000 that stopped something within the buffers of a page', async () => {
+  const account = accountOf(db, listedAccount)
+  // Each is compared until its third attempt: one of somebody who never paid, or the last one.
+  for (const captured of [0, 1]) {
+    await db.owner.query(
+      `INSERT INTO customer_figures (merchant_id, customer_id, slot, payment_count, captured_count, captured_minor, refunded_minor, disputed_minor, dispute_count, currency)
+       VALUES ($1, 'cus_none', 1, 1, $2, 100, 0, 0, 0, 'USD') ON CONFLICT (merchant_id, customer_id, currency, slot) DO UPDATE SET captured_count = excluded.captured_count`,
+      [merchantId, captured],
+    )
+    const statements = await statementsOf(db.database.pool, () =>
+      account.run(new Date('2026-06-15'), async (context) => {
+        const { items, is_whole } = await listHurting(context)
+        expect([items.length > 0, is_whole]).toEqual([captured === 1, false])
+      }),
+    )
+    expectFewBuffers(await countBuffers(db, statements))
   }
 })
 

@@ -9,7 +9,7 @@ import { anyOf, findSearchedPage, type SearchBounds, type SearchFilter, searchBo
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
-import { findStoppingEntries, onlyHurts } from '../hits/store.ts'
+import { listStoppingEntries, onlyHurts } from '../hits/store.ts'
 import type { EntryRow } from '../store.ts'
 
 export type EntryFilters = Omit<HandlerInput<typeof listRiskEntries>['query'], 'q' | 'limit' | 'after' | 'before'>
@@ -49,8 +49,9 @@ function searchFiltersOf(place: Place, type: RiskType, { record, status, effect,
 
 /** Finds the entries that stopped something by the figures of blocked payments, so that other entries aren't looked up. */
 async function findStoppingFilter(context: TenantContext): Promise<SearchFilter[]> {
-  const ids = await findStoppingEntries(context, limits.riskImpactEntriesMax)
-  if (ids === null) return []
+  const { entries, is_whole } = await listStoppingEntries(context, limits.riskImpactEntriesMax)
+  if (!is_whole) return []
+  const ids = entries.map(({ id }) => id)
   const isOneOfThem = sql`p.id = ANY (${ids}::text[])`
   return [ids.length <= stoppingLookedUp ? { values: [isOneOfThem], isSelective: true } : { values: [isOneOfThem], hasNoIndex: true }]
 }

@@ -7,11 +7,14 @@ import { extendRiskEntry, getRiskEntry, listRiskEntries, type RiskEntryDetail } 
 import {
   dismissRiskSuggestion,
   getRiskOverview,
+  type HurtingEntry,
   listExpiringEntries,
+  listHurtingEntries,
   listRiskSuggestions,
   type RiskOverview,
   type RiskSuggestion,
 } from '@counterfoil/contract/risk/overview'
+import type { RiskType } from '@counterfoil/contract/risk/types'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../../../test/account.ts'
@@ -304,16 +307,19 @@ describe('what an entry stopped', () => {
     return envelope.data.blocked
   }
 
+  const hurting = async () => (await ask<{ items: HurtingEntry[] }>(listHurtingEntries)).items.map(({ type, record, attempts }) => [type, record, attempts])
+
+  async function insertGoodCustomer(id: string): Promise<void> {
+    await server.db.owner.query('INSERT INTO customers (merchant_id, id, created_at) VALUES ($1, $2, $3)', [business.liveId, id, start])
+    await server.db.owner.query(
+      `INSERT INTO customer_figures (merchant_id, customer_id, slot, payment_count, captured_count, captured_minor, refunded_minor, disputed_minor, dispute_count, currency)
+       VALUES ($1, $2, 1, 2, 1, 100, 0, 0, 0, 'USD')`,
+      [business.liveId, id],
+    )
+  }
+
   it('is counted with the customers who paid otherwise, and only hurts if all of them are good', async () => {
-    const customers = ['good', 'bad'].map((name) => ({ id: `cus_${name}`, name }))
-    for (const { id } of customers) {
-      await server.db.owner.query('INSERT INTO customers (merchant_id, id, created_at) VALUES ($1, $2, $3)', [business.liveId, id, start])
-      await server.db.owner.query(
-        `INSERT INTO customer_figures (merchant_id, customer_id, slot, payment_count, captured_count, captured_minor, refunded_minor, disputed_minor, dispute_count, currency)
-         VALUES ($1, $2, 1, 2, 1, 100, 0, 0, 0, 'USD')`,
-        [business.liveId, id],
-      )
-    }
+    for (const id of ['cus_good', 'cus_bad']) await insertGoodCustomer(id)
     await addRecords(server, business, 'user_id', ['cus_good', 'cus_bad', 'cus_idle'])
     const idOf = async (record: string) => (await findEntries(server, business, 'user_id', `record:${record}`))[0]?.id ?? ''
     const [good, bad] = [await idOf('cus_good'), await idOf('cus_bad')]
@@ -337,6 +343,7 @@ describe('what an entry stopped', () => {
       last_at: start.toISOString(),
       customers: 1,
       good_customers: 1,
+      setups: { count: 0, has_more: false },
       only_hurts: true,
     })
     expect(await hitsOf('cus_bad')).toMatchObject({ payments: 1, customers: 1, good_customers: 0, only_hurts: false })
@@ -345,6 +352,39 @@ describe('what an entry stopped', () => {
       (await ask<{ items: RiskEntryDetail[] }>(listRiskEntries, { params: { ...params(), type: 'user_id' }, query: { q } })).items.map(({ record }) => record)
     expect(await foundBy('stopped:only_good')).toEqual(['cus_good'])
     expect(await foundBy('stopped:only_good status:invalid')).toEqual([])
+    expect(await hurting()).toEqual([['user_id', 'cus_good', 3]])
+  })
+
+  it('of many entries is compared for the ones that stopped the most, if they are in effect and stopped no card without a payment', async () => {
+    await insertGoodCustomer('cus_good')
+    await addRecords(server, business, 'user_id', ['ended'], { period: '7_days' })
+    await addRecords(server, business, 'ip', ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    const idOf = async (type: RiskType, record: string) => (await findEntries(server, business, type, `record:${record}`))[0]?.id ?? ''
+    const [one, two, three] = [await idOf('ip', '203.0.113.1'), await idOf('ip', '203.0.113.2'), await idOf('ip', '203.0.113.3')]
+    const hit = (index: number, entry: string, customer: string | null = 'cus_good') => planted(index, start, { decided: 'block', entry, customer })
+    await plant([hit(1, one), hit(2, one), hit(3, two), hit(4, two, null), hit(5, three), hit(6, await idOf('user_id', 'ended'))])
+    expect((await hurting()).toSorted()).toEqual([
+      ['ip', '203.0.113.1', 2],
+      ['ip', '203.0.113.3', 1],
+      ['user_id', 'ended', 1],
+    ])
+    await server.db.owner.query(
+      `INSERT INTO risk_setup_decisions (merchant_id, object_id, attempt_id, at, entry_id) VALUES ($1, 'seti_1', 'rskrd_1', $2, $3)`,
+      [business.liveId, start, three],
+    )
+    await moveTo(new Date(start.getTime() + 8 * dayMs))
+    expect(await hurting()).toEqual([['ip', '203.0.113.1', 2]])
+    expect((await ask<{ is_whole: boolean }>(listHurtingEntries)).is_whole).toBe(true)
+    await moveTo(new Date(start.getTime() + 91 * dayMs))
+    expect(await hurting()).toEqual([])
+  })
+
+  it('says if entries were left out, since an entry stopped more than a page looks up', async () => {
+    await insertGoodCustomer('cus_good')
+    await addRecords(server, business, 'user_id', ['cus_good'])
+    const entry = (await findEntries(server, business, 'user_id'))[0]?.id ?? ''
+    await plant(Array.from({ length: 30 }, (_, index) => planted(index, start, { decided: 'block', entry, customer: 'cus_good' })))
+    expect(await ask(listHurtingEntries)).toEqual({ items: [], is_whole: false })
   })
 })
 

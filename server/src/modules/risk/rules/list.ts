@@ -4,16 +4,15 @@ import type { getRiskRule, listRiskRules, RiskRuleDetail } from '@counterfoil/co
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import { isProcessedByPlatform } from '../../../infra/merchant-accounts-store.ts'
 import { listStopped, type StoppedRow } from './decisions-store.ts'
 import { presentRule, presentRuleDetail } from './present.ts'
 import { findRule, listRuleChanges, listRules, type RuleRow } from './store.ts'
 
 /** Returns the rules of the account, and what each of them stopped. */
 export async function readRuleList(context: TenantContext): Promise<HandlerOutput<typeof listRiskRules>> {
-  const [rules, is_taken_by_platform] = await Promise.all([listRules(context), isProcessedByPlatform(context)])
+  const rules = await listRules(context)
   const stopped = await readStopped(context, rules)
-  return { items: rules.map((rule) => presentRule(rule, ofRule(stopped, rule))), is_taken_by_platform }
+  return { items: rules.map((rule) => presentRule(rule, ofRule(stopped, rule))) }
 }
 
 /** @throws AppError `not_found`. */

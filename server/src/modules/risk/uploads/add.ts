@@ -72,7 +72,7 @@ function listAdded(rows: readonly UploadedRow[], judged: readonly JudgedRecord[]
 }
 
 /** An entry that was reactivated had ended. */
-function stateOf({ id, effective_from, effective_until, remark, user_id, user_name }: EntryRow): EntryState {
+function stateOf({ id, effective_from, effective_until, effective_by, remark, user_id, user_name }: EntryRow): EntryState {
   if (effective_until === null) throw new Error(`The entry ${id} was reactivated, but it was permanent.`)
-  return { effective_from: effective_from.toISOString(), effective_until: effective_until.toISOString(), remark, user_id, user_name }
+  return { effective_from: effective_from.toISOString(), effective_until: effective_until.toISOString(), effective_by, remark, user_id, user_name }
 }

@@ -5,7 +5,7 @@ import type { EntryRow } from '../store.ts'
 /** What undoing an upload changes. */
 
 /** What an upload changes of an entry that it reactivates. Times as JSON has them. */
-export type EntryState = Readonly<Record<'effective_from' | 'effective_until', string>> & Pick<EntryRow, 'remark' | 'user_id' | 'user_name'>
+export type EntryState = Readonly<Record<'effective_from' | 'effective_until', string>> & Pick<EntryRow, 'remark' | 'effective_by' | 'user_id' | 'user_name'>
 
 /** An entry as an upload left it, or as somebody changed it since. */
 export interface UploadedEntry extends Pick<EntryRow, 'id' | 'effective_from' | 'effective_until'> {
@@ -35,9 +35,9 @@ export async function restoreEntries({ db, merchantId }: TenantContext, entries:
   if (entries.length === 0) return
   await sql`
     UPDATE risk_entries e
-    SET effective_from = n.effective_from, effective_until = n.effective_until, remark = n.remark, user_id = n.user_id, user_name = n.user_name
+    SET effective_from = n.effective_from, effective_until = n.effective_until, effective_by = n.effective_by, remark = n.remark, user_id = n.user_id, user_name = n.user_name
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      AS n (id text, effective_from timestamptz, effective_until timestamptz, remark text, user_id text, user_name text)
+      AS n (id text, effective_from timestamptz, effective_until timestamptz, effective_by text, remark text, user_id text, user_name text)
     WHERE e.merchant_id = ${merchantId} AND e.id = n.id`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
+import { extendRiskEntry, invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import {
   addRiskUpload,
@@ -135,6 +135,21 @@ describe('undoing', () => {
     expect(await readState()).toEqual(before)
     expect(await decisions()).toEqual(decided)
     expect((await makePayment(server, business, { card: 'pm_card_visa' })).status).toBe('successful')
+  })
+
+  it('restores who put an entry into effect, also if somebody else had extended it', async () => {
+    await addRecords(server, business, 'user_id', ['ann'], { period: '7_days' })
+    const [entry] = await find('user_id')
+    const call = { token, params: { id: business.liveId, type: 'user_id', entryId: entry?.id ?? '' }, body: { period: '7_days' } }
+    expect((await server.call(extendRiskEntry, call)).status).toBe(200)
+    await moveTo(15 * dayMs)
+    const before = await readState()
+    expect(before.entries).toMatchObject([{ user_name: business.people.disputes.name, effective_by: business.people.owner.name }])
+    const { data } = await upload('user_id', 'Record\nann\n')
+    await addRows(data.id, 'all')
+    expect((await readState()).entries).toMatchObject([{ user_name: business.people.disputes.name, effective_by: null }])
+    await undo(data.id)
+    expect((await readState()).entries).toEqual(before.entries)
   })
 
   it('leaves entries that somebody changed since, and says which', async () => {

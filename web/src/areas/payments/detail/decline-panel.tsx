@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
+import { RefusedReason } from '../../../shared/payments/refused-reason.tsx'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
-import { RefusedReason } from './refused-reason.tsx'
 import { RiskReason } from './risk-reason.tsx'
 import { RuleReason } from './rule-reason.tsx'
 

@@ -16,13 +16,14 @@ import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
+import { ExtendMenu } from '../extend-menu.tsx'
 import { riskEntryQuery, takeInEntry } from '../queries.ts'
 import { EffectiveTime } from './effective-time.tsx'
 import { EntryHistory } from './entry-history.tsx'
 import { EntryHits } from './entry-hits.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
-/** An entry with its history, and the button that ends it or puts it into effect again. */
+/** An entry with its history, and the buttons that extend it, end it or put it into effect again. */
 export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEntry; onClose: () => void }) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
@@ -41,6 +42,7 @@ export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEnt
       footer={
         <>
           <Button onClick={onClose}>{t('entry.close')}</Button>
+          {mayManage && isEffective && entry.effective_until !== null && <ExtendMenu entry={entry} />}
           {mayManage && (
             <Button type="primary" danger={isEffective} loading={change.isPending} onClick={() => change.mutate(isEffective ? 'invalidate' : 'reactivate')}>
               {t(isEffective ? 'entry.invalidate' : 'entry.reactivate')}

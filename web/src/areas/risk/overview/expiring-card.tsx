@@ -1,19 +1,13 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { limits } from '@counterfoil/contract/limits'
-import { extendRiskEntry, type RiskEntry } from '@counterfoil/contract/risk/lists'
-import { type RiskPeriod, riskPeriods } from '@counterfoil/contract/risk/types'
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RiskEntry } from '@counterfoil/contract/risk/lists'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
+import { useCan } from '../../../stores/merchant.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import { takeInEntry } from '../queries.ts'
+import { ExtendMenu } from '../extend-menu.tsx'
 import styles from './overview.module.css'
 
 /** Entries that end soon, and how to extend each. */
@@ -41,42 +35,12 @@ export function ExpiringCard({ expiring }: { expiring: UseQueryResult<RiskEntry[
                     {entry.effective_until && <DateTime at={entry.effective_until} />}
                   </div>
                 </div>
-                {mayManage && <Extend entry={entry} />}
+                {mayManage && <ExtendMenu entry={entry} />}
               </div>
             </li>
           ))}
         </ul>
       )}
     </section>
-  )
-}
-
-function Extend({ entry: { id: entryId, type, record } }: { entry: RiskEntry }) {
-  const { t } = useTranslation('risk')
-  const { id } = useMerchant()
-  const queries = useQueryClient()
-  const extend = useMutation({
-    mutationFn: (period: RiskPeriod) => call(extendRiskEntry, { params: { id, type, entryId }, body: { period } }, { showsErrors: true }),
-    onSuccess: async (entry) => {
-      await takeInEntry(queries, id, entry)
-      showToast({ kind: 'success', text: t('expiring.extended') })
-    },
-  })
-  // A menu, since the arrow keys choose in a closed list, and what is permanent stays so.
-  const choices = riskPeriods.map((period) => ({
-    key: period,
-    label: t(`expiring.by.${period}`),
-    onChoose: () => {
-      if (!extend.isPending) extend.mutate(period)
-    },
-  }))
-  return (
-    <div className={styles.actions}>
-      <MenuButton label={t('expiring.extendRecord', { record })} className={styles.extend ?? ''} sections={[{ key: 'periods', choices }]}>
-        {t('expiring.extend')}
-        <DownOutlined className={styles.arrow} aria-hidden />
-      </MenuButton>
-      <Refusal error={extend.error} />
-    </div>
   )
 }

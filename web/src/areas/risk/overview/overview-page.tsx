@@ -3,10 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
-import { expiringEntriesQuery, riskOverviewQuery, riskSuggestionsQuery } from '../queries.ts'
+import { expiringEntriesQuery, hurtingEntriesQuery, riskOverviewQuery, riskSuggestionsQuery } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { BlockedPart } from './blocked-part.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
+import { HurtingCard } from './hurting-card.tsx'
 import { ListTiles } from './list-tiles.tsx'
 import styles from './overview.module.css'
 import { SuggestionsCard } from './suggestions-card.tsx'
@@ -22,8 +23,9 @@ export function RiskOverviewPage() {
   const overview = useQuery({ ...riskOverviewQuery(id, range === '90d' ? '90' : '30'), enabled: mayOpenPayments })
   const suggestions = useQuery(riskSuggestionsQuery(id))
   const expiring = useQuery(expiringEntriesQuery(id))
+  const hurting = useQuery(hurtingEntriesQuery(id))
   // The cards appear together, since each is as long as what it has.
-  const isLoading = (mayOpenPayments && overview.isPending) || suggestions.isPending || expiring.isPending
+  const isLoading = (mayOpenPayments && overview.isPending) || suggestions.isPending || expiring.isPending || hurting.isPending
   return (
     <>
       <RiskHeader title={t('title')} subtitle={t('subtitle')} />
@@ -36,6 +38,7 @@ export function RiskOverviewPage() {
         ) : (
           <>
             {mayOpenPayments && <BlockedPart overview={overview} />}
+            <HurtingCard hurting={hurting} />
             <div className={styles.two}>
               <SuggestionsCard suggestions={suggestions} />
               <ExpiringCard expiring={expiring} />

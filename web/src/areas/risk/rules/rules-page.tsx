@@ -12,7 +12,6 @@ import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { riskRulesQuery } from './queries.ts'
 import { RuleEntry } from './rule-entry.tsx'
-import styles from './rules.module.css'
 import { Suggestions } from './suggestions.tsx'
 
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
@@ -24,7 +23,7 @@ export function RulesPage() {
   const mayManage = useCan('risk.manage')
   const dialog = useDialog()
   const rules = useQuery(riskRulesQuery(id))
-  const { items, is_taken_by_platform: isTakenByPlatform } = rules.data ?? {}
+  const { items } = rules.data ?? {}
   return (
     <>
       <RiskHeader
@@ -44,7 +43,6 @@ export function RulesPage() {
         </div>
       )}
       {rules.isError && !rules.data && <ErrorNotice title={t('rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} />}
-      {isTakenByPlatform && <p className={styles.note}>{t('rules.byPlatform')}</p>}
       {items?.length === 0 && (
         <div className="card">
           <EmptyState icon={<ThunderboltOutlined />} title={t('rules.emptyTitle')} text={t('rules.emptyText')} />

@@ -3,6 +3,7 @@ import type { RiskSimulation } from '@counterfoil/contract/risk/simulation'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { searchFor } from '../../../shared/lists/search-for.ts'
+import { RefusedReason } from '../../../shared/payments/refused-reason.tsx'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
@@ -13,10 +14,18 @@ import { formatTime } from '../../../ui/time/time.ts'
 import { useRuleSentence } from '../rules/use-rule-sentence.ts'
 import styles from './simulator.module.css'
 
-const tones: Readonly<Record<RiskSimulation['decision'], StatusTone>> = { block: 'bad', slow_down: 'warn', allow: 'good', pass: 'good' }
+const tones: Readonly<Record<RiskSimulation['decision'], StatusTone>> = {
+  refused: 'bad',
+  block: 'bad',
+  slow_down: 'warn',
+  allow: 'good',
+  pass: 'good',
+  by_platform: 'idle',
+}
 
-/** The decision, every entry that matches (which decides, who added it and when), the rules that stop the payer, and what needs more about the payer. */
-export function SimulationResult({ result: { decision, entries, uncompared, rules, uncompared_rules: uncomparedRules } }: { result: RiskSimulation }) {
+/** The decision, the switch that refuses, every entry that matches (which decides, who added it and when), the rules that stop the payer, and what needs more values. */
+export function SimulationResult({ result }: { result: RiskSimulation }) {
+  const { decision, refused_by: refusedBy, entries, uncompared, rules, uncompared_rules: uncomparedRules, uncompared_switches: uncomparedSwitches } = result
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const recordText = useRecordText()
@@ -28,7 +37,12 @@ export function SimulationResult({ result: { decision, entries, uncompared, rule
       <p className={styles.decision}>
         <StatusTag tone={tones[decision]}>{t(`simulator.decisions.${decision}`)}</StatusTag>
       </p>
-      {entries.length === 0 && rules.length === 0 && <p className={styles.quiet}>{t('simulator.none')}</p>}
+      {refusedBy && (
+        <p className={styles.refused}>
+          <RefusedReason refusedBy={refusedBy} />
+        </p>
+      )}
+      {decision !== 'refused' && entries.length === 0 && rules.length === 0 && <p className={styles.quiet}>{t('simulator.none')}</p>}
       <ul className={styles.entries} aria-label={t('simulator.entries')}>
         {entries.map(({ entry_id, type, record, effect, author, since, is_deciding }) => (
           <li key={entry_id}>
@@ -51,6 +65,11 @@ export function SimulationResult({ result: { decision, entries, uncompared, rule
             </li>
           ))}
         </ul>
+      )}
+      {uncomparedSwitches.length > 0 && (
+        <p className={styles.quiet}>
+          {t('simulator.uncomparedSwitches', { switches: listNames(uncomparedSwitches.map((kind) => t(`simulator.fields.${kind}`))) })}
+        </p>
       )}
       {uncompared.length > 0 && <p className={styles.quiet}>{t('simulator.uncompared', { lists: listNames(uncompared.map((type) => t(`type.${type}`))) })}</p>}
       {uncomparedRules.length > 0 && (

@@ -1,4 +1,6 @@
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
+import { cardBrands } from '@counterfoil/contract/statuses'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +8,7 @@ import { call } from '../../../api/call.ts'
 import { listCountries } from '../../../shared/countries/list-countries.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { parseAmount } from '../../../shared/money/amount-input.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -15,20 +18,24 @@ import { RiskHeader } from '../risk-header.tsx'
 import { SimulationResult } from './simulation-result.tsx'
 import styles from './simulator.module.css'
 
-const initial = { card: '', country: '', user_id: '', ip: '' }
-const fields = ['card', 'country', 'user_id', 'ip'] as const
-const texts = ['card', 'user_id', 'ip'] as const
+const initial = { card: '', brand: '', country: '', user_id: '', ip: '', device: '', amount: '', currency: '' }
+const fields = ['card', 'brand', 'country', 'user_id', 'ip', 'device', 'amount_minor', 'currency'] as const
+const texts = ['card', 'user_id', 'ip', 'device'] as const
 
-/** Says what the lists would decide about a payer, without a payment. */
+/** Says what the account's switches, lists and rules would decide about a payment, without one. */
 export function SimulatorPage() {
   const { t } = useTranslation('risk')
   const locale = useLocale()
-  const { id } = useMerchant()
+  const { t: common } = useTranslation()
+  const { id, default_currency: defaultCurrency } = useMerchant()
   const [result, setResult] = useState<RiskSimulation | null>(null)
   const form = useContractForm({
     endpoint: simulateRisk,
     initial,
-    toBody: (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
+    toBody: ({ amount, ...values }) => ({
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
+      ...(amount.trim() !== '' && { amount_minor: parseAmount(amount, values.currency || defaultCurrency).amountMinor ?? 0 }),
+    }),
     fields,
     send: (body) => call(simulateRisk, { params: { id }, body }, { showsErrors: true }),
     onDone: setResult,
@@ -36,8 +43,25 @@ export function SimulatorPage() {
   const { values, problems, isSending } = form
   const change = (changed: Partial<typeof initial>) => {
     setResult(null)
-    form.change(changed, 'card')
+    form.change(changed, 'card', 'amount_minor', 'currency')
   }
+  const brands = cardBrands.map((brand) => ({ value: brand, name: common(`card.brand.${brand}`) }))
+  const countries = listCountries(locale).map(({ code, name }) => ({ value: code, name }))
+  const currencies = currencyCodes.map((code) => ({ value: code, name: code }))
+  const chosen = (field: 'brand' | 'country' | 'currency', none: string, options: readonly { readonly value: string; readonly name: string }[]) => (
+    <Field label={t(`simulator.fields.${field}`)} problem={problems[field]}>
+      {(control) => (
+        <Select {...control} value={values[field]} disabled={isSending} onChange={({ target }) => change({ [field]: target.value })}>
+          <option value="">{none}</option>
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
   return (
     <>
       <RiskHeader title={t('simulator.title')} subtitle={t('simulator.subtitle')} />
@@ -57,18 +81,23 @@ export function SimulatorPage() {
               )}
             </Field>
           ))}
-          <Field label={t('simulator.fields.country')} problem={problems.country}>
-            {(control) => (
-              <Select {...control} value={values.country} disabled={isSending} onChange={({ target }) => change({ country: target.value })}>
-                <option value="">{t('simulator.anyCountry')}</option>
-                {listCountries(locale).map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          {chosen('brand', t('simulator.unknown'), brands)}
+          {chosen('country', t('simulator.unknown'), countries)}
+          <div className={styles.pair}>
+            <Field label={t('simulator.fields.amount')} hint={t('simulator.hints.amount')} problem={problems.amount_minor}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={values.amount}
+                  disabled={isSending}
+                  onChange={({ target }) => change({ amount: target.value })}
+                />
+              )}
+            </Field>
+            {chosen('currency', t('simulator.anyCurrency'), currencies)}
+          </div>
           <Refusal {...form.refusal} />
           <div>
             <Button type="primary" htmlType="submit" loading={isSending}>

@@ -3,14 +3,16 @@ import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { nameCountry } from '../../../shared/countries/list-countries.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useCan } from '../../stores/merchant.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { nameCountry } from '../countries/list-countries.ts'
 
-/** Which switch of the account refused an attempt, with a link to the switches beside. */
+/** Which switch of the account refuses an attempt, with a link to the switches for members who may open them. */
 export function RefusedReason({ refusedBy: { switch: kind, value } }: { refusedBy: RefusedBy }) {
   const { t } = useTranslation('payments')
   const { t: common } = useTranslation()
   const locale = useLocale()
+  const mayOpenSwitches = useCan('payments.read')
   const names = {
     brand: () => common(`card.brand.${value as CardBrand}`),
     currency: () => value,
@@ -19,7 +21,7 @@ export function RefusedReason({ refusedBy: { switch: kind, value } }: { refusedB
   return (
     <>
       <span>{t(`refused.${kind}`, { value: names[kind]() })}</span>
-      <Link to="/payments-product/acceptance/accepted">{t('refused.view')}</Link>
+      {mayOpenSwitches && <Link to="/payments-product/acceptance/accepted">{t('refused.view')}</Link>}
     </>
   )
 }

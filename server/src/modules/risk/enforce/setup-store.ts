@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import { insertRow } from '../../../infra/database/write-rows.ts'
+import type { StoppedAttempt } from '../rules/decisions-store.ts'
+import type { MatchingEntry } from './store.ts'
+
+/** Writes which entry stopped a card that was to be set up or attached, together with its refusal. */
+export function insertSetupDecision(
+  { db, merchantId, now }: TenantContext,
+  { objectId, attemptId }: Pick<StoppedAttempt, 'objectId' | 'attemptId'>,
+  { id }: MatchingEntry,
+): void {
+  insertRow(db, 'risk_setup_decisions', { merchant_id: merchantId, object_id: objectId, attempt_id: attemptId, at: now, entry_id: id })
+}
+
+/** Counts the cards that an entry stopped without a payment since a time, up to a number. */
+export async function countSetupsStopped({ db, merchantId }: TenantContext, entryId: string, since: Date, countMax: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM risk_setup_decisions s WHERE s.merchant_id = ${merchantId} AND s.entry_id = ${entryId} AND s.at > ${since} ORDER BY s.at DESC LIMIT ${countMax}
+    ) AS s`.execute(db)
+  return rows[0]?.count ?? 0
+}
