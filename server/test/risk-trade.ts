@@ -34,6 +34,32 @@ export interface PlantedAttempt {
   readonly entry?: string
 }
 
+/** An attempt that was declined, of a payment with one attempt, but for what is given. */
+export function planted(index: number, at: Date, more: Partial<PlantedAttempt> = {}): PlantedAttempt {
+  return {
+    id: `ch_${index}`,
+    payment: `pi_${index}`,
+    attempts: 1,
+    number: 1,
+    at: at.toISOString(),
+    bin: '424242',
+    binLong: null,
+    last4: '4242',
+    country: 'US',
+    fingerprint: 'card-1',
+    customer: null,
+    metadata: {},
+    currency: 'USD',
+    amount: 1_500,
+    isAccepted: false,
+    isSucceeded: false,
+    isReported: false,
+    dispute: null,
+    decided: null,
+    ...more,
+  }
+}
+
 /** Writes attempts with their payments, cards, fraud reports, disputes and decisions, without what sales write beside them but the figures of what was blocked. */
 export async function plantAttempts(owner: Pool, merchantId: string, attempts: readonly PlantedAttempt[]): Promise<void> {
   const client = await owner.connect()

@@ -69,6 +69,10 @@ export const recordList = z
   .array(z.string())
   .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(limits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
 
+/** The cards of past payments with the digits of a card number, of its newest payments. */
+const matchingCards = z.nullable(z.object({ count: z.int(), has_more: z.boolean() }))
+export type MatchingCards = NonNullable<z.infer<typeof matchingCards>>
+
 const previewedRecord = z.object({
   /** As it was typed, but for card numbers, whose middle digits are hidden. */
   typed: z.string(),
@@ -77,8 +81,8 @@ const previewedRecord = z.object({
   outcome: z.enum(riskOutcomes),
   /** Why it is invalid. */
   reason: z.nullable(z.string()),
-  /** Of a card number: the cards of past payments with these digits, of its newest payments. */
-  cards: z.nullable(z.object({ count: z.int(), has_more: z.boolean() })),
+  /** Null unless it is a card number. */
+  cards: matchingCards,
 })
 export type PreviewedRecord = z.infer<typeof previewedRecord>
 
@@ -129,6 +133,8 @@ const blockedByEntry = z.object({
 export type BlockedByEntry = z.infer<typeof blockedByEntry>
 
 export const riskEntryDetail = z.extend(riskEntry, {
+  /** Null unless it is a card number. */
+  cards: matchingCards,
   /** Null for an allow entry. */
   blocked: z.nullable(blockedByEntry),
   /** Newest first. */

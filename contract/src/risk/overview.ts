@@ -12,7 +12,7 @@ import { blockers, riskTypes } from './types.ts'
 /** The past days, today included, that the overview can show. */
 export const riskOverviewPeriods = [String(limits.riskOverviewDays), String(limits.riskOverviewDaysMax)] as const
 
-/** Payments of which a list or a rule blocked an attempt, and their money: of each, the largest attempt. */
+/** Payments of which a list or a rule blocked an attempt, and their money: of each, the largest attempt. One with blocked attempts in two currencies counts in each. */
 const blockedPayments = z.object({
   payments: z.int(),
   attempts: z.int(),
@@ -36,7 +36,7 @@ export const riskOverview = z.object({
 })
 export type RiskOverview = z.infer<typeof riskOverview>
 
-/** The payments that lists and rules blocked, by day, list, entry and rule. The same days and filters in the list of payments find as many. */
+/** The payments that lists and rules blocked, by day, list, entry and rule. The same days, currency and filters in the list of payments find as many. */
 export const getRiskOverview = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/blacklist-overview',

@@ -8,7 +8,7 @@ import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../infra/text-filters-store.ts'
 import { acceptanceFiltersOf } from './lists/acceptance-filters-store.ts'
-import { blockedFilter } from './lists/blocked-filter-store.ts'
+import { blockedFilter, isCurrencyOfAttempts } from './lists/blocked-filter-store.ts'
 import { textCondition } from './lists/text-filter-store.ts'
 import { storeCondition } from './store-payments-store.ts'
 
@@ -31,7 +31,7 @@ export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters,
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
     fingerprint && { values: [sql`${fingerprintOf(merchantId)} = ${fingerprint}`], hasNoIndex: true as const, isInTable: true as const },
     others.expires_until && expiryFilter(others.expires_until),
-    others.currency && amountFilter(others.currency, others),
+    others.currency && !isCurrencyOfAttempts(filters) && amountFilter(others.currency, others),
     brand && brand.length > 0 && { values: brand.map((value) => sql`p.card_brand = ${value}`), canLead: true as const },
     status && status.length > 0 && { values: status.map((value) => sql`p.status = ${value}`), canLead: true as const },
   ]

@@ -7,7 +7,7 @@ import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readHits } from './hits/hits.ts'
 import { endOfPeriod, isEffective, presentDetail } from './present.ts'
-import { type EntryRow, findEntry, insertEntryChanges, listEntryChanges, lockEntry, type MemberAct, updateEntry } from './store.ts'
+import { countCards, type EntryRow, findEntry, insertEntryChanges, listEntryChanges, lockEntry, type MemberAct, updateEntry } from './store.ts'
 
 type Params = HandlerInput<typeof getRiskEntry>['params']
 
@@ -91,5 +91,6 @@ async function requireEntry(context: TenantContext, { type, entryId }: Params): 
 async function presentWithHistory(context: TenantContext, entry: EntryRow): Promise<RiskEntryDetail> {
   const changes = await listEntryChanges(context, entry.id, limits.riskHistoryMax)
   const blocked = entry.effect === 'block' ? await readHits(context, entry.id) : null
-  return presentDetail(entry, changes, blocked, context.now)
+  const [cards] = entry.type === 'card_number' ? await countCards(context, [entry.record], limits.riskCardPaymentsMax) : []
+  return presentDetail(entry, { changes, blocked, cards }, context.now)
 }

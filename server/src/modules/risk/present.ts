@@ -1,10 +1,10 @@
 import { maskLongDigits } from '@counterfoil/contract/cards/card-numbers'
 import { limits } from '@counterfoil/contract/limits'
-import type { BlockedByEntry, RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
+import type { BlockedByEntry, MatchingCards, RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
 import type { ReadRecord } from '@counterfoil/contract/risk/records'
 import { daysOfPeriod, type RiskPeriod } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import type { EntryChangeRow, EntryRow } from './store.ts'
+import type { CardCount, EntryChangeRow, EntryRow } from './store.ts'
 
 export function isEffective({ effective_until }: Pick<EntryRow, 'effective_until'>, now: Date): boolean {
   return effective_until === null || effective_until > now
@@ -43,9 +43,23 @@ export function presentEntry(row: Shown, now: Date): RiskEntry {
   }
 }
 
-export function presentDetail(row: Shown, changes: readonly EntryChangeRow[], blocked: BlockedByEntry | null, now: Date): RiskEntryDetail {
+export function presentCards(row: CardCount | undefined): MatchingCards | null {
+  return row ? { count: row.count, has_more: row.has_more } : null
+}
+
+/** What the page of an entry says beside the entry. */
+export interface EntryFacts {
+  readonly changes: readonly EntryChangeRow[]
+  /** Null for an allow entry. */
+  readonly blocked: BlockedByEntry | null
+  /** Of a card number. */
+  readonly cards: CardCount | undefined
+}
+
+export function presentDetail(row: Shown, { changes, blocked, cards }: EntryFacts, now: Date): RiskEntryDetail {
   return {
     ...presentEntry(row, now),
+    cards: presentCards(cards),
     blocked,
     history: changes.map(({ id, at, change, effective_until, remark, user_name }) => ({
       id,

@@ -5,8 +5,8 @@ import { readEntry } from '@counterfoil/contract/risk/records'
 import type { TenantContext } from '../../infra/context.ts'
 import { ruleText } from '../../infra/errors.ts'
 import { judgeRecords } from './judge.ts'
-import { presentTyped } from './present.ts'
-import { type CardCount, countCards } from './store.ts'
+import { presentCards, presentTyped } from './present.ts'
+import { countCards } from './store.ts'
 
 /** Says for each record what adding it would do. Changes nothing. */
 export async function previewEntries(context: TenantContext, { params: { type }, body }: HandlerInput<typeof previewRiskEntries>): Promise<PreviewedRecord[]> {
@@ -21,8 +21,4 @@ export async function previewEntries(context: TenantContext, { params: { type },
     reason: read.problem && ruleText(context.locale, read.problem.rule, read.problem.values),
     cards: presentCards(cards.get(read.record ?? '')),
   }))
-}
-
-function presentCards(row: CardCount | undefined): PreviewedRecord['cards'] {
-  return row ? { count: row.count, has_more: row.has_more } : null
 }

@@ -152,6 +152,10 @@ describe('a preview', () => {
       ['424242******4242', 'invalid', null],
       ['4242|42**|****|4242', 'invalid', null],
     ])
+    await add('card_number', ['424242-4242'])
+    await add('card_bin', ['424242'])
+    const cardsOf = async (type: RiskType) => (await detailOf(type, only(await find(type)).id)).cards
+    expect([await cardsOf('card_number'), await cardsOf('card_bin')]).toEqual([{ count: 1, has_more: false }, null])
   })
 })
 

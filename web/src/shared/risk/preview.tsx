@@ -3,22 +3,17 @@ import { type RiskType, riskOutcomes } from '@counterfoil/contract/risk/types'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
-import { formatCount } from '../../ui/text/format-count.ts'
-import { useLocale } from '../../ui/text/use-locale.ts'
 import { outcomeTones } from './outcome-tones.ts'
 import styles from './preview.module.css'
+import { useCardsText } from './use-cards-text.ts'
 import { useRecordText } from './use-record-text.ts'
 
 /** What adding each record would do, in the order in which they were typed. */
 export function Preview({ type, records }: { type: RiskType; records: readonly PreviewedRecord[] }) {
   const { t } = useTranslation('risk')
-  const locale = useLocale()
   const recordText = useRecordText()
   const titleId = useId()
-  const cardsText = ({ count, has_more: hasMore }: NonNullable<PreviewedRecord['cards']>) => {
-    if (hasMore && count === 0) return t('preview.noneAmongNewest')
-    return t(hasMore ? 'preview.manyCards' : 'preview.cards', { count, shown: formatCount(count, locale) })
-  }
+  const cardsText = useCardsText()
   const counts = riskOutcomes
     .map((outcome) => ({ outcome, count: records.filter((record) => record.outcome === outcome).length }))
     .filter(({ count }) => count > 0)

@@ -29,14 +29,18 @@ export function blockedFilter(merchantId: MerchantId, filters: PaymentFilters, t
 
 const decided = ['blocked', 'risk_entry_id', 'risk_rule_id', 'currency', 'created_from', 'created_to'] as const satisfies (keyof PaymentFilters)[]
 
-/**
- * The payments that are looked up if the indexes of decisions have all filters: as many as the page has. Null if they lack one, as the index of an entry's decisions
- * lacks the currency, or if nothing that was blocked is asked for.
- */
+/** The payments that are looked up if the indexes of decisions have all filters: as many as the page has. Null if they lack one, or if nothing that was blocked is asked for. */
 export function fewOfBlocked(filters: PaymentFilters, page: PageRequest): number | null {
   const isWhole = Object.entries(filters).every(([name, value]) => value === undefined || (decided as readonly string[]).includes(name))
-  const hasIndex = filters.currency === undefined || filters.risk_entry_id === undefined
-  return isAsked(filters) && isWhole && hasIndex ? page.limit : null
+  return isAsked(filters) && isWhole ? page.limit : null
+}
+
+/**
+ * Whether the currency that is asked for is the one of the blocked attempts, as in the figures of what was blocked: their payment may have another one since. An
+ * amount is the payment's, and so is its currency.
+ */
+export function isCurrencyOfAttempts(filters: PaymentFilters): boolean {
+  return isAsked(filters) && filters.amount_min_minor === undefined && filters.amount_max_minor === undefined
 }
 
 function isAsked({ blocked, risk_entry_id: entryId, risk_rule_id: ruleId }: PaymentFilters): boolean {
@@ -51,7 +55,8 @@ function listDecisions(merchantId: MerchantId, { blocked, risk_entry_id: entryId
   const ofLists = [
     sql`d.merchant_id = ${merchantId} AND d.effect = 'block'`,
     ...(lists.length > 0 ? [sql`d.type = ANY (${lists}::text[])`] : []),
-    ...(entryId === undefined ? inCurrency : [sql`d.entry_id = ${entryId}`]),
+    ...(entryId === undefined ? [] : [sql`d.entry_id = ${entryId}`]),
+    ...inCurrency,
   ]
   const ofRules = [
     sql`d.merchant_id = ${merchantId} AND d.payment_created_at IS NOT NULL`,

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../../../test/account.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
-import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
+import { type PlantedAttempt, plantAttempts, planted } from '../../../../test/risk-trade.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { insertStores } from '../../../../test/stores.ts'
 import { dayOf } from '../../../../test/zones/zones.ts'
@@ -65,28 +65,6 @@ async function listed(filters: Parameters<typeof termsOfFilters<typeof paymentQu
   }
 }
 
-const planted = (index: number, at: Date, more: Partial<PlantedAttempt> = {}): PlantedAttempt => ({
-  id: `ch_${index}`,
-  payment: `pi_${index}`,
-  attempts: 1,
-  number: 1,
-  at: at.toISOString(),
-  bin: '424242',
-  binLong: null,
-  last4: '4242',
-  country: 'US',
-  fingerprint: 'card-1',
-  customer: null,
-  metadata: {},
-  currency: 'USD',
-  amount: 1_500,
-  isAccepted: false,
-  isSucceeded: false,
-  isReported: false,
-  dispute: null,
-  decided: null,
-  ...more,
-})
 const plant = (attempts: readonly PlantedAttempt[]) => plantAttempts(server.db.owner, business.liveId, attempts)
 
 async function insertRule(status: 'on' | 'deleted', threshold: number): Promise<string> {
@@ -180,14 +158,41 @@ describe('blocked payments', () => {
     for (const other of [{ blocked: ['ip' as const] }, { risk_entry_id: 'rsk_earlier' }]) expect(await listed({ risk_rule_id: first, ...other })).toEqual([])
   })
 
-  it('of a rule and a currency are all listed, page by page, though the currency of some changed after the attempt', async () => {
+  it('of a rule and a currency are all listed by the currency of the attempt, page by page, though the payment of some has another one since', async () => {
     const rule = await insertRule('on', 5)
     const stopped = Array.from({ length: 45 }, (_, index) => planted(index, new Date(start.getTime() - index * 1_000), { isStoppedByRule: true, rule }))
     await plant(stopped)
     const changed = ['pi_3', 'pi_10', 'pi_21', 'pi_44']
     await server.db.owner.query(`UPDATE payments SET currency = 'EUR' WHERE merchant_id = $1 AND id = ANY ($2)`, [business.liveId, changed])
-    const found = await listed({ risk_rule_id: rule, currency: 'USD' })
-    expect(found).toEqual(stopped.map(({ payment }) => payment).filter((id) => !changed.includes(id)))
+    expect(await listed({ risk_rule_id: rule, currency: 'USD' })).toEqual(stopped.map(({ payment }) => payment))
+    expect(await listed({ risk_rule_id: rule, currency: 'EUR' })).toEqual([])
+    // An amount is the payment's.
+    expect(await listed({ risk_rule_id: rule, currency: 'EUR', amount_min_minor: 1 })).toEqual([])
+  })
+
+  it('in two currencies are listed and counted once in each, by list, entry and rule', async () => {
+    const rule = await insertRule('on', 5)
+    await plant([
+      planted(1, start, { payment: 'pi_1', attempts: 3, number: 1, decided: 'block' }),
+      planted(2, start, { payment: 'pi_1', attempts: 3, number: 2, decided: 'block', currency: 'EUR', amount: 900 }),
+      planted(3, start, { payment: 'pi_1', attempts: 3, number: 3, isStoppedByRule: true, rule, currency: 'EUR', amount: 700 }),
+      planted(4, start, { decided: 'block' }),
+    ])
+    const { from, to, all, entries } = await overviewOf()
+    expect(all.amounts.map(({ currency, payments }) => [currency, payments])).toEqual([
+      ['EUR', 1],
+      ['USD', 2],
+    ])
+    const entry = entries[0]?.entry_id ?? ''
+    for (const [currency, ids, ofRule] of [
+      ['USD', ['pi_1', 'pi_4'], []],
+      ['EUR', ['pi_1'], ['pi_1']],
+    ] as const) {
+      const range: BlockedRange = { from, to, currency }
+      expect((await listed(filtersOfBlocked(range))).toSorted()).toEqual(ids)
+      expect((await listed(filtersOfEntry(range, entry))).toSorted()).toEqual(ids)
+      expect(await listed(filtersOfRule(range, rule))).toEqual(ofRule)
+    }
   })
 
   it('of a rule and a filter that no decision has are all listed, page by page', async () => {

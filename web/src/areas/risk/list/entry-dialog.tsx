@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { BackTestCheck } from '../../../shared/risk/back-test-check.tsx'
 import { PeriodField } from '../../../shared/risk/period-field.tsx'
+import { useCardsText } from '../../../shared/risk/use-cards-text.ts'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -29,6 +30,7 @@ export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEnt
   const { id } = useMerchant()
   const mayManage = useCan('risk.manage')
   const recordText = useRecordText()
+  const cardsText = useCardsText()
   const detail = useQuery(riskEntryQuery(id, listed.type, listed.id))
   const [period, setPeriod] = useState<RiskPeriod>('permanent')
   const change = useChange(listed, period)
@@ -57,6 +59,7 @@ export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEnt
           { key: 'effect', label: t('columns.effect'), value: t(`effect.${entry.effect}`) },
           { key: 'from', label: t('entry.from'), value: <DateTime at={entry.effective_from} isFocusable /> },
           { key: 'until', label: t('columns.effective'), value: <EffectiveTime until={entry.effective_until} isFocusable /> },
+          { key: 'cards', label: t('entry.cards'), value: detail.data?.cards ? cardsText(detail.data.cards) : null },
           { key: 'remark', label: t('columns.remark'), value: entry.remark },
           { key: 'operator', label: t('columns.operator'), value: entry.operator },
         ]}

@@ -5,6 +5,8 @@ import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { expiringEntriesQuery, hurtingEntriesQuery, riskOverviewQuery, riskSuggestionsQuery } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
+import { riskRulesQuery } from '../rules/queries.ts'
+import { Suggestions } from '../rules/suggestions.tsx'
 import { BlockedPart } from './blocked-part.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
 import { HurtingCard } from './hurting-card.tsx'
@@ -14,18 +16,20 @@ import { SuggestionsCard } from './suggestions-card.tsx'
 
 const route = getRouteApi('/shell/risk')
 
-/** The lists, what they and the rules blocked, and what could be added or ends soon. */
+/** The lists, what they and the rules blocked, what only hurt, and what could be added or ends soon. */
 export function RiskOverviewPage() {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const mayOpenPayments = useCan('payments.read')
+  const mayManage = useCan('risk.manage')
   const { range } = route.useSearch()
   const overview = useQuery({ ...riskOverviewQuery(id, range === '90d' ? '90' : '30'), enabled: mayOpenPayments })
   const suggestions = useQuery(riskSuggestionsQuery(id))
   const expiring = useQuery(expiringEntriesQuery(id))
   const hurting = useQuery(hurtingEntriesQuery(id))
+  const rules = useQuery({ ...riskRulesQuery(id), enabled: mayManage })
   // The cards appear together, since each is as long as what it has.
-  const isLoading = (mayOpenPayments && overview.isPending) || suggestions.isPending || expiring.isPending || hurting.isPending
+  const isLoading = [suggestions, expiring, hurting, ...(mayOpenPayments ? [overview] : []), ...(mayManage ? [rules] : [])].some(({ isPending }) => isPending)
   return (
     <>
       <RiskHeader title={t('title')} subtitle={t('subtitle')} />
@@ -43,6 +47,7 @@ export function RiskOverviewPage() {
               <SuggestionsCard suggestions={suggestions} />
               <ExpiringCard expiring={expiring} />
             </div>
+            {rules.data && <Suggestions rules={rules.data.items} title={t('rules.missing')} />}
           </>
         )}
       </div>

@@ -12,6 +12,7 @@ import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { riskRulesQuery } from './queries.ts'
 import { RuleEntry } from './rule-entry.tsx'
+import styles from './rules.module.css'
 import { Suggestions } from './suggestions.tsx'
 
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
@@ -55,7 +56,7 @@ export function RulesPage() {
           ))}
         </ul>
       )}
-      {items && mayManage && <Suggestions rules={items} />}
+      {items && mayManage && <Suggestions rules={items} title={t('rules.suggestions')} className={styles.suggestions} />}
       {dialog.subject && (
         <Suspense fallback={null}>
           <RuleDialog rule={null} onClose={dialog.close} />

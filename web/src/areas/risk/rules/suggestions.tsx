@@ -17,8 +17,14 @@ import { useRuleSentence } from './use-rule-sentence.ts'
 
 const CheckDialog = lazy(() => import('./check-dialog.tsx'))
 
+interface SuggestionsProps {
+  rules: readonly RiskRule[]
+  title: string
+  className?: string | undefined
+}
+
 /** Rules of the product that the account doesn't have, each checked or added in one click. */
-export function Suggestions({ rules }: { rules: readonly RiskRule[] }) {
+export function Suggestions({ rules, title, className }: SuggestionsProps) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const queries = useQueryClient()
@@ -34,8 +40,8 @@ export function Suggestions({ rules }: { rules: readonly RiskRule[] }) {
   const missing = suggestedRules.filter((terms) => !rules.some((rule) => areSameTerms(rule, terms)))
   if (missing.length === 0) return null
   return (
-    <div className={styles.suggestions}>
-      <Section title={t('rules.suggestions')}>
+    <div className={className}>
+      <Section title={title}>
         <ul className={styles.list}>
           {missing.map((terms) => (
             <li key={terms.subject}>
