@@ -1,6 +1,10 @@
+import pg from 'pg'
+import { writeSwitches } from '../server/src/modules/acceptance-switches/store.ts'
+import { inAccount } from '../server/test/factories.ts'
 import { makePlatform } from '../server/test/platform.ts'
 import { plantEntries } from '../server/test/risk.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { findOwnerUrl } from './support/shops.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
@@ -38,11 +42,8 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await card.fill('411112')
       await page.keyboard.press('Enter')
       await expect(result).toContainText(say('risk:simulator.decisions.pass'))
-      await shops.backend.db.owner.query(
-        `INSERT INTO acceptance_switches (merchant_id, version, brands_off, currency_rule, currencies, country_rule, countries)
-         VALUES ($1, 1, '{}', 'except', '{EUR}', 'all', '{}')`,
-        [shop.liveId],
-      )
+      const noEuros = { brands_off: [], currency_rule: 'except', currencies: ['EUR'], country_rule: 'all', countries: [] } as const
+      await inAccount(shops.backend, { merchantId: shop.liveId }, (context) => writeSwitches(context, 0, noEuros))
       await page.getByLabel(say('risk:simulator.fields.amount'), { exact: true }).fill('15')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toHaveText(locale === 'en' ? 'Choose the currency of the amount.' : '请选择该金额的币种。')
@@ -58,10 +59,13 @@ for (const locale of ['en', 'zh-cn'] as const) {
   )
 }
 
-test('an account whose payments a platform authorizes is told that nothing here decides', deep, async ({ page, signIn, shops }) => {
+test('an account whose payments a platform authorizes is told that nothing here decides', deep, async ({ page, product, signIn, shops }) => {
   const { platformId } = await makePlatform(shops.backend)
   const shop = await shops.open({ platformId })
-  await shops.backend.db.owner.query(`UPDATE merchant_accounts SET processed_by = 'platform' WHERE merchant_id = $1`, [shop.liveId])
+  const owner = new pg.Client(findOwnerUrl(product.dataDir))
+  await owner.connect()
+  await owner.query(`UPDATE merchant_accounts SET processed_by = 'platform' WHERE merchant_id = $1`, [shop.liveId])
+  await owner.end()
   await plantEntries(shops.backend, shop, 'card_bin_country', ['US'])
   await signIn(shop.people.owner)
   const note = page.getByText('Your platform authorizes your payments, so lists and rules here decide nothing.')
