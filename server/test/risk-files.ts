@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { apiBase, type Envelope, type FieldErrors } from '@counterfoil/contract/envelope'
 import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
 import { type RiskUploadDetail, uploadRiskFile } from '@counterfoil/contract/risk/uploads'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { packWorkbook, readWorkbook } from '../src/modules/risk/uploads/file/xls-container.ts'
 import type { TestBusiness } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -110,6 +113,25 @@ export function sheetOf(rows: readonly TestRow[], header: readonly string[] = ['
 
 export async function writeWorkbook(...sheets: readonly WriteSheet[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [...sheets] }))
+}
+
+/** The thousand rows as LibreOffice saved their workbook as "Excel 97-2003". */
+export function readXlsFile(): Buffer {
+  return readFileSync(path.join(import.meta.dirname, 'risk-records.xls'))
+}
+
+/** A row below the thousand. */
+export const oneMoreRow: TestRow = { line: 1_003, outcome: 'new', cell: 422_222 }
+
+/** The XLS file of the thousand rows with one more, as a NUMBER record before the EOF record of the sheet, which ends the stream. (MS-XLS 2.4.180) */
+export function writeXlsWithOneMore(): Buffer {
+  const [headerBytes, cellBytes] = [4, 14]
+  const workbook = readWorkbook(readXlsFile())
+  const cell = Buffer.alloc(headerBytes + cellBytes)
+  const words = [0x203, cellBytes, oneMoreRow.line - 1, 0, 15]
+  for (const [index, word] of words.entries()) cell.writeUInt16LE(word, index * 2)
+  cell.writeDoubleLE(Number(oneMoreRow.cell), words.length * 2)
+  return packWorkbook(Buffer.concat([workbook.subarray(0, -headerBytes), cell, workbook.subarray(-headerBytes)]))
 }
 
 /** A workbook with this XML as the rows of its sheet: what no library writes. */

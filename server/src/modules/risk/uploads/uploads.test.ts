@@ -16,7 +16,18 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { addRecords, findEntries } from '../../../../test/risk.ts'
-import { endedBins, knownBins, sheetOf, thousandRows, uploadFile, writeCsvFile, writeWorkbook } from '../../../../test/risk-files.ts'
+import {
+  endedBins,
+  knownBins,
+  oneMoreRow,
+  readXlsFile,
+  sheetOf,
+  thousandRows,
+  uploadFile,
+  writeCsvFile,
+  writeWorkbook,
+  writeXlsWithOneMore,
+} from '../../../../test/risk-files.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { cleanUp } from '../../../worker.ts'
 import { deleteRiskUploads } from './store.ts'
@@ -69,6 +80,7 @@ describe('a file of a thousand rows', () => {
   it.each([
     ['records.csv', async () => Buffer.from(writeCsvFile(rows))],
     ['records.xlsx', () => writeWorkbook(sheetOf(rows))],
+    ['records.xls', async () => readXlsFile()],
   ])('is previewed row by row, added without its invalid rows, and undone: %s', async (name, write) => {
     await addRecords(server, business, 'card_bin', knownBins, { token })
     await addRecords(server, business, 'card_bin', endedBins, { token, period: '7_days', remark: 'First time' })
@@ -113,9 +125,15 @@ describe('a file of a thousand rows', () => {
     expect((await undo(data.id)).status).toBe(409)
   })
 
-  it('is refused as a whole with one row more', async () => {
-    const more = `${writeCsvFile(rows)}422222\r\n`
-    expect(await upload('card_bin', more)).toMatchObject({ status: 422, problems: ['The file has 1,001 rows. Upload at most 1,000 at a time.'] })
+  it.each([
+    ['records.csv', async () => Buffer.from(writeCsvFile([...rows, oneMoreRow]))],
+    ['records.xlsx', () => writeWorkbook(sheetOf([...rows, oneMoreRow]))],
+    ['records.xls', async () => writeXlsWithOneMore()],
+  ])('is refused as a whole with one row more: %s', async (name, write) => {
+    expect(await upload('card_bin', await write(), {}, name)).toMatchObject({
+      status: 422,
+      problems: ['The file has 1,001 rows. Upload at most 1,000 at a time.'],
+    })
     const kept = await server.db.owner.query('SELECT FROM risk_uploads WHERE merchant_id = $1', [business.liveId])
     expect(kept.rows).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { RiskType } from '@counterfoil/contract/risk/types'
@@ -6,7 +6,18 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { endedBins, knownBins, sheetOf, thousandRows, writeCsvFile, writeSheetXml, writeWorkbook } from '../../../../../test/risk-files.ts'
+import {
+  endedBins,
+  knownBins,
+  oneMoreRow,
+  readXlsFile,
+  sheetOf,
+  thousandRows,
+  writeCsvFile,
+  writeSheetXml,
+  writeWorkbook,
+  writeXlsWithOneMore,
+} from '../../../../../test/risk-files.ts'
 import { readRow } from '../read-row.ts'
 import { type ReadFile, readRecordFile } from './read-file.ts'
 import type { RecordRow } from './record-rows.ts'
@@ -41,8 +52,6 @@ const recordsOf = (rows: readonly RecordRow[]) => rows.map(({ line, record, rema
 describe('a thousand rows', () => {
   const rows = thousandRows()
   const plain = writeCsvFile(rows)
-  // LibreOffice saved the workbook of these rows as "Excel 97-2003".
-  const xls = () => readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
 
   it.each([
     ['CSV with commas', 'a.csv', async () => plain],
@@ -52,7 +61,7 @@ describe('a thousand rows', () => {
     ['CSV in UTF-16, with tabs', 'a.csv', async () => Buffer.from(`\ufeff${writeCsvFile(rows, '\t')}`, 'utf16le')],
     ['CSV that names its separator', 'a.CSV', async () => `sep=|\r\n${writeCsvFile(rows, '|')}`],
     ['XLSX', 'a.xlsx', () => writeWorkbook(sheetOf(rows))],
-    ['XLS', 'a.xls', async () => xls()],
+    ['XLS', 'a.xls', async () => readXlsFile()],
   ] as const)('are the same in %s', async (_, name, write) => {
     const found = await rowsOf(name, await write())
     const judged = new Map(found.map((row) => [row.line, readRow({ type: 'card_bin', effect: 'block', remark: undefined }, row, null).read.record]))
@@ -70,10 +79,11 @@ describe('a thousand rows', () => {
   })
 
   it('are one too many with another one, which refuses the whole file', async () => {
-    const more = [...rows, { line: 1_003, outcome: 'new', cell: '422222' } as const]
+    const more = [...rows, oneMoreRow]
     const refused = { refused: { rule: 'risk_file_too_many_rows', values: { count: 1_001, maximum: 1_000 } } }
     expect(await read('a.csv', writeCsvFile(more))).toEqual(refused)
     expect(await read('a.xlsx', await writeWorkbook(sheetOf(more)))).toEqual(refused)
+    expect(await read('a.xls', writeXlsWithOneMore())).toEqual(refused)
   })
 })
 
@@ -256,24 +266,23 @@ describe('a workbook', () => {
 
 describe('an old workbook', () => {
   const sectorBytes = 512
-  const xls = () => readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
   /** Where the file says which sector follows a sector. */
   const nextOf = (file: Buffer, sector: number) => (file.readUInt32LE(76) + 1) * sectorBytes + sector * 4
   const folderOf = (file: Buffer) => file.readUInt32LE(48)
 
   it('is refused if a chain of it turns in a circle or leads out of it', async () => {
-    for (const next of [folderOf(xls()), 0, 100_000]) {
-      const file = xls()
+    for (const next of [folderOf(readXlsFile()), 0, 100_000]) {
+      const file = readXlsFile()
       file.writeUInt32LE(next, nextOf(file, folderOf(file)))
       expect(await ruleOf('a.xls', file), String(next)).toBe('risk_file_broken')
     }
-    const file = xls()
+    const file = readXlsFile()
     file.writeUInt32LE(2, nextOf(file, 2))
     expect(await ruleOf('a.xls', file)).toBe('risk_file_broken')
   })
 
   it('gives its reader the workbook and no other stream', async () => {
-    const file = xls()
+    const file = readXlsFile()
     const workbook = readWorkbook(file)
     const packed = packWorkbook(workbook)
     expect(packed.length).toBeLessThan(file.length)
@@ -284,11 +293,10 @@ describe('an old workbook', () => {
 })
 
 test('no bytes break the reader, and none of its answers are errors', async () => {
-  const xls = readFileSync(path.join(import.meta.dirname, '../../../../../test/risk-records.xls'))
   const xlsx = await writeWorkbook(sheetOf(thousandRows().slice(0, 50)))
   const csv = '记录,备注\r\n411111,盗刷卡\r\n"422222","x, ""y""\r\nz"\r\n=1+1,é\r\n'
   const files: readonly (readonly [string, Buffer])[] = [
-    ['a.xls', xls],
+    ['a.xls', readXlsFile()],
     ['a.xlsx', xlsx],
     ['a.csv', Buffer.from(csv)],
     ['a.csv', Buffer.from(`\ufeff${csv}`, 'utf16le')],
