@@ -2,12 +2,14 @@ import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import { createRiskRule } from '@counterfoil/contract/risk/rules'
 import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
+import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
+import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { makeSession } from '../../../../test/factories.ts'
 import { type ApiAccount, type MerchantApiServer, printTable, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { isSoak } from '../../../../test/scale.ts'
+import { chooseSeed, isSoak } from '../../../../test/scale.ts'
 
 /** Attacks that try stolen cards in a shop with the suggested rules, while others pay there and in another shop. */
 
@@ -82,6 +84,37 @@ function expectStopped(name: string, { answered, stopped, others }: Seen, { thre
   expect(others.length).toBeGreaterThanOrEqual(8)
 }
 
+/** Of an attacker who waits now and then. */
+const pacedAttempts = isSoak ? 2_000 : 80
+
+/**
+ * Tries a card again and again in bursts, with pauses of up to two windows between them, and expects each attempt to be stopped exactly while its window has too
+ * many that were answered. Others pay at the same times.
+ */
+async function attackInBursts({ threshold, window_minutes, action, interval_seconds }: RuleTerms, metadata: Record<string, string>): Promise<void> {
+  const windowMs = window_minutes * minuteMs
+  const pauses = fc.sample(fc.integer({ min: 1, max: 2 * windowMs }), { numRuns: pacedAttempts, seed: chooseSeed('PROPERTY_SEED') })
+  const stopped = action === 'block' ? 'fraudulent' : 'try_again_later'
+  const waitMs = (interval_seconds ?? Infinity) * secondMs
+  const answeredAt: number[] = []
+  const outcomes: string[] = []
+  for (const [number, pause] of pauses.entries()) {
+    api.clock.advance(number % (threshold + 10) === 0 ? pause : pause % secondMs)
+    const now = api.clock.now().getTime()
+    const counted = answeredAt.filter((at) => at > now - windowMs)
+    const isAnswered = counted.length < threshold || now - (counted.at(-1) ?? 0) >= waitMs
+    const outcome = await outcomeOf(shop, { payment_method: 'pm_card_visa_chargeDeclined', metadata })
+    expect(outcome, `attempt ${number} with ${counted.length} in its window`).toBe(isAnswered ? 'generic_decline' : stopped)
+    outcomes.push(outcome)
+    if (isAnswered) answeredAt.push(now)
+    if (number % attemptsPerPayment === 0) expect([await outcomeOf(shop, ordinary), await outcomeOf(neighbor, ordinary)]).toEqual(['succeeded', 'succeeded'])
+  }
+  expect(outcomes).toContain(stopped)
+  expect(outcomes.slice(outcomes.indexOf(stopped))).toContain('generic_decline')
+  api.clock.advance(windowMs)
+  expect(await outcomeOf(shop, { payment_method: 'pm_card_visa', metadata })).toBe('succeeded')
+}
+
 const ordinary = { payment_method: 'pm_card_mastercard', metadata: { customer_ip: '203.0.113.200', device_id: 'dev_ordinary' } }
 
 describe('card testing is stopped, and nobody else is', () => {
@@ -108,5 +141,11 @@ describe('card testing is stopped, and nobody else is', () => {
     const seen = await attack((number) => ({ customer_ip: `198.51.${(number % addresses) >> 8}.${(number % addresses) & 255}` }), ordinary)
     // The clock of this server stands still, so no interval passes.
     expectStopped(`${addresses} addresses, one BIN`, seen, rule as RuleTerms)
+  })
+
+  it.each(['ip', 'bin'] as const)(`within the window of a rule that counts by %s, and no longer (${pacedAttempts} attempts)`, { timeout }, async (subject) => {
+    const [rule] = ruleOf(subject)
+    await addRules(ruleOf(subject))
+    await attackInBursts(rule as RuleTerms, { customer_ip: '198.51.100.7' })
   })
 })

@@ -1,0 +1,114 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
+import { addRiskEntries, invalidateRiskEntry, listRiskEntries, type RiskEntry } from '@counterfoil/contract/risk/lists'
+import { type RiskEffect, type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import fc from 'fast-check'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { makeSession } from '../../../../test/factories.ts'
+import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
+import { testSecretKey } from '../../../../test/postgres.ts'
+import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { type Database, openDatabase } from '../../../infra/database/database.ts'
+import { appUrl } from '../../../infra/database/roles.ts'
+import { type SandboxCard, sandboxCardGroups } from '../../acquiring/index.ts'
+
+/** Entries made and invalidated on one server decide the next payment on another one, which has connections of its own. */
+
+const trials = isSoak ? 1_000 : 200
+const cards = sandboxCardGroups
+  .filter(([group]) => group === 'brand' || group === 'country')
+  .flatMap(([, members]) => members.filter(({ names, outcome }) => names.length > 0 && outcome === 'succeeded'))
+
+let api: MerchantApiServer
+let connections: Database
+let other: TestServer
+let shop: ApiAccount
+let token: string
+beforeAll(async () => {
+  api = await startMerchantApi()
+  connections = openDatabase({ connectionString: appUrl(api.db.url, testSecretKey), poolSize: 2, hasLimits: true })
+  other = await createTestServer({ db: { ...api.db, database: connections } })
+  shop = await api.addShop()
+  token = await makeSession(api, z.parse(userIdSchema, `usr_${shop.businessId}`))
+})
+afterAll(async () => {
+  await other.app.close()
+  await connections.close()
+  await api.close()
+})
+
+interface Payer {
+  readonly card: SandboxCard
+  readonly user: string
+  readonly address: string
+}
+
+/** What an entry of each type says about a payer; a BIN has 6 to 8 digits. */
+const recordOf: Readonly<Record<RiskType, (payer: Payer, binDigits: number) => string>> = {
+  card_number: ({ card: { number } }) => `${number.slice(0, 6)}-${number.slice(-4)}`,
+  card_bin: ({ card: { number } }, binDigits) => number.slice(0, binDigits),
+  card_bin_country: ({ card }) => card.country,
+  user_id: ({ user }) => user,
+  ip: ({ address }) => address,
+}
+
+/** The payer pays on the first server. */
+async function pay({ card, user, address }: Payer): Promise<string> {
+  const payment: Stripe.PaymentIntentCreateParams = {
+    amount: 1_500,
+    currency: 'usd',
+    confirm: true,
+    payment_method: `pm_card_${card.names[0]}`,
+    metadata: { user_id: user, customer_ip: address },
+  }
+  try {
+    return (await shop.stripe.paymentIntents.create(payment)).status
+  } catch (error) {
+    return (error as Stripe.errors.StripeError).decline_code ?? String(error)
+  }
+}
+
+/** Adds an entry on the second server, or reactivates it, and returns how to invalidate it there. */
+async function add(type: RiskType, record: string, effect: RiskEffect): Promise<() => Promise<void>> {
+  const params = { id: shop.merchantId, type }
+  const added = await other.call(addRiskEntries, { token, params, body: { effect, period: 'permanent', records: [record], remark: null } })
+  expect(added.status, `${type} ${record}`).toBe(200)
+  const { envelope } = await other.call<{ items: RiskEntry[] }>(listRiskEntries, { token, params, query: { record, effect } })
+  const entry = envelope.data.items.find((item) => item.record === record)
+  if (!entry) throw new Error(`${record} is not on the list.`)
+  return async () => {
+    expect((await other.call(invalidateRiskEntry, { token, params: { ...params, entryId: entry.id } })).status).toBe(200)
+  }
+}
+
+const payers = fc.record({
+  card: fc.constantFrom(...cards),
+  user: fc.stringMatching(/^[a-z]{12}$/),
+  address: fc.ipV4().filter((address) => !address.startsWith('127.')),
+})
+const entries = fc.record({ type: fc.constantFrom(...riskTypes), binDigits: fc.integer({ min: 6, max: 8 }) })
+
+it(`each change counts from the next payment on, whatever the type (${trials} random trials)`, { timeout: 1_800_000 }, async () => {
+  const tried = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(payers, entries, entries, async (payer, blocking, allowing) => {
+      const addFor = ({ type, binDigits }: typeof blocking, effect: RiskEffect) => add(type, recordOf[type](payer, binDigits), effect)
+      tried.add(`${blocking.type} blocks`).add(`${allowing.type} allows`)
+      const outcomes = [await pay(payer)]
+      const unblock = await addFor(blocking, 'block')
+      outcomes.push(await pay(payer))
+      const disallow = await addFor(allowing, 'allow')
+      outcomes.push(await pay(payer))
+      await disallow()
+      outcomes.push(await pay(payer))
+      await unblock()
+      outcomes.push(await pay(payer))
+      expect(outcomes).toEqual(['succeeded', 'fraudulent', 'succeeded', 'fraudulent', 'succeeded'])
+    }),
+    // A trial that fails may leave its entries, which would fail each smaller one.
+    { numRuns: trials, seed: chooseSeed('PROPERTY_SEED'), endOnFailure: true },
+  )
+  expect(tried.size).toBe(2 * riskTypes.length)
+})
