@@ -13,7 +13,7 @@ import { createOutbound } from '../src/infra/outbound/outbound.ts'
 import { claimHandle, insertTicket } from '../src/modules/stores/attempts-store.ts'
 import { renewStoreTokens, type StoreWork } from '../src/modules/stores/index.ts'
 import { createPracticeShopline, installationEvent, signedAddress } from '../src/modules/stores/practice/app.ts'
-import type { PracticeShopline } from '../src/modules/stores/practice/tokens.ts'
+import { type PracticeShopline, PracticeTokens } from '../src/modules/stores/practice/tokens.ts'
 import { renewalTime } from '../src/modules/stores/renewal-time.ts'
 import { sign } from '../src/modules/stores/signature.ts'
 import { saveFailure, saveStore } from '../src/modules/stores/stores-store.ts'
@@ -41,6 +41,8 @@ export interface TestShopline extends PracticeShopline {
   readonly env: Readonly<Record<string, string>>
   /** Of each call from now on; null to answer. */
   fault: Fault | null
+  /** What stores gave to the app. */
+  readonly tokens: PracticeTokens
   /** The calls of the app so far, by their path without the store. */
   readonly calls: string[]
   close(): Promise<void>
@@ -54,9 +56,11 @@ const dashboard = 'http://localhost:4600'
 
 export async function startShopline(clock: Clock): Promise<TestShopline> {
   const shopline = { ...app, clock, address: { dashboard } }
+  const tokens = new PracticeTokens(shopline)
   const server = createPracticeShopline(
     shopline,
     loadConfig({ DATABASE_URL: 'postgres://localhost/none', SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }),
+    tokens,
   )
   const calls: string[] = []
   const own = { fault: null as Fault | null }
@@ -68,7 +72,7 @@ export async function startShopline(clock: Clock): Promise<TestShopline> {
     SHOPLINE_STORE_URL: `${origin}/{handle}`,
     OUTBOUND_LOOPBACK: 'allow',
   }
-  return Object.assign(own, { ...shopline, origin, env, calls, close: () => server.close() })
+  return Object.assign(own, { ...shopline, origin, env, tokens, calls, close: () => server.close() })
 }
 
 function addFaults(server: FastifyInstance, calls: string[], own: { fault: Fault | null }): void {
@@ -112,9 +116,11 @@ export async function openStorePlace(env: Readonly<Record<string, string>> = {})
 
 export const newHandle = () => `shop-${randomBytes(4).toString('hex')}`
 
-/** The link by which SHOPLINE opens the app. */
+let visits = 0
+
+/** A link by which SHOPLINE opens the app. The clock of tests stands still, so a parameter tells it from earlier ones. */
 export function installLink(shopline: PracticeShopline, handle: string, further: Readonly<Record<string, string>> = {}): string {
-  return pathOf(signedAddress(shopline, storeInstallPath, { handle, lang: 'en', ...further }))
+  return pathOf(signedAddress(shopline, storeInstallPath, { handle, lang: 'en', visit: String(++visits), ...further }))
 }
 
 /** Path and query of an address. */

@@ -65,7 +65,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
       address.dashboard = config.publicUrl ?? origin
       for (const warning of networkWarnings(config)) app.log.warn(warning)
       if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database, keys }, shutdown)
-      if (hasPracticeStore(config)) address.practiceStore = await openPracticeStore(app, { config, keys, address }, shutdown)
+      if (hasPracticeStore(config)) address.practiceStore = await openPracticeStore(app, { config, keys, address, database }, shutdown)
     }
     const access = await seeding
     if (config.role !== 'web') {
@@ -118,7 +118,7 @@ async function openMailbox(dashboard: FastifyInstance, options: { config: Config
 /** A SHOPLINE with two stores to try the connection with; returns where. */
 async function openPracticeStore(
   dashboard: FastifyInstance,
-  options: { config: Config; keys: Keys; address: PublicAddress },
+  options: { config: Config; keys: Keys; address: PublicAddress; database: Database },
   shutdown: Shutdown,
 ): Promise<string> {
   const app = createPracticeApp({ ...options, clock: systemClock })

@@ -35,8 +35,10 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       detection: {
-        order: ['localStorage', 'navigator'],
+        // `lang` of an address is what SHOPLINE's admin is shown in.
+        order: ['localStorage', 'querystring', 'navigator'],
         lookupLocalStorage: languageKey,
+        lookupQuerystring: 'lang',
         caches: ['localStorage'],
         convertDetectedLanguage: toLocale,
       },

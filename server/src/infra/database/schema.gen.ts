@@ -1919,6 +1919,9 @@ export interface StoreAttempts {
   browser_hash: Buffer;
   expires_at: Timestamp;
   handle: string;
+  is_over: Generated<boolean>;
+  link_hash: Buffer | null;
+  locale: string | null;
   nonce_hash: Buffer;
 }
 

@@ -1,3 +1,4 @@
+import { type Locale, toLocale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 
@@ -8,17 +9,39 @@ type Place = Pick<RequestContext, 'db'>
 export interface Attempt {
   readonly browserHash: Buffer
   readonly handle: string
+  /** Not before the link that it began with expires. */
   readonly expiresAt: Date
+  /** The language of SHOPLINE's admin; null if it is none of ours. */
+  readonly locale: Locale | null
 }
 
-export async function insertAttempt({ db }: Place, nonceHash: Buffer, { browserHash, handle, expiresAt }: Attempt): Promise<void> {
-  await db.insertInto('store_attempts').values({ nonce_hash: nonceHash, browser_hash: browserHash, handle, expires_at: expiresAt }).execute()
+export async function insertAttempt({ db }: Place, nonceHash: Buffer, linkHash: Buffer, attempt: Attempt): Promise<void> {
+  const { browserHash, handle, expiresAt, locale } = attempt
+  await db
+    .insertInto('store_attempts')
+    .values({ nonce_hash: nonceHash, link_hash: linkHash, browser_hash: browserHash, handle, expires_at: expiresAt, locale })
+    .execute()
 }
 
-/** Takes an attempt out of the table, so a nonce works once, whatever comes of it. */
-export async function takeAttempt({ db }: Place, nonceHash: Buffer): Promise<Attempt | null> {
-  const row = await db.deleteFrom('store_attempts').where('nonce_hash', '=', nonceHash).returningAll().executeTakeFirst()
-  return row ? { browserHash: row.browser_hash, handle: row.handle, expiresAt: row.expires_at } : null
+/** Ends an attempt, so a nonce works once, whatever comes of it. The row is kept until it expires, so its link begins no other one. */
+export async function endAttempt({ db }: Place, nonceHash: Buffer): Promise<Attempt | null> {
+  const row = await db
+    .updateTable('store_attempts')
+    .set({ is_over: true })
+    .where('nonce_hash', '=', nonceHash)
+    .where('is_over', '=', false)
+    .returningAll()
+    .executeTakeFirst()
+  return row
+    ? { browserHash: row.browser_hash, handle: row.handle, expiresAt: row.expires_at, locale: row.locale === null ? null : toLocale(row.locale) }
+    : null
+}
+
+/** Whether an attempt that began with a link has ended. */
+export async function isLinkUsed({ db }: Place, linkHash: Buffer): Promise<boolean> {
+  return (
+    (await db.selectFrom('store_attempts').select('is_over').where('link_hash', '=', linkHash).where('is_over', '=', true).executeTakeFirst()) !== undefined
+  )
 }
 
 export interface Ticket {

@@ -1,17 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
-import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
+import type { Locale } from '@counterfoil/contract/locale'
 import { type StoreProblem, storeCallbackPath } from '@counterfoil/contract/stores/problems'
 import { minuteMs } from '@counterfoil/contract/time/durations'
-import * as z from 'zod/mini'
 import { randomToken, sha256 } from '../../infra/keys/crypto.ts'
-import { runAsProcessor } from '../../infra/tenant-work.ts'
 import * as attempts from './attempts-store.ts'
 import { partnerOf, type StoreWork } from './dependencies.ts'
+import { findConnectedStore } from './find-connected-store.ts'
 import { createToken, PartnerRefusal, type StoreToken } from './partner-client.ts'
 import { authorizeUrl, type ShoplineApp } from './shopline-app.ts'
-import { LinkRefusal, readSignedLink, type SignedLink } from './signed-link.ts'
-import { findStoreOf } from './stores-store.ts'
+import { LinkRefusal, localeOfLink, readSignedLink, type SignedLink } from './signed-link.ts'
 import { sealTicketToken } from './token-sealer.ts'
 
 /** From SHOPLINE's link to a ticket that connects the store. */
@@ -25,29 +23,32 @@ interface TicketStep {
   readonly to: 'page'
   readonly ticket: string
   readonly browserToken: string
+  /** Of the page; null for the language of the browser. */
+  readonly locale: Locale | null
 }
 
 /** Begins an authorization, or shows that the store is connected already. @throws LinkRefusal. */
 export async function beginInstall(work: StoreWork, app: ShoplineApp, query: string): Promise<Step> {
   const now = work.clock.now()
-  const { handle, signedAt } = readSignedLink(app, query, now)
+  const { handle, signedAt, hash } = readSignedLink(app, query, now)
+  const db = work.database.global
+  if (await attempts.isLinkUsed({ db }, hash)) throw new LinkRefusal('used')
+  const locale = localeOfLink(query)
   const browserToken = randomToken(tokenBytes)
   const connected = await findConnected(work, app, handle)
-  if (connected) return issueTicket(work, { handle, scopes: connected.scopes, token: null, authorizedAt: signedAt }, browserToken)
+  if (connected) return { ...(await issueTicket(work, { handle, scopes: connected.scopes, token: null, authorizedAt: signedAt }, browserToken)), locale }
   const nonce = randomToken(tokenBytes)
-  const expiresAt = new Date(now.getTime() + limits.storeLinkMinutes * minuteMs)
-  await attempts.insertAttempt({ db: work.database.global }, sha256(nonce), { browserHash: sha256(browserToken), handle, expiresAt })
+  // SHOPLINE's clock can be ahead of ours: the link is remembered until it expires.
+  const expiresAt = new Date(Math.max(now.getTime(), signedAt.getTime()) + limits.storeLinkMinutes * minuteMs)
+  await attempts.insertAttempt({ db }, sha256(nonce), hash, { browserHash: sha256(browserToken), handle, expiresAt, locale })
   const redirectUri = `${work.address.dashboard}${storeCallbackPath}`
   return { to: 'shopline', url: authorizeUrl(app, handle, { redirectUri, nonce }), browserToken }
 }
 
 /** A store that needs no new authorization: its token is renewed, and it has the rights that the app asks for. */
-async function findConnected({ database, clock }: StoreWork, { scopes }: ShoplineApp, handle: string) {
-  const accountId = await attempts.findAccountOf({ db: database.global }, handle)
-  if (accountId === null) return null
-  const account = { merchantId: z.parse(merchantIdSchema, accountId) }
-  const store = await runAsProcessor(database, clock, account, (context) => findStoreOf(context, handle))
-  const isValid = store?.token_expires_at && store.token_expires_at > clock.now() && store.failed_at === null
+async function findConnected(work: StoreWork, { scopes }: ShoplineApp, handle: string) {
+  const store = await findConnectedStore(work, handle)
+  const isValid = store?.token_expires_at && store.token_expires_at > work.clock.now() && store.failed_at === null
   return isValid && scopes.every((scope) => store.scopes.includes(scope)) ? store : null
 }
 
@@ -56,18 +57,20 @@ export async function finishInstall(work: StoreWork, app: ShoplineApp, query: st
   const link = readSignedLink(app, query, work.clock.now())
   const code = link.parameters.get('code') ?? ''
   if (!codeForm.test(code)) throw new LinkRefusal('invalid')
-  await consumeAttempt(work, link, browserToken)
+  const { locale } = await consumeAttempt(work, link, browserToken)
   const token = await exchange(work, app, link.handle, code)
-  return issueTicket(work, { handle: link.handle, scopes: token.scopes, token, authorizedAt: link.signedAt }, browserToken ?? '')
+  const authorized = { handle: link.handle, scopes: token.scopes, token, authorizedAt: link.signedAt }
+  return { ...(await issueTicket(work, authorized, browserToken ?? '')), locale }
 }
 
 /** A nonce works once, whatever comes of it, and only in the browser that it was made for. */
-async function consumeAttempt({ database, clock }: StoreWork, { handle, parameters }: SignedLink, browserToken: string | null): Promise<void> {
-  const attempt = await attempts.takeAttempt({ db: database.global }, sha256(parameters.get('customField') ?? ''))
+async function consumeAttempt({ database, clock }: StoreWork, { handle, parameters }: SignedLink, browserToken: string | null): Promise<attempts.Attempt> {
+  const attempt = await attempts.endAttempt({ db: database.global }, sha256(parameters.get('customField') ?? ''))
   if (!attempt) throw new LinkRefusal('used')
   if (!isOfBrowser(attempt.browserHash, browserToken)) throw new LinkRefusal('other_browser')
   if (attempt.handle !== handle) throw new LinkRefusal('invalid')
   if (attempt.expiresAt <= clock.now()) throw new LinkRefusal('expired')
+  return attempt
 }
 
 /** Whether a browser's token is the one that was hashed. */
@@ -93,7 +96,7 @@ interface Authorized extends Pick<attempts.Ticket, 'handle' | 'scopes' | 'author
   readonly token: StoreToken | null
 }
 
-async function issueTicket(work: StoreWork, { token, ...authorized }: Authorized, browserToken: string): Promise<TicketStep> {
+async function issueTicket(work: StoreWork, { token, ...authorized }: Authorized, browserToken: string): Promise<Omit<TicketStep, 'locale'>> {
   const { database, clock, keys } = work
   const ticket = randomToken(tokenBytes)
   const hash = sha256(ticket)

@@ -6,6 +6,7 @@ import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
 import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { createTestServer } from '../../../test/server.ts'
 import * as stores from '../../../test/stores.ts'
+import { cleanUp } from '../../worker.ts'
 import { sign, textOfQuery } from './signature.ts'
 
 /** Links, tickets and answers that must change nothing. */
@@ -29,7 +30,7 @@ afterAll(() => place.close())
 const problemOf = async (link: string, by = browser) => {
   const { statusCode, headers } = await by.open(link)
   expect(statusCode).toBe(302)
-  expect(headers.location).toMatch(/^\/shopline\/shop_auth\?problem=\w+$/)
+  expect(headers.location).toMatch(/^\/shopline\/shop_auth\?problem=\w+(?:&lang=en)?$/)
   return stores.readPage(headers.location).problem
 }
 /** An address with a right signature over whatever it says. */
@@ -41,6 +42,11 @@ const signed = (path: string, pairs: readonly (readonly [string, string])[]) => 
 const installPairs = (changes: Readonly<Record<string, string>> = {}) =>
   Object.entries({ appkey: place.shopline.appKey, handle, lang: 'en', timestamp: String(place.server.clock.now().getTime()), ...changes })
 const waiting = async () => Number((await place.server.db.owner.query('SELECT FROM store_attempts WHERE handle = $1', [handle])).rowCount)
+/** As the worker deletes what is out of date. */
+async function cleanUpAll(): Promise<void> {
+  const { db, clock } = place.server
+  while (await cleanUp({ database: db.database, clock, log: { error: () => {} }, runner: undefined as never }));
+}
 const connect = (ticket: string, { liveId, people }: TestBusiness = business, by = browser) =>
   by.call<Answer<typeof connectStore>>(connectStore, { token: people.owner.token, params: { id: liveId }, body: { ticket } })
 
@@ -84,6 +90,77 @@ describe('an install link', () => {
     const timestamp = String(place.server.clock.now().getTime() - 10 * minuteMs)
     const { headers } = await browser.open(signed('/shopline/install', installPairs({ timestamp, merchantId: '1 & 2', 名称: '店铺' })))
     expect(headers.location).toContain('#/oauth/authorize?')
+  })
+
+  it('that is used again gives nothing of the first authorization away', async () => {
+    const link = stores.installLink(place.shopline, handle)
+    const other = openBrowser(place.server)
+    const [first, second] = [await browser.open(link), await other.open(link)]
+    const nonceOf = ({ headers }: typeof first) => new URLSearchParams(String(headers.location).split('#/oauth/authorize?')[1]).get('customField')
+    expect(nonceOf(second)).toMatch(/^\w{43}$/)
+    expect(nonceOf(second)).not.toBe(nonceOf(first))
+    expect(second.headers['set-cookie']).not.toEqual(first.headers['set-cookie'])
+    // What the second browser may end is its own authorization alone.
+    expect(await problemOf(await stores.agree(String(first.headers.location)), other)).toBe('other_browser')
+    const { ticket } = stores.readPage((await other.open(await stores.agree(String(second.headers.location)))).headers.location)
+    expect((await browser.call(previewStore, { body: { ticket } })).status).toBe(409)
+    expect((await other.call(previewStore, { body: { ticket } })).status).toBe(200)
+  })
+
+  it.each([
+    ['in its own browser', () => browser, (link: string) => link],
+    ['in another browser', () => openBrowser(place.server), (link: string) => link],
+    ['with its parameters in another order', () => browser, (link: string) => link.replace(/\?(.*)&(sign=\w+)$/, '?$2&$1')],
+  ])('is refused once its authorization has ended, %s', async (_, by, change) => {
+    const link = stores.installLink(place.shopline, handle)
+    const install = await browser.open(link)
+    const callback = await browser.open(await stores.agree(String(install.headers.location)))
+    expect(stores.readPage(callback.headers.location).ticket).not.toBeNull()
+    expect(await problemOf(change(link), by())).toBe('used')
+    place.server.clock.advance(10 * minuteMs)
+    await cleanUpAll()
+    expect(await problemOf(change(link), by())).toBe('used')
+    place.server.clock.advance(1)
+    expect(await problemOf(change(link), by())).toBe('expired')
+  })
+
+  it('is refused once its authorization has failed', async () => {
+    const link = stores.installLink(place.shopline, handle)
+    const callback = await stores.agree(String((await browser.open(link)).headers.location))
+    place.shopline.fault = 'refuses'
+    expect(await problemOf(callback)).toBe('declined')
+    expect(await problemOf(link)).toBe('used')
+  })
+
+  it('is remembered until it expires, also if the clock of SHOPLINE is ahead', async () => {
+    const ahead = String(place.server.clock.now().getTime() + 9 * minuteMs)
+    const link = signed('/shopline/install', installPairs({ timestamp: ahead }))
+    await browser.open(await stores.agree(String((await browser.open(link)).headers.location)))
+    place.server.clock.advance(19 * minuteMs)
+    await cleanUpAll()
+    expect(await problemOf(link)).toBe('used')
+    expect(await waiting()).toBe(1)
+    place.server.clock.advance(1)
+    await cleanUpAll()
+    expect(await waiting()).toBe(0)
+  })
+
+  it.each([
+    ['zh-hans-cn', 'zh-cn'],
+    ['ZH-hant-TW', 'zh-cn'],
+    ['en', 'en'],
+    ['en-US', 'en'],
+    ['ja', null],
+    ['english', null],
+    ['', null],
+  ])('in the language %j leads to a page in %s', async (lang, locale) => {
+    const languageOf = ({ headers }: { headers: Record<string, unknown> }) => new URL(String(headers.location), 'http://localhost').searchParams.get('lang')
+    const link = stores.installLink(place.shopline, handle, { lang })
+    const install = await browser.open(link)
+    const callback = await browser.open(await stores.agree(String(install.headers.location)))
+    expect(stores.readPage(callback.headers.location).ticket).not.toBeNull()
+    // Also where it is refused, and in a frame.
+    expect([callback, await browser.open(link), await browser.open(link, { 'sec-fetch-dest': 'iframe' })].map(languageOf)).toEqual([locale, locale, locale])
   })
 })
 
@@ -218,7 +295,7 @@ it('without an app, nothing is connected, and everything says so', async () => {
   try {
     const shop = await makeBusiness(server)
     const own = openBrowser(server)
-    expect((await own.open(stores.installLink(place.shopline, handle))).headers.location).toBe('/shopline/shop_auth?problem=not_configured')
+    expect((await own.open(stores.installLink(place.shopline, handle))).headers.location).toBe('/shopline/shop_auth?problem=not_configured&lang=en')
     expect((await own.open('/shopline/callback?code=1')).headers.location).toBe('/shopline/shop_auth?problem=not_configured')
     expect((await server.inject({ method: 'POST', url: '/shopline/webhook', payload: '{}', headers: { 'content-type': 'application/json' } })).statusCode).toBe(
       404,

@@ -30,6 +30,11 @@ const renew = async () => {
   while (await stores.renew(place.server));
   return place.shopline.calls.length
 }
+/** A store that gave the app its rights. */
+const plant = async (name: string) => {
+  place.shopline.tokens.install(name, 'write_payment_gateways')
+  await stores.plantStore(place.server, { merchantId: business.liveId, handle: name })
+}
 const read = async () => {
   const token = await makeSession(place.server, business.people.owner.userId)
   return (await stores.readStores(place, business, token)).items[0]
@@ -108,6 +113,14 @@ it.each([
   expect(await read()).toMatchObject({ failure: null, state: 'connected' })
 })
 
+it('is refused by SHOPLINE once the store has removed the app, and the store says so', async () => {
+  await stores.connectTestStore(place, business, handle)
+  place.shopline.tokens.uninstall(handle)
+  place.server.clock.advance(11 * hourMs)
+  expect(await renew()).toBe(1)
+  expect(await read()).toMatchObject({ failure: 'refused', state: 'renewal_failed' })
+})
+
 it('notifies those who see stores', async () => {
   await stores.connectTestStore(place, business, handle)
   await deliverToInboxes(place.server)
@@ -169,7 +182,7 @@ it('keeps nothing for a store that is disconnected while SHOPLINE answers', asyn
 
 it('renews 60 stores while SHOPLINE leaves one without an answer, and asks for at most ten at once', async () => {
   const handles = ['slow', ...Array.from({ length: 59 }, stores.newHandle)]
-  for (const each of handles) await stores.plantStore(place.server, { merchantId: business.liveId, handle: each })
+  for (const each of handles) await plant(each)
   await place.server.db.owner.query(`UPDATE stores SET renew_at = renew_at - interval '1 minute' WHERE handle = 'slow'`)
   place.server.clock.advance(8 * hourMs)
   const renewed = async () => (await place.server.db.owner.query(`SELECT FROM stores WHERE last_called_at = $1`, [place.server.clock.now()])).rowCount
@@ -189,7 +202,7 @@ it('renews 60 stores while SHOPLINE leaves one without an answer, and asks for a
 })
 
 it('renews the other stores if one fails, and says why it did', async () => {
-  for (const each of ['failing', handle]) await stores.plantStore(place.server, { merchantId: business.liveId, handle: each })
+  for (const each of ['failing', handle]) await plant(each)
   place.server.clock.advance(8 * hourMs)
   place.shopline.fault = { refusedPath: '/failing/' }
   await stores.renew(place.server)

@@ -1,4 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
+import type { Locale } from '@counterfoil/contract/locale'
 import { type StoreProblem, storeCallbackPath, storeInstallPath, storePagePath, storeWebhookPath } from '@counterfoil/contract/stores/problems'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import cookie from '@fastify/cookie'
@@ -12,7 +13,7 @@ import { addressOf, type RequestLimit } from '../../infra/http/rate-limits/rate-
 import { beginInstall, finishInstall, type Step } from './authorize.ts'
 import type { StoreDependencies } from './dependencies.ts'
 import { findApp, type ShoplineApp } from './shopline-app.ts'
-import { LinkRefusal } from './signed-link.ts'
+import { LinkRefusal, localeOfLink } from './signed-link.ts'
 import { applyEvent } from './webhook.ts'
 
 /** What SHOPLINE opens and calls. Its links are pages for the owner of a store, so a refusal leads to the page that explains it. */
@@ -42,22 +43,23 @@ function addLink(scope: FastifyInstance, dependencies: Dependencies, url: string
   const countRequest = scope.limitRequests(linkLimit)
   scope.get(url, { exposeHeadRoute: false }, async (request, reply) => {
     const query = queryOf(request)
+    const locale = localeOfLink(query)
     // A cookie of a frame is another site's, which browsers refuse. The page leads out of the frame.
-    if (url === storeInstallPath && request.headers['sec-fetch-dest'] === 'iframe') return toPage(reply, { install: query })
+    if (url === storeInstallPath && request.headers['sec-fetch-dest'] === 'iframe') return toPage(reply, { install: query }, locale)
     try {
       await countRequest(request)
       const app = findApp(dependencies)
-      if (!app) return toPage(reply, { problem: 'not_configured' })
+      if (!app) return toPage(reply, { problem: 'not_configured' }, locale)
       const step = await follow(app, query, request.cookies[name] ?? null)
       const expires = new Date(dependencies.clock.now().getTime() + limits.storeTicketMinutes * minuteMs)
       reply.setCookie(name, step.browserToken, { ...options, expires })
-      return step.to === 'shopline' ? reply.redirect(step.url) : toPage(reply, { ticket: step.ticket })
+      return step.to === 'shopline' ? reply.redirect(step.url) : toPage(reply, { ticket: step.ticket }, step.locale)
     } catch (error) {
       if (error instanceof LinkRefusal) {
         request.log.info({ problem: error.problem, err: error.cause }, 'a link of SHOPLINE was refused')
-        return toPage(reply, { problem: error.problem })
+        return toPage(reply, { problem: error.problem }, locale)
       }
-      if (error instanceof AppError && error.errorName === 'too_many_requests') return toPage(reply, { problem: 'busy' })
+      if (error instanceof AppError && error.errorName === 'too_many_requests') return toPage(reply, { problem: 'busy' }, locale)
       throw error
     }
   })
@@ -68,9 +70,14 @@ function queryOf({ url }: FastifyRequest): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** With a ticket, why a link was refused, or a link that must be opened outside of the frame. */
-function toPage(reply: FastifyReply, query: { readonly ticket: string } | { readonly problem: StoreProblem } | { readonly install: string }): FastifyReply {
-  return reply.redirect(`${storePagePath}?${new URLSearchParams(query)}`)
+type PageQuery = { readonly ticket: string } | { readonly problem: StoreProblem } | { readonly install: string }
+
+/**
+ * With a ticket, why a link was refused, or a link that must be opened outside of the frame.
+ * @param locale that the page begins with in a browser that hasn't stored another one.
+ */
+function toPage(reply: FastifyReply, query: PageQuery, locale: Locale | null): FastifyReply {
+  return reply.redirect(`${storePagePath}?${new URLSearchParams({ ...query, ...(locale && { lang: locale }) })}`)
 }
 
 function addEvents(scope: FastifyInstance, dependencies: Dependencies): void {

@@ -1,6 +1,8 @@
 import { limits } from '@counterfoil/contract/limits'
+import { type Locale, toLocale } from '@counterfoil/contract/locale'
 import type { StoreProblem } from '@counterfoil/contract/stores/problems'
 import { minuteMs } from '@counterfoil/contract/time/durations'
+import { sha256 } from '../../infra/keys/crypto.ts'
 import { isHandle, type ShoplineApp } from './shopline-app.ts'
 import { isSigned, textOfQuery } from './signature.ts'
 
@@ -9,6 +11,8 @@ export interface SignedLink {
   readonly handle: string
   /** When SHOPLINE signed it, by its clock. */
   readonly signedAt: Date
+  /** Names the link by the text that was signed, in whatever form it is opened. */
+  readonly hash: Buffer
   /** Further parameters, as they were signed. */
   readonly parameters: ReadonlyMap<string, string>
 }
@@ -36,10 +40,17 @@ export function readSignedLink(app: ShoplineApp, query: string, now: Date): Sign
   const parameters = new Map(pairs)
   // With a name twice, SHOPLINE and the server could read different values.
   if (parameters.size < pairs.length) throw new LinkRefusal('invalid')
-  if (!isSigned(app.appSecret, textOfQuery(pairs), parameters.get('sign'))) throw new LinkRefusal('signature')
+  const text = textOfQuery(pairs)
+  if (!isSigned(app.appSecret, text, parameters.get('sign'))) throw new LinkRefusal('signature')
   const [appKey, handle = '', timestamp = ''] = ['appkey', 'handle', 'timestamp'].map((name) => parameters.get(name))
   if (appKey !== app.appKey || !isHandle(handle) || !timestampForm.test(timestamp)) throw new LinkRefusal('invalid')
   const signedAt = new Date(Number(timestamp))
   if (Math.abs(now.getTime() - signedAt.getTime()) > windowMs) throw new LinkRefusal('expired')
-  return { handle, signedAt, parameters }
+  return { handle, signedAt, hash: sha256(text), parameters }
+}
+
+/** Returns the language of SHOPLINE's admin as a link names it; null if we have no texts in it. */
+export function localeOfLink(query: string): Locale | null {
+  const lang = new URLSearchParams(query).get('lang') ?? ''
+  return /^(?:en|zh)(?![a-z])/i.test(lang) ? toLocale(lang) : null
 }

@@ -1,6 +1,5 @@
 import { storeInstallPath, storeWebhookPath } from '@counterfoil/contract/stores/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../../infra/clock/clock.ts'
 import type { Config } from '../../../infra/config/config.ts'
 import { isLoopback } from '../../../infra/config/networks.ts'
 import { isOnOwnMachine, type PublicAddress } from '../../../infra/config/public-address.ts'
@@ -8,6 +7,8 @@ import type { Html } from '../../../infra/html.ts'
 import { localeOfRequest } from '../../../infra/http/locale.ts'
 import { createHttpServer } from '../../../infra/http/server.ts'
 import type { Keys } from '../../../infra/keys/keys.ts'
+import type { StoreWork } from '../dependencies.ts'
+import { findConnectedStore } from '../find-connected-store.ts'
 import { practiceApp } from '../shopline-app.ts'
 import { sign } from '../signature.ts'
 import { addCalls } from './calls.ts'
@@ -25,31 +26,32 @@ export function hasPracticeStore(config: Config): boolean {
   return config.shoplineAppKey === null && config.isDemo && config.checkoutUrl === null && isOnOwnMachine(config)
 }
 
-interface Options {
+interface Options extends Pick<StoreWork, 'database' | 'clock'> {
   readonly config: Config
   readonly keys: Keys
-  readonly clock: Clock
   /** Of the dashboard, where the app is. */
   readonly address: Pick<PublicAddress, 'dashboard'>
 }
 
 /** It does not listen yet. Its stores are below `/{handle}`. */
-export function createPracticeApp({ config, keys, ...options }: Options): FastifyInstance {
-  return createPracticeShopline({ ...options, ...practiceApp(keys) }, config)
+export function createPracticeApp({ config, keys, database, ...options }: Options): FastifyInstance {
+  const shopline = { ...options, ...practiceApp(keys) }
+  // What stores agreed to is in memory, so after a restart it is what the dashboard's own database says.
+  const findScope = async (handle: string) => (await findConnectedStore({ database, clock: options.clock }, handle))?.scopes.join(',') ?? null
+  return createPracticeShopline(shopline, config, new PracticeTokens(shopline, findScope))
 }
 
 /** With the key and the secret of an app. */
-export function createPracticeShopline(shopline: PracticeShopline, config: Config): FastifyInstance {
+export function createPracticeShopline(shopline: PracticeShopline, config: Config, tokens = new PracticeTokens(shopline)): FastifyInstance {
   // No proxy serves it, as with the mailbox.
   const server = createHttpServer({ config: { ...config, trustedProxies: null } })
-  const tokens = new PracticeTokens(shopline)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     if (!isLoopback(request.hostname)) return send(reply.status(403), showRefusal(localeOfRequest(request), 'host'))
   })
   server.setNotFoundHandler((request, reply) => send(reply.status(404), showRefusal(localeOfRequest(request), 'missing')))
   addPages(server, shopline, tokens)
-  addCalls(server, tokens)
+  addCalls(server, shopline, tokens)
   return server
 }
 
@@ -86,6 +88,7 @@ function addPages(server: FastifyInstance, shopline: PracticeShopline, tokens: P
   )
   server.post('/:handle/admin/apps/uninstall', async (request: StoreRequest, reply) => {
     const { handle } = request.params
+    tokens.uninstall(handle)
     const isDone = await sendUninstall(shopline, handle)
     return send(reply, showDone(localeOfRequest(request), handle, isDone ? 'uninstalled' : 'notSent'))
   })

@@ -28,15 +28,21 @@ interface IssuedToken {
   readonly expiresAt: Date
 }
 
-/** Codes and tokens of the practice SHOPLINE, in memory. A restart forgets them; renewals work, since they need no earlier token. */
+/** Returns the rights of a store that was connected before this process started, separated by commas; null for any other store. */
+type FindScope = (handle: string) => Promise<string | null>
+
+/** Codes, tokens and installations of the practice SHOPLINE, in memory. A restart forgets codes and tokens. */
 export class PracticeTokens {
   readonly #shopline: PracticeShopline
+  readonly #findScope: FindScope
   readonly #codes = new Map<string, Grant>()
   readonly #tokens = new Map<string, Grant>()
-  readonly #scopes = new Map<string, string>()
+  /** The rights that each store gave; null once it has removed the app. */
+  readonly #installed = new Map<string, string | null>()
 
-  constructor(shopline: PracticeShopline) {
+  constructor(shopline: PracticeShopline, findScope: FindScope = async () => null) {
     this.#shopline = shopline
+    this.#findScope = findScope
   }
 
   issueCode(handle: string, scope: string): string {
@@ -57,17 +63,32 @@ export class PracticeTokens {
     const grant = this.#codes.get(code)
     if (!grant || grant.handle !== handle || grant.expiresAt <= this.#now()) return null
     this.#codes.delete(code)
-    this.#scopes.set(handle, grant.scope)
+    this.install(handle, grant.scope)
     return this.#issue(handle, grant.scope)
   }
 
-  renew(handle: string): IssuedToken {
-    return this.#issue(handle, this.#scopes.get(handle) ?? 'write_payment_gateways')
+  /** As once a store has given rights to the app. */
+  install(handle: string, scope: string): void {
+    this.#installed.set(handle, scope)
   }
 
-  isValid(handle: string, token: string): boolean {
+  /** Ends the rights of the app: its codes and tokens of the store, and further ones until it is authorized again. */
+  uninstall(handle: string): void {
+    this.#installed.set(handle, null)
+    for (const grants of [this.#codes, this.#tokens]) for (const [key, grant] of grants) if (grant.handle === handle) grants.delete(key)
+  }
+
+  /** Null for a store that gave the app no rights, or removed it. */
+  async renew(handle: string): Promise<IssuedToken | null> {
+    const known = this.#installed.get(handle)
+    const scope = known === undefined ? await this.#findScope(handle) : known
+    return scope === null ? null : this.#issue(handle, scope)
+  }
+
+  /** Returns the rights of a token; null if it has expired or is of another store. */
+  findScopes(handle: string, token: string): readonly string[] | null {
     const grant = this.#tokens.get(token)
-    return grant?.handle === handle && grant.expiresAt > this.#now()
+    return grant?.handle === handle && grant.expiresAt > this.#now() ? grant.scope.split(',') : null
   }
 
   #issue(handle: string, scope: string): IssuedToken {
