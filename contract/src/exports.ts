@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DisputeSort } from './disputes/tabs.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, instant, page, pageQuery } from './fields.ts'
 import { jobId } from './ids.ts'
@@ -34,6 +35,10 @@ export const exportColumns = {
 export type ExportList = keyof typeof exportColumns
 export const exportLists = Object.keys(exportColumns) as ExportList[]
 
+/** Orders of the lists that have several, beside the newest first. The files of all others are in the one order of their list. */
+export const exportSorts = ['urgency', 'deadline', 'amount'] as const satisfies readonly DisputeSort[]
+export type ExportSort = (typeof exportSorts)[number]
+
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -59,6 +64,8 @@ export const exportItem = z.object({
   q: z.string(),
   /** How many rows were picked one by one; null for all of the query. */
   picked_count: z.nullable(z.int()),
+  /** Null for the newest first, or the only order of the list. */
+  sort: z.nullable(z.enum(exportSorts)),
   columns: z.array(z.string()),
   format: z.enum(exportFileFormats),
   /** Times in the file are of this zone. */
@@ -95,6 +102,8 @@ export const createExport = declareEndpoint({
     q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
     /** Rows that were picked one by one, by ID, in a list that allows it. */
     ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(limits.bulkPickedMax))),
+    /** Absent for the newest first, or the only order of the list. */
+    sort: z.optional(z.enum(exportSorts)),
     /** Columns of the list's page, in the order of the file. */
     columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
     format: z.enum(exportFormats),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { type ExportList, exportFormats, exportItem } from '../exports.ts'
+import { type ExportList, exportFormats, exportItem, exportSorts } from '../exports.ts'
 import { accountParams, instant } from '../fields.ts'
 import { userId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 /** Lists that can be searched by the days of their entries. */
 export const scheduledLists = [
   'payments',
+  'customers',
   'movements',
   'payouts',
   'disputes',
@@ -63,6 +64,8 @@ export const exportSchedule = z.object({
   list: z.enum(scheduledLists),
   /** The typed query without days; the period says those. */
   q: z.string(),
+  /** As of an export. */
+  sort: z.nullable(z.enum(exportSorts)),
   columns: z.array(z.string()),
   ...shared,
   has_bom: z.boolean(),
@@ -107,6 +110,7 @@ export const createExportSchedule = declareEndpoint({
   body: z.strictObject({
     list: z.enum(scheduledLists),
     q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
+    sort: z.optional(z.enum(exportSorts)),
     columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
     ...shared,
   }),

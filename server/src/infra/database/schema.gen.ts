@@ -895,6 +895,7 @@ export interface ExportSchedules {
   period: string;
   q: string;
   recipients: string[];
+  sort: string | null;
   weekday: number | null;
 }
 

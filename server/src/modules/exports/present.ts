@@ -3,7 +3,7 @@ import type { ExportRow } from './store.ts'
 
 export function presentExport(row: ExportRow): ExportItem {
   const { id, request, result, expires_at } = row
-  const { list, q, ids, columns, format, time_zone, requested_by, file_name, schedule } = request
+  const { list, q, ids, columns, format, time_zone, requested_by, file_name, schedule, sort = null } = request
   return {
     id,
     created_at: row.created_at.toISOString(),
@@ -12,6 +12,7 @@ export function presentExport(row: ExportRow): ExportItem {
     list,
     q,
     picked_count: ids?.length ?? null,
+    sort,
     columns: [...columns],
     format,
     time_zone,

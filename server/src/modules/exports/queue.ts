@@ -1,6 +1,6 @@
 import { formatsOf } from '@counterfoil/contract/accounting/layouts'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createExport, ExportFormat, ExportList } from '@counterfoil/contract/exports'
+import type { createExport, ExportFormat, ExportList, ExportSort } from '@counterfoil/contract/exports'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
@@ -10,11 +10,11 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import type { FileSource } from './file-source.ts'
 import { presentExport } from './present.ts'
 import type { ExportRequest } from './request.ts'
-import type { ExportSource } from './source-store.ts'
+import type { ExportOrder, ExportSource } from './source-store.ts'
 import { countOpenExports, findExport, insertExport } from './store.ts'
 
 /** What a file is to have. */
-export interface NewExport extends Pick<ExportRequest, 'schedule' | 'ids'> {
+export interface NewExport extends Pick<ExportRequest, 'schedule' | 'ids' | 'sort'> {
   readonly list: ExportList
   readonly q: string
   readonly columns: readonly string[]
@@ -30,6 +30,11 @@ export function checkColumns(source: ExportSource, columns: readonly string[]): 
   return [...new Set(columns)]
 }
 
+/** @throws AppError `invalid_fields` if the list doesn't have this order. */
+export function checkSort({ sorts = [] }: ExportSource, sort: ExportSort | undefined): void {
+  if (sort && !sorts.includes(sort)) throw brokenRule('sort', 'export_sort_unknown', { sort })
+}
+
 /** @throws AppError `invalid_fields` if files of the list aren't in this format. */
 export function checkFormat(list: ExportList, format: ExportFormat): void {
   const formats = formatsOf(list)
@@ -39,8 +44,10 @@ export function checkFormat(list: ExportList, format: ExportFormat): void {
 /** Queues an export with the rows that the query means now. The file is in the language of the context. @throws AppError of `readFilters`. */
 export async function queueExport(context: TenantContext, source: ExportSource, asked: NewExport): Promise<JobId> {
   const read = await source.readFilters(context, asked.q)
-  const filters = asked.ids ? { ...read, ids: asked.ids } : read
-  const { time_zone, business_id } = await getAccountSettings(context)
+  const { time_zone, business_id, default_currency: currency } = await getAccountSettings(context)
+  const { ids, sort } = asked
+  const order: ExportOrder | undefined = sort && { sort, at: context.now.toISOString(), currency }
+  const filters = { ...read, ...(ids && { ids }), ...(order && { order }) }
   const file_name = `${asked.list}-${dayIn(time_zone, context.realNow)}.${asked.format}`
   return insertExport(context, { ...asked, business_id, filters, time_zone, locale: context.locale, file_name })
 }

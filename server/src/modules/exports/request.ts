@@ -1,4 +1,4 @@
-import type { ExportFileFormat, ExportSubject } from '@counterfoil/contract/exports'
+import type { ExportFileFormat, ExportSort, ExportSubject } from '@counterfoil/contract/exports'
 import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
@@ -12,6 +12,8 @@ export interface ExportRequest {
   /** Rows that were picked one by one, by ID. */
   readonly ids?: readonly string[]
   readonly filters: object
+  /** Absent for the newest first, or the only order of the list. */
+  readonly sort?: ExportSort
   readonly columns: readonly string[]
   readonly format: ExportFileFormat
   readonly has_bom: boolean

@@ -12,7 +12,7 @@ import type { FileSource } from './file-source.ts'
 import { openPart } from './parts.ts'
 import { findPart } from './parts-store.ts'
 import { presentExport } from './present.ts'
-import { checkColumns, checkFormat, queueExport, requireRoom } from './queue.ts'
+import { checkColumns, checkFormat, checkSort, queueExport, requireRoom } from './queue.ts'
 import type { ExportRequest } from './request.ts'
 import { type ExportSource, mayRead } from './source-store.ts'
 import { type ExportRow, findExport, listExportRows } from './store.ts'
@@ -35,19 +35,21 @@ const mediaTypes: Readonly<Record<ExportRequest['format'], string>> = {
 
 /** @throws AppError `forbidden` without the right to read the list, `invalid_fields`, `too_many_exports`. */
 export async function requestExport(context: MemberContext, sources: readonly ExportSource[], { body }: Requested): Promise<Item> {
-  const { list, q, ids, format, has_bom } = body
+  const { list, q, ids, sort, format, has_bom } = body
   const source = sources.find((candidate) => candidate.list === list)
   if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
   if (ids && !source.takesIds) throw brokenRule('ids', 'export_takes_no_ids')
   const columns = checkColumns(source, body.columns)
+  checkSort(source, sort)
   checkFormat(list, format)
   await requireRoom(context)
   const { userId, name } = context.actor
-  const id = await queueExport(context, source, { list, q, ...(ids && { ids }), columns, format, has_bom, requested_by: { user_id: userId, name } })
+  const rows = { list, q, ...(ids && { ids }), ...(sort && { sort }) }
+  const id = await queueExport(context, source, { ...rows, columns, format, has_bom, requested_by: { user_id: userId, name } })
   await recordAudit(context, {
     action: 'export.requested',
     targetId: id,
-    details: { list, q: queryShape(q), ...(ids && { rows: ids.length }), columns, format },
+    details: { list, q: queryShape(q), ...(ids && { rows: ids.length }), ...(sort && { sort }), columns, format },
   })
   return presentExport(await requireExport(context, sources, id))
 }
@@ -80,10 +82,11 @@ export async function retryExportOf(context: MemberContext, sources: Readable, {
 /** @throws AppError `not_found`, `export_not_repeatable`, and those of `requestExport`. */
 export async function repeatExportOf(context: MemberContext, sources: readonly ExportSource[], all: Readable, input: ExportInput): Promise<Item> {
   const { request, state } = await requireExport(context, all, input.params.exportId)
-  const { q, ids, columns, format, has_bom } = request
+  const { q, ids, sort, columns, format, has_bom } = request
   const list = exportLists.find((known) => known === request.list)
   if ((state !== 'done' && state !== 'canceled') || !list || format === 'zip') throw new AppError('export_not_repeatable')
-  return requestExport(context, sources, { body: { list, q, ...(ids && { ids: [...ids] }), columns: [...columns], format, has_bom } })
+  const rows = { list, q, ...(ids && { ids: [...ids] }), ...(sort && { sort }) }
+  return requestExport(context, sources, { body: { ...rows, columns: [...columns], format, has_bom } })
 }
 
 /** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`. */

@@ -1,6 +1,7 @@
-import type { ExportList } from '@counterfoil/contract/exports'
+import type { ExportList, ExportSort } from '@counterfoil/contract/exports'
 import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { QueryList } from '@counterfoil/contract/query/query'
 import type { RawBuilder } from 'kysely'
@@ -29,6 +30,8 @@ export interface ExportSource {
   readFilters(context: TenantContext, q: string): Promise<object>
   /** What the list is searched by, if exports of it can be scheduled: its `created` is the period. */
   readonly query?: QueryList
+  /** The orders that it has beside the one of `rowsOf`, which then takes `order` among the filters. */
+  readonly sorts?: readonly ExportSort[]
   /** Whether rows can be picked one by one: `rowsOf` then takes `ids` among the filters. */
   readonly takesIds?: true
   /** Whether the list is of the business behind the account; then it sees none of the account's rows. */
@@ -43,6 +46,15 @@ export function mayRead(
   { permission, alsoNeeds = permission }: { readonly permission: Permission; readonly alsoNeeds?: Permission },
 ): boolean {
   return permissions.has(permission) && permissions.has(alsoNeeds)
+}
+
+/** A chosen order, as of the request. */
+export interface ExportOrder {
+  readonly sort: ExportSort
+  /** When it was requested, by the account's clock. */
+  readonly at: string
+  /** The account's own currency. */
+  readonly currency: CurrencyCode
 }
 
 export interface ListOwner {

@@ -5,6 +5,7 @@ import { ExportFigures } from '../../shared/exports/export-figures.tsx'
 import { ExportProgress } from '../../shared/exports/export-progress.tsx'
 import { ExportedRows } from '../../shared/exports/exported-rows.tsx'
 import { isMoving } from '../../shared/exports/queries.ts'
+import { useNameExportOrder } from '../../shared/exports/use-name-export-order.ts'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { DateTime } from '../../ui/time/date-time.tsx'
@@ -27,7 +28,8 @@ export function ExportEntry({ item }: { item: ExportItem }) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { list, format, q, state, requested_by, schedule_id, created_at, file } = item
+  const nameOrder = useNameExportOrder()
+  const { list, format, q, sort, state, requested_by, schedule_id, created_at, file } = item
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
@@ -42,6 +44,7 @@ export function ExportEntry({ item }: { item: ExportItem }) {
         <p className={styles.meta}>
           <span>{t(schedule_id === null ? 'requestedBy' : 'scheduledBy', { name: requested_by })}</span>
           <DateTime at={created_at} />
+          {sort && <span>{nameOrder(list, sort)}</span>}
           {file && <span>{t('expires', { time: formatTime(file.expires_at, timeZone, locale, 'short') })}</span>}
         </p>
         {isMoving(item) && <ExportProgress item={item} />}

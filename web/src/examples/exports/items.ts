@@ -10,6 +10,7 @@ export const waiting: ExportItem = {
   list: 'payments',
   q: 'status:failed',
   picked_count: null,
+  sort: null,
   columns: ['payment', 'amount'],
   format: 'csv',
   time_zone: 'Europe/Paris',

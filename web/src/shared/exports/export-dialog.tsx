@@ -1,5 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
-import { type ExportFormat, type ExportList, exportFormats } from '@counterfoil/contract/exports'
+import { type ExportFormat, type ExportList, type ExportSort, exportFormats } from '@counterfoil/contract/exports'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
@@ -14,12 +14,15 @@ import { Refusal } from '../errors/refusal.tsx'
 import { ExportedRows } from './exported-rows.tsx'
 import { followExport } from './followed-exports.ts'
 import { useExportCommands } from './queries.ts'
+import { useNameExportOrder } from './use-name-export-order.ts'
 
 /** A list as its page shows it. */
 export interface ListedExport {
   list: ExportList
   /** The typed query; empty for the whole list. */
   q: string
+  /** The order of the page; absent for the newest first, or the only one. */
+  sort?: ExportSort | undefined
   /** Rows that were picked one by one, instead of those of the query. */
   ids?: readonly string[]
   columns: readonly string[]
@@ -34,15 +37,16 @@ interface ExportDialogProps extends ListedExport {
 }
 
 /** Asks for the format of an export. Its progress is then a notice. */
-export default function ExportDialog({ list, q, ids, columns, columnNames, onSchedule, onClose }: ExportDialogProps) {
+export default function ExportDialog({ list, q, sort, ids, columns, columnNames, onSchedule, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const { request } = useExportCommands()
+  const nameOrder = useNameExportOrder()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [hasBom, setHasBom] = useState(false)
   const submit = () => {
-    const body = { list, q, ...(ids && { ids: [...ids] }), columns: [...columns], format, has_bom: format === 'csv' && hasBom }
+    const body = { list, q, ...(sort && { sort }), ...(ids && { ids: [...ids] }), columns: [...columns], format, has_bom: format === 'csv' && hasBom }
     request.mutate(body, {
       onSuccess: ({ id }) => {
         followExport(id)
@@ -61,7 +65,7 @@ export default function ExportDialog({ list, q, ids, columns, columnNames, onSch
       <Facts
         facts={[
           { key: 'rows', label: t('dialog.rows'), value: <ExportedRows list={list} q={q} pickedCount={ids?.length ?? null} /> },
-          { key: 'order', label: t('dialog.order'), value: t(list === 'members' || list === 'bulk_payments' ? 'dialog.asShown' : 'dialog.newest') },
+          { key: 'order', label: t('dialog.order'), value: nameOrder(list, sort) },
           { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
           { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
         ]}

@@ -17,20 +17,22 @@ import { exportsKey } from './queries.ts'
 import { ScheduleFields, scheduleFields } from './schedule-fields.tsx'
 import { newValues, toBody } from './schedule-values.ts'
 import { useDescribeExportSchedule } from './use-describe-export-schedule.ts'
+import { useNameExportOrder } from './use-name-export-order.ts'
 
 /** Schedules exports of a list as it is shown. */
-export default function NewScheduleDialog({ list, q, columns, columnNames, onClose }: ListedExport & { list: ScheduledList; onClose: () => void }) {
+export default function NewScheduleDialog({ list, q, sort, columns, columnNames, onClose }: ListedExport & { list: ScheduledList; onClose: () => void }) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { id } = useMerchant()
   const queries = useQueryClient()
   const describe = useDescribeExportSchedule()
+  const nameOrder = useNameExportOrder()
   const userId = useUserStore(({ user }) => (isUser(user) ? user.id : null))
   const [initial] = useState(() => newValues(userId))
   const form = useContractForm({
     endpoint: createExportSchedule,
     initial,
-    toBody: (values) => ({ list, q, columns: [...columns], ...toBody(values) }),
+    toBody: (values) => ({ list, q, ...(sort && { sort }), columns: [...columns], ...toBody(values) }),
     fields: scheduleFields,
     check: ({ recipients }) => (recipients.length === 0 ? { recipients: t('schedules.noRecipients') } : {}),
     send: (body: BodyInput<typeof createExportSchedule>) => call(createExportSchedule, { params: { id }, body }, { showsErrors: true }),
@@ -46,6 +48,7 @@ export default function NewScheduleDialog({ list, q, columns, columnNames, onClo
         facts={[
           { key: 'list', label: t('schedules.list'), value: t(`lists.${list}`) },
           { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
+          ...(sort ? [{ key: 'order', label: t('dialog.order'), value: nameOrder(list, sort) }] : []),
           ...(columnNames.length > 0
             ? [{ key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) }]
             : []),

@@ -1,4 +1,5 @@
 import { customerExportTexts } from '@counterfoil/contract/customers/export-texts'
+import { customerQuery } from '@counterfoil/contract/customers/query'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, inMajorUnits, textsOf } from '../../exports/index.ts'
@@ -35,6 +36,7 @@ export const customerExport: ExportSource = {
     disputes: [{ kind: 'id', title: titleOf('disputes'), value: sql`p.dispute_count::text` }],
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
   },
+  query: customerQuery,
   readFilters: readCustomerFilters,
   rowsOf: ({ merchantId }, given, timeZone) => {
     const { customer_id, ...filters } = given as CustomerFilters

@@ -1,12 +1,16 @@
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
+import { exportSorts } from '@counterfoil/contract/exports'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { type ExportSource, textsOf } from '../../exports/index.ts'
+import { type ExportOrder, type ExportSource, textsOf } from '../../exports/index.ts'
 import { type DisputeFilters, filterConditions, statusesOf } from './filters-store.ts'
 import { readDisputeFilters } from './list.ts'
+import { wholeOrderOf } from './whole-order-store.ts'
 
 /** The list of disputes as a file. */
+
+type Filters = DisputeFilters & { readonly order?: ExportOrder }
 
 const { say, titleOf } = textsOf(disputeExportTexts)
 
@@ -43,9 +47,10 @@ export const disputeExport: ExportSource = {
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
   },
   query: disputeQuery,
+  sorts: exportSorts,
   readFilters: async (context, q) => readDisputeFilters(context, await getAccountSettings(context), { q }),
   rowsOf: ({ merchantId }, given, timeZone) => {
-    const filters = given as DisputeFilters
+    const { order, ...filters } = given as Filters
     const statuses = statusesOf('all', filters)
     // As in the list, an ID is looked up whatever the other filters are.
     const conditions = filters.dispute_id
@@ -53,7 +58,7 @@ export const disputeExport: ExportSource = {
       : [...filterConditions({ merchantId }, filters, timeZone), sql`p.status = ANY (${statuses}::text[])`]
     return {
       from: sql`disputes p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
-      order: sql`ORDER BY p.created_at DESC, p.id DESC`,
+      order: order ? wholeOrderOf(order) : sql`ORDER BY p.created_at DESC, p.id DESC`,
     }
   },
 }

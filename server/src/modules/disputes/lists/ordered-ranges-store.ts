@@ -82,10 +82,10 @@ export function slicesOf(context: TenantContext, { statuses, filters, timeZone }
 }
 
 /** Statuses of disputes that need a response. */
-const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
+export const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
 
 /** Only open disputes are due. */
-function hasStatus({ due }: Part, status: DisputeStatus): boolean {
+export function hasStatus({ due }: Part, status: DisputeStatus): boolean {
   return openStatuses.includes(status) || (due !== 'soon' && due !== 'later')
 }
 
@@ -96,8 +96,10 @@ function statusRange(part: Part, status: DisputeStatus, now: Date): Condition {
   return sql.join([sql`p.status = ${status}`, ...due], sql` AND `)
 }
 
-function dueConditions({ due }: Part, now: Date): Condition[] {
-  const soon = new Date(now.getTime() + soonMs)
+/** When the disputes of a part are due. Moments are texts, as files need them. */
+export function dueConditions({ due }: Part, at: Date): Condition[] {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const soon = sql`${new Date(at.getTime() + soonMs).toISOString()}::timestamptz`
   if (due === 'passed' || due === 'over') return [sql`p.due_by <= ${now}`]
   if (due === 'open') return [sql`p.due_by > ${now}`]
   if (due === 'soon') return [sql`p.due_by > ${now}`, sql`p.due_by <= ${soon}`]

@@ -1,6 +1,7 @@
 import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
 import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
@@ -10,7 +11,8 @@ import { placesAround } from '../../../infra/pages/keyset-pages.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
 import { orderedBounds } from './ordered-search-store.ts'
 import { findOrderedPage } from './ordered-store.ts'
-import { type OrderedPlace, type OrderedSort, placeOf } from './orders.ts'
+import { type OrderedPlace, type OrderedSort, orders, placeOf } from './orders.ts'
+import { wholeOrderOf } from './whole-order-store.ts'
 
 /** Pages of any filters in any order, however early their search ends, are the disputes of the whole list that the same filters describe. */
 
@@ -182,3 +184,18 @@ test('pages of a search in any order are the whole list, in both directions', { 
   await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
   expect(endedEarly).toBeGreaterThan(runCount)
 })
+
+test.each((Object.keys(orders) as OrderedSort[]).flatMap((sort) => (['all', 'needs_response', 'lost'] as const).map((tab) => [sort, tab] as const)))(
+  'a file by %s has the disputes of the tab %s in the order of the list',
+  async (sort, tab) => {
+    await account.run(now, async (context) => {
+      const page = { statuses: statusesOf(tab, {}), filters: {}, timeZone }
+      const { rows: listed } = await findOrderedPage(context, page, { sort, currency: 'USD', limit: count, after: null, before: null })
+      const { rows: filed } = await sql<{ id: string }>`
+        SELECT p.id FROM disputes p WHERE p.merchant_id = ${context.merchantId} AND p.status = ANY (${page.statuses}::text[])
+        ${wholeOrderOf({ sort, at: now.toISOString(), currency: 'USD' })}`.execute(context.db)
+      expect(filed.length).toBeGreaterThan(20)
+      expect(filed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+    })
+  },
+)

@@ -1,11 +1,15 @@
 import { listDisputes } from '@counterfoil/contract/disputes'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { apiBase } from '@counterfoil/contract/envelope'
+import { createExport, type ExportItem, type ExportSort } from '@counterfoil/contract/exports'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFor, sell } from '../../../../test/disputes.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { workOffLongJobs } from '../../../infra/work/long-round.ts'
+import { attemptJobs } from '../../../jobs.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 
@@ -49,6 +53,14 @@ async function page(query: Record<string, string>): Promise<Answer<typeof listDi
     query: { tab: 'needs_response', ...query },
   })
   return answer.envelope.data
+}
+async function exportFile(rows: { q: string; sort: ExportSort }): Promise<string> {
+  const caller = { token: business.people.owner.token, params: { id: business.liveId } }
+  const { envelope } = await server.call<ExportItem>(createExport, { ...caller, body: { list: 'disputes', ...rows, columns: ['dispute'], format: 'csv' } })
+  expect(envelope.data.sort).toBe(rows.sort)
+  while (await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: () => {} } }, attemptJobs));
+  const url = `${apiBase}/merchant/${business.liveId}/exports/${envelope.data.id}/file`
+  return (await server.inject({ url, headers: { authorization: `Bearer ${caller.token}` } })).payload
 }
 const nameOf = (item: Answer<typeof listDisputes>['items'][number]) =>
   `${item.amount_minor} ${item.currency} ${(Date.parse(item.due_by) - now.getTime()) / hourMs}h`
@@ -114,6 +126,12 @@ describe.each(Object.entries(expected))('the order by %s', (sort, names) => {
       back.unshift(last.items.map(nameOf))
     }
     expect(back).toEqual(forward.slice(0, -1))
+  })
+
+  it('is the order of a file', async () => {
+    const { items } = await page({ sort })
+    const file = await exportFile({ q: 'status:needs_response', sort: sort as ExportSort })
+    expect(file.split('\r\n').slice(1, -1)).toEqual(items.map(({ id }) => id))
   })
 
   it('keeps its order with a filter', async () => {

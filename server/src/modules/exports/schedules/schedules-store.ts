@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@counterfoil/contract/exports'
+import type { ExportFormat, ExportSort } from '@counterfoil/contract/exports'
 import type { ExportFrequency, ExportPeriod, ScheduledList } from '@counterfoil/contract/exports/schedules'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
@@ -12,8 +12,9 @@ import { noteDue } from '../../../infra/work/due-work.ts'
 
 export const schedulesJobName = 'export_schedules'
 
-export interface ScheduleRow extends Omit<Selectable<DB['export_schedules']>, 'list' | 'format' | 'locale' | 'period' | 'frequency' | 'recipients'> {
+export interface ScheduleRow extends Omit<Selectable<DB['export_schedules']>, 'list' | 'sort' | 'format' | 'locale' | 'period' | 'frequency' | 'recipients'> {
   readonly list: ScheduledList
+  readonly sort: ExportSort | null
   readonly format: ExportFormat
   readonly locale: Locale
   readonly period: ExportPeriod

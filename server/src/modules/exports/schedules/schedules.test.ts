@@ -136,6 +136,14 @@ describe('the next run', () => {
     expect(await requests()).toMatchObject([{ filters: { status: ['failed'], created_from: from, created_to: to }, file_name: 'payments-2026-03-08.csv' }])
   })
 
+  test('makes a file in the order of the list', async () => {
+    const { sort } = await create({ list: 'disputes', q: '', columns: ['dispute'], sort: 'deadline' })
+    expect(sort).toBe('deadline')
+    at('2026-06-16T12:00:00Z')
+    await work()
+    expect(await requests()).toMatchObject([{ filters: { order: { sort: 'deadline', at: '2026-06-16T12:00:00.000Z', currency: 'USD' } } }])
+  })
+
   test('of a query that the list no longer takes is paused, with an email that says why, and holds up no other', async () => {
     const { id } = await create()
     await create({ hour: 9 })
@@ -281,6 +289,7 @@ describe('members', () => {
     ['a day with a weekday', { weekday: 3 }, 'weekday'],
     ['a month without a day', { frequency: 'monthly' }, 'month_day'],
     ['an unknown column', { columns: ['iban'] }, 'columns'],
+    ['an order that the list does not have', { sort: 'deadline' }, 'sort'],
     ['a query that is wrong', { q: 'status:nope' }, 'q'],
     ['a part of the balance, which takes no days', { list: 'movements', q: 'balance:pending currency:USD', columns: ['amount'] }, 'q'],
     ['one payment, of which days say nothing', { q: 'id:pi_1' }, 'q'],

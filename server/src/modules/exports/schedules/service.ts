@@ -21,7 +21,7 @@ import { newId } from '../../../infra/keys/crypto.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentExport } from '../present.ts'
-import { checkColumns, checkFormat } from '../queue.ts'
+import { checkColumns, checkFormat, checkSort } from '../queue.ts'
 import { type ExportSource, mayRead } from '../source-store.ts'
 import { findExport } from '../store.ts'
 import { mayReceive } from './mails.ts'
@@ -51,9 +51,10 @@ export function listRecipients(
 
 /** @throws AppError `forbidden` without the right to read the list, `invalid_fields`, `too_many_export_schedules`. */
 export async function createSchedule(context: LimitedContext, sources: Sources, { body }: HandlerInput<typeof createExportSchedule>): Promise<ExportSchedule> {
-  const { list, q: typed, columns, ...rest } = body
+  const { list, q: typed, sort, columns, ...rest } = body
   const source = sourceOf(context, sources, list)
   checkTiming(context, source, rest)
+  checkSort(source, sort)
   const q = await withoutDays(context, source, typed)
   await checkQuery(context, source, q, rest.period)
   if ((await countSchedules(context)) >= limits.exportSchedulesMax) throw new AppError('too_many_export_schedules', { maximum: limits.exportSchedulesMax })
@@ -67,11 +68,12 @@ export async function createSchedule(context: LimitedContext, sources: Sources, 
     created_by_name: actor.name,
     list,
     q,
+    sort: sort ?? null,
     columns: checkColumns(source, columns),
     locale,
     next_run_at: await findNextRun(context, rest),
   })
-  return recorded(context, sources, id, 'export_schedule.created', { list, q: queryShape(q), ...rest })
+  return recorded(context, sources, id, 'export_schedule.created', { list, q: queryShape(q), ...(sort && { sort }), ...rest })
 }
 
 /** @throws AppError `not_found`, `invalid_fields`. */
@@ -186,13 +188,14 @@ async function recorded(context: LimitedContext, sources: Sources, id: string, a
 }
 
 function present(context: LimitedContext, source: ExportSource, row: ScheduleRow, timeZone: string): ExportSchedule {
-  const { id, created_at, created_by_name, list, q, columns, format, has_bom, period, frequency, weekday, month_day, hour } = row
+  const { id, created_at, created_by_name, list, q, sort, columns, format, has_bom, period, frequency, weekday, month_day, hour } = row
   return {
     id,
     created_at: created_at.toISOString(),
     created_by: created_by_name,
     list,
     q,
+    sort,
     columns,
     format,
     has_bom,

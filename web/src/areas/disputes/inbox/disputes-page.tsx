@@ -52,7 +52,15 @@ export function DisputesPage() {
             actions={
               <>
                 {searchBox}
-                {q !== null && <ExportAction list="disputes" q={exportQueryOf(tab, q, currency)} columns={exportColumns.disputes} columnNames={columnNames} />}
+                {q !== null && (
+                  <ExportAction
+                    list="disputes"
+                    q={exportQueryOf(tab, q, currency)}
+                    sort={sort === 'newest' ? undefined : sort}
+                    columns={exportColumns.disputes}
+                    columnNames={columnNames}
+                  />
+                )}
               </>
             }
           />

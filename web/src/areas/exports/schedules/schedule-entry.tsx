@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { followExport } from '../../../shared/exports/followed-exports.ts'
 import { useScheduleCommands } from '../../../shared/exports/schedule-queries.ts'
 import { useDescribeExportSchedule } from '../../../shared/exports/use-describe-export-schedule.ts'
+import { useNameExportOrder } from '../../../shared/exports/use-name-export-order.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
@@ -20,9 +21,10 @@ export function ScheduleEntry({ schedule }: { schedule: ExportSchedule }) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const describe = useDescribeExportSchedule()
+  const nameOrder = useNameExportOrder()
   const dialog = useDialog<'edit' | 'delete'>()
   const { pause, send } = useScheduleCommands(schedule)
-  const { list, format, q, period, is_paused: isPaused, next_run_at: nextRun, recipients, created_by: name } = schedule
+  const { list, format, q, sort, period, is_paused: isPaused, next_run_at: nextRun, recipients, created_by: name } = schedule
   const title = t(`lists.${list}`)
   const choices = [
     { key: 'edit', label: t('schedules.edit'), onChoose: () => dialog.open('edit') },
@@ -41,6 +43,7 @@ export function ScheduleEntry({ schedule }: { schedule: ExportSchedule }) {
           {t('schedules.of', { rule: describe(schedule), period: t(`schedules.period.${period}`) })} {q !== '' && <code>{q}</code>}
         </p>
         <p className={styles.meta}>
+          {sort && <span>{nameOrder(list, sort)}</span>}
           {nextRun && (
             <span>
               {t('schedules.next')} <DateTime at={nextRun} />
