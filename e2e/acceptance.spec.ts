@@ -41,7 +41,7 @@ test('every number of the acceptance page leads to its payments', async ({ page,
   await leadsTo('2 of 5 payments declined', 2)
 
   const declines = page.getByRole('list', { name: 'Declines by reason' })
-  await expect(declines.getByRole('link')).toHaveText([
+  await expect(declines.getByRole('listitem')).toHaveText([
     /The card issuer gave no reason\. 1 \$50\.00 lost.*Ask the customer/,
     /Insufficient funds\. 1 \$100\.00 lost/,
   ])
@@ -56,6 +56,8 @@ test('every number of the acceptance page leads to its payments', async ({ page,
     await page.getByRole('navigation', { name: 'Break down by' }).getByRole('link', { name: by }).click()
     await leadsTo(name, count)
   }
+  await page.getByRole('navigation', { name: 'Break down by' }).getByRole('link', { name: 'Brand' }).click()
+  await leadsTo('25.0% before retries (1 of 4) Visa', 1)
 })
 
 test('the acceptance page compares two periods, and says what to do without payments', deep, async ({ page, shops, shop, signIn }) => {
@@ -66,6 +68,19 @@ test('the acceptance page compares two periods, and says what to do without paym
   await page.getByLabel('Compare with').selectOption({ label: 'No comparison' })
   await expect(page).toHaveURL(/compare=none/)
   await expect(page.getByText(/compared with/)).toHaveCount(0)
+  await page.getByLabel('Compare with').selectOption({ label: 'vs. another period' })
+  await page.getByLabel('First day of the other period').fill(new Date().toISOString().slice(0, 10))
+  await expectAccessible(page)
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
+  for (const [name, count] of [
+    ['vs. 60.0% in the other period (3 of 5) Success rate', 3],
+    ['1 payment in the other period Insufficient funds.', 1],
+    ['vs. 50.0% in the other period (2 of 4) Visa', 4],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    await expect(rows).toHaveCount(count + 1)
+    await page.goBack()
+  }
   await page.goto(`${address}?from=2020-01-01&to=2020-01-31`)
   await expect(page.getByRole('heading', { name: 'No payments in this period' })).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { acceptanceDimensions } from './acceptance/dimensions.ts'
 import { declineCodes } from './cards/declines.ts'
 import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, day, minorUnits } from './fields.ts'
+import { accountParams, currency, day, minorUnits, wholeNumber } from './fields.ts'
+import { limits } from './limits.ts'
 
 /**
  * How many payments succeed, of those that were created in a range of days. A payment counts once it succeeded, or its last attempt was declined; one that is
@@ -25,6 +26,9 @@ const range = { from: day, to: day }
 const compared = { before_from: z.optional(day) }
 /** Of payments in any currency, unless one is named. */
 const inCurrency = { currency: z.optional(currency) }
+
+/** Values of a breakdown. */
+const limit = z._default(wholeNumber(1, limits.breakdownValuesMax), limits.breakdownValues)
 
 export const getAcceptance = declareEndpoint({
   method: 'GET',
@@ -60,7 +64,7 @@ export const getAcceptanceBreakdown = declareEndpoint({
   path: '/merchant/:id/acceptance/breakdown',
   access: 'payments.read',
   params: accountParams,
-  query: z.strictObject({ ...range, ...compared, ...inCurrency, by: z.enum(acceptanceDimensions) }),
+  query: z.strictObject({ ...range, ...compared, ...inCurrency, by: z.enum(acceptanceDimensions), limit }),
   response: z.object({
     /**
      * Most payments first; bands of amounts, hours and weekdays in their order. Values are a brand, a country or `unknown`, a currency, a funding, the first six

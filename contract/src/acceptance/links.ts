@@ -39,9 +39,14 @@ interface DimensionValue {
   readonly currency: CurrencyCode | null
 }
 
-/** All payments of a value that a breakdown counts. */
-export function filtersOfDimension(range: AcceptanceRange, by: AcceptanceDimension, { value, currency }: DimensionValue): PaymentFilters {
-  const filters = filtersOfOutcomes(range, ['successful', 'declined'])
+/** All payments of a value that a breakdown counts, or those that succeeded at their first attempt. */
+export function filtersOfDimension(
+  range: AcceptanceRange,
+  by: AcceptanceDimension,
+  { value, currency }: DimensionValue,
+  wanted: 'counted' | 'first_try' = 'counted',
+): PaymentFilters {
+  const filters = wanted === 'counted' ? filtersOfOutcomes(range, ['successful', 'declined']) : filtersOfOutcomes(range, ['successful'], 'one')
   const added: Readonly<Record<AcceptanceDimension, () => PaymentFilters>> = {
     brand: () => ({ brand: [value as CardBrand] }),
     country: () => ({ country: value }),

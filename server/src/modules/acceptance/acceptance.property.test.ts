@@ -127,6 +127,11 @@ it.each(zones)('equals its lists in %s', { timeout: 240_000 }, async (timeZone) 
               value: value.value,
               count: await count(filtersOfDimension(current, by, value)),
             })
+            expect({ by, value: value.value, firstTry: value.current.first_try_count }).toEqual({
+              by,
+              value: value.value,
+              firstTry: await count(filtersOfDimension(current, by, value, 'first_try')),
+            })
             expect(value.before && totalOf(value.before)).toBe(await count(filtersOfDimension(before, by, value)))
           }
         }

@@ -17,9 +17,6 @@ interface ValueOutcomes {
   readonly before: Outcomes
 }
 
-/** BINs are the only values that an account can have hundreds of. */
-const valuesMax = 50
-
 /** Returns the outcomes of payments by a dimension. @throws AppError `invalid_fields` on the days. */
 export async function readBreakdown(context: TenantContext, query: HandlerInput<typeof getAcceptanceBreakdown>['query']): Promise<Breakdown> {
   const { time_zone: timeZone } = await getAccountSettings(context)
@@ -30,7 +27,7 @@ export async function readBreakdown(context: TenantContext, query: HandlerInput<
   const values = gatherValues(rows, by === 'amount').filter(({ current }) => totalOf(current) > 0)
   return {
     values: inOrder(values, by)
-      .slice(0, valuesMax)
+      .slice(0, query.limit)
       .map(({ before, ...value }) => ({ ...value, before: ranges.length > 1 ? before : null })),
     value_count: values.length,
   }

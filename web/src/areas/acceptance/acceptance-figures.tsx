@@ -14,97 +14,95 @@ import { searchFor } from '../../shared/lists/search-for.ts'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { sumLost } from './lost.ts'
-import type { Acceptance } from './queries.ts'
-import { firstTryTenths, recoveredOf, successTenths, totalOf } from './rates.ts'
+import type { CountedAcceptance } from './queries.ts'
+import { recoveredOf, totalOf } from './rates.ts'
+
+/** A rate of payments, and the list of the payments that it is the share of. */
+interface Rate {
+  readonly name: 'success' | 'firstTry' | 'recovered' | 'declined'
+  readonly welcome: 'more' | 'less'
+  readonly countsOf: (outcomes: Outcomes) => { readonly part: number; readonly whole: number }
+  readonly filtersOf: (range: AcceptanceRange) => FilterValues<typeof paymentQuery>
+}
+
+const rates: readonly Rate[] = [
+  {
+    name: 'success',
+    welcome: 'more',
+    countsOf: (outcomes) => ({ part: outcomes.successful_count, whole: totalOf(outcomes) }),
+    filtersOf: (range) => filtersOfOutcomes(range, ['successful']),
+  },
+  {
+    name: 'firstTry',
+    welcome: 'more',
+    countsOf: (outcomes) => ({ part: outcomes.first_try_count, whole: totalOf(outcomes) }),
+    filtersOf: (range) => filtersOfOutcomes(range, ['successful'], 'one'),
+  },
+  {
+    name: 'recovered',
+    welcome: 'more',
+    countsOf: (outcomes) => ({ part: recoveredOf(outcomes).recovered, whole: recoveredOf(outcomes).retriable }),
+    filtersOf: (range) => filtersOfOutcomes(range, ['successful'], 'several'),
+  },
+  {
+    name: 'declined',
+    welcome: 'less',
+    countsOf: (outcomes) => ({ part: outcomes.declined_count, whole: totalOf(outcomes) }),
+    filtersOf: (range) => filtersOfOutcomes(range, ['declined']),
+  },
+]
 
 interface RateCardProps {
-  name: 'success' | 'firstTry' | 'recovered' | 'declined'
-  welcome: 'more' | 'less'
-  /** In tenths of a percent; null if nothing was counted. */
-  current: number | null
-  before: number | null
-  /** What it is a share of, which leads to its payments. */
-  detail: string
-  filters: FilterValues<typeof paymentQuery>
+  rate: Rate
+  acceptance: CountedAcceptance
   more?: string | undefined
 }
 
-function RateCard({ name, welcome, current, before, detail, filters, more }: RateCardProps) {
+function RateCard({ rate: { name, welcome, countsOf, filtersOf }, acceptance: { current, before, range, beforeRange }, more }: RateCardProps) {
   const { t } = useTranslation('acceptance')
   const locale = useLocale()
-  const change = compareShares(current, before)
+  const now = countsOf(current)
+  const then = before && countsOf(before)
+  const tenths = shareTenths(now.part, now.whole)
+  const tenthsBefore = then && shareTenths(then.part, then.whole)
+  const change = compareShares(tenths, tenthsBefore)
   const points = change?.tenths != null ? t('points', { value: formatTenths(change.tenths, locale) }) : undefined
+  const inWords = ({ part, whole }: { part: number; whole: number }) => ({ part: formatCount(part, locale), payments: formatCount(whole, locale) })
+  const linkTo = (filters: Rate['filtersOf'], days: AcceptanceRange) =>
+    ({ to: '/payments', search: searchFor(paymentQuery, filters(days)), preload: false }) as const
   return (
     <FigureCard
       title={t(`figures.${name}`)}
       hint={t(`figures.${name}Hint`)}
-      value={current === null ? '–' : formatShare(current, locale)}
+      value={tenths === null ? '–' : formatShare(tenths, locale)}
       change={change && points && <ChangeMark change={change} welcome={welcome} amount={points} />}
     >
       <div>
-        <Link to="/payments" search={searchFor(paymentQuery, filters)} preload={false}>
-          {detail}
-        </Link>
+        <Link {...linkTo(filtersOf, range)}>{t(`figures.${name}Of`, inWords(now))}</Link>
       </div>
       {more && <div>{more}</div>}
-      {before !== null && <div>{t('before', { rate: formatShare(before, locale) })}</div>}
+      {then && beforeRange && tenthsBefore !== null && (
+        <div>
+          <Link {...linkTo(filtersOf, beforeRange)}>
+            {t('before', { rate: formatShare(tenthsBefore, locale), ...inWords(then) })} <span className="visually-hidden">{t(`figures.${name}`)}</span>
+          </Link>
+        </div>
+      )}
     </FigureCard>
   )
 }
 
-const declinedTenths = (outcomes: Outcomes) => shareTenths(outcomes.declined_count, totalOf(outcomes))
-function recoveredTenths(outcomes: Outcomes): number | null {
-  const { recovered, retriable } = recoveredOf(outcomes)
-  return shareTenths(recovered, retriable)
-}
-
-/** Success after and before retries, what retries recovered, and what was lost. */
-export function AcceptanceFigures({ acceptance, range }: { acceptance: Acceptance; range: AcceptanceRange }) {
+/** Success after and before retries, what retries recovered, and what was lost. Each number leads to its payments, in both periods. */
+export function AcceptanceFigures({ acceptance }: { acceptance: CountedAcceptance }) {
   const { t } = useTranslation('acceptance')
   const locale = useLocale()
-  const { current, before, declines } = acceptance
-  const count = (value: number) => formatCount(value, locale)
-  const { recovered, retriable } = recoveredOf(current)
-  const lost = sumLost(declines.flatMap((decline) => decline.lost))
+  const lost = sumLost(acceptance.declines.flatMap((decline) => decline.lost))
+  const lostText = t('lost', { amounts: lost.map(({ amount_minor, currency }) => formatMoney(amount_minor, currency, locale)).join(' + ') })
   return (
     <section className={figures.figures} aria-label={t('figures.label')}>
-      <RateCard
-        name="success"
-        welcome="more"
-        current={successTenths(current)}
-        before={before && successTenths(before)}
-        detail={t('figures.successOf', { part: count(current.successful_count), payments: count(totalOf(current)) })}
-        filters={filtersOfOutcomes(range, ['successful'])}
-      />
-      <RateCard
-        name="firstTry"
-        welcome="more"
-        current={firstTryTenths(current)}
-        before={before && firstTryTenths(before)}
-        detail={t('figures.firstTryOf', { part: count(current.first_try_count), payments: count(totalOf(current)) })}
-        filters={filtersOfOutcomes(range, ['successful'], 'one')}
-      />
-      <RateCard
-        name="recovered"
-        welcome="more"
-        current={recoveredTenths(current)}
-        before={before && recoveredTenths(before)}
-        detail={t('figures.recoveredOf', { part: count(recovered), payments: count(retriable) })}
-        filters={filtersOfOutcomes(range, ['successful'], 'several')}
-      />
-      <RateCard
-        name="declined"
-        welcome="less"
-        current={declinedTenths(current)}
-        before={before && declinedTenths(before)}
-        detail={t('figures.declinedOf', { part: count(current.declined_count), payments: count(totalOf(current)) })}
-        filters={filtersOfOutcomes(range, ['declined'])}
-        more={
-          lost.length > 0
-            ? t('lost', { amounts: lost.map(({ amount_minor, currency }) => formatMoney(amount_minor, currency, locale)).join(' + ') })
-            : undefined
-        }
-      />
+      {rates.map((rate) => (
+        <RateCard key={rate.name} rate={rate} acceptance={acceptance} more={rate.name === 'declined' && lost.length > 0 ? lostText : undefined} />
+      ))}
     </section>
   )
 }

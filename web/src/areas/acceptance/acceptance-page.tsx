@@ -34,7 +34,7 @@ export function AcceptancePage() {
   const search = route.useSearch()
   const period = resolvePeriod(search, dayIn(timeZone, new Date()), acceptancePeriods)
   const compared = comparedDays(period, search)
-  const asked = { from: period.from, to: period.to, currency: search.currency, beforeFrom: compared?.from }
+  const asked = { from: period.from, to: period.to, currency: search.currency, before: compared }
   const acceptance = useQuery(acceptanceQuery(merchantId, asked))
   const { data } = acceptance
   const isEmpty = data !== undefined && totalOf(data.current) === 0
@@ -48,7 +48,7 @@ export function AcceptancePage() {
         actions={
           <>
             <CurrencySelect currencies={data?.currencies ?? []} search={search} />
-            <CompareSelect search={search} />
+            <CompareSelect search={search} period={period} />
             <PeriodSwitch
               period={period}
               periods={acceptancePeriods}
@@ -73,7 +73,7 @@ export function AcceptancePage() {
             <NoPayments />
           ) : (
             <>
-              <AcceptanceFigures acceptance={data} range={data.range} />
+              <AcceptanceFigures acceptance={data} />
               <p className={styles.formula}>{t('formula')}</p>
             </>
           )}
@@ -83,7 +83,7 @@ export function AcceptancePage() {
           {!isEmpty && (
             <div className={styles.two}>
               <BreakdownCard asked={asked} search={search} />
-              <DeclinesCard acceptance={data} range={data.range} />
+              <DeclinesCard acceptance={data} />
             </div>
           )}
         </div>

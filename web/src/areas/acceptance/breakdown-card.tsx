@@ -1,8 +1,13 @@
+import type { Outcomes } from '@counterfoil/contract/acceptance'
 import { acceptanceDimensions } from '@counterfoil/contract/acceptance/dimensions'
 import { filtersOfDimension } from '@counterfoil/contract/acceptance/links'
+import { limits } from '@counterfoil/contract/limits'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { BarCard } from '../../shared/figures/bar-card.tsx'
@@ -16,18 +21,20 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './acceptance-page.module.css'
-import { type Asked, type Breakdown, breakdownQuery } from './queries.ts'
-import { successTenths, totalOf } from './rates.ts'
+import { type Asked, type Breakdown, beforeRangeOf, breakdownQuery } from './queries.ts'
+import { firstTryTenths, successTenths, totalOf } from './rates.ts'
 import { type AcceptanceSearch, readAcceptanceSearch } from './search.ts'
 import { useValueNames } from './use-value-names.ts'
 
-/** Success by brand, country and the like. The length of a bar is its rate. */
+/** Success by brand, country and the like, after and before retries. The length of a bar is its rate after them. */
 export function BreakdownCard({ asked, search }: { asked: Asked; search: AcceptanceSearch }) {
   const { t } = useTranslation('acceptance')
   const { by = 'brand' } = search
   const { id: merchantId } = useMerchant()
   const locale = useLocale()
-  const breakdown = useQuery(breakdownQuery(merchantId, asked, by))
+  // Only BINs can be that many.
+  const [whole, setWhole] = useState<typeof by>()
+  const breakdown = useQuery(breakdownQuery(merchantId, asked, by, whole === by ? limits.breakdownValuesMax : limits.breakdownValues))
   const bars = useBars(asked, by, breakdown.data)
   const { values = [], value_count: all = 0 } = breakdown.data ?? {}
   return (
@@ -51,7 +58,14 @@ export function BreakdownCard({ asked, search }: { asked: Asked; search: Accepta
       {breakdown.isError && <ErrorNotice title={t('failed')} error={breakdown.error} onRetry={() => void breakdown.refetch()} />}
       {breakdown.isPending && <Skeleton />}
       {all > values.length && (
-        <p className={styles.hint}>{t('breakdown.first', { shown: formatCount(values.length, locale), all: formatCount(all, locale) })}</p>
+        <p className={styles.hint}>
+          {t('breakdown.first', { shown: formatCount(values.length, locale), all: formatCount(all, locale) })}{' '}
+          {whole !== by && (
+            <Button type="link" size="small" onClick={() => setWhole(by)}>
+              {t('breakdown.more', { shown: formatCount(Math.min(all, limits.breakdownValuesMax), locale) })}
+            </Button>
+          )}
+        </p>
       )}
     </BarCard>
   )
@@ -71,6 +85,10 @@ function useBars(asked: Asked, by: NonNullable<AcceptanceSearch['by']>, breakdow
   const { t } = useTranslation('acceptance')
   const locale = useLocale()
   const nameValue = useValueNames(by)
+  const beforeRange = beforeRangeOf(asked)
+  const inShare = (tenths: number | null) => (tenths === null ? '–' : formatShare(tenths, locale))
+  const inWords = (part: number, outcomes: Outcomes) => ({ part: formatCount(part, locale), payments: formatCount(totalOf(outcomes), locale) })
+  const linkTo = (filters: FilterValues<typeof paymentQuery>) => ({ to: '/payments' as const, search: searchFor(paymentQuery, filters) })
   return breakdown?.values.map((row) => {
     const rate = successTenths(row.current)
     const before = row.before && successTenths(row.before)
@@ -80,17 +98,32 @@ function useBars(asked: Asked, by: NonNullable<AcceptanceSearch['by']>, breakdow
       label: nameValue(row),
       value: (
         <>
-          {rate === null ? '–' : formatShare(rate, locale)}{' '}
+          {inShare(rate)}{' '}
           {change?.tenths != null && <ChangeMark change={change} welcome="more" amount={t('points', { value: formatTenths(change.tenths, locale) })} />}
         </>
       ),
       detail: t('breakdown.of', {
         count: totalOf(row.current),
-        part: formatCount(row.current.successful_count, locale),
-        payments: formatCount(totalOf(row.current), locale),
+        ...inWords(row.current.successful_count, row.current),
       }),
       length: (rate ?? 0) / 1000,
-      link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDimension(asked, by, row)) },
+      link: linkTo(filtersOfDimension(asked, by, row)),
+      further: [
+        {
+          key: 'first',
+          text: t('breakdown.firstTry', { rate: inShare(firstTryTenths(row.current)), ...inWords(row.current.first_try_count, row.current) }),
+          link: linkTo(filtersOfDimension(asked, by, row, 'first_try')),
+        },
+        ...(beforeRange && row.before && before !== null
+          ? [
+              {
+                key: 'before',
+                text: t('before', { rate: inShare(before), ...inWords(row.before.successful_count, row.before) }),
+                link: linkTo(filtersOfDimension(beforeRange, by, row)),
+              },
+            ]
+          : []),
+      ],
     }
   })
 }

@@ -1,4 +1,4 @@
-import { type AcceptanceRange, filtersOfDecline } from '@counterfoil/contract/acceptance/links'
+import { filtersOfDecline } from '@counterfoil/contract/acceptance/links'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,10 @@ import { searchFor } from '../../shared/lists/search-for.ts'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './acceptance-page.module.css'
-import type { Acceptance } from './queries.ts'
+import type { CountedAcceptance } from './queries.ts'
 
 /** Why payments were declined, what that cost, and what to do about each. */
-export function DeclinesCard({ acceptance: { declines }, range }: { acceptance: Acceptance; range: AcceptanceRange }) {
+export function DeclinesCard({ acceptance: { declines, range, beforeRange } }: { acceptance: CountedAcceptance }) {
   const { t } = useTranslation('acceptance')
   const locale = useLocale()
   const most = Math.max(1, ...declines.map(({ count }) => count))
@@ -23,12 +23,21 @@ export function DeclinesCard({ acceptance: { declines }, range }: { acceptance: 
         {lost.length > 0 && (
           <span className={styles.line}>{t('lost', { amounts: lost.map((one) => formatMoney(one.amount_minor, one.currency, locale)).join(' + ') })}</span>
         )}
-        {before !== null && <span className={styles.line}>{t('declines.before', { count: before, shown: formatCount(before, locale) })}</span>}
         <span className={styles.step}>{next_step}</span>
       </>
     ),
     length: count / most,
     link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDecline(range, code)) },
+    further:
+      before === null || beforeRange === null
+        ? []
+        : [
+            {
+              key: 'before',
+              text: t('declines.before', { count: before, shown: formatCount(before, locale) }),
+              link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDecline(beforeRange, code)) },
+            },
+          ],
   }))
   return <BarCard title={t('declines.title')} hint={t('declines.hint')} bars={bars} none={t('declines.none')} />
 }

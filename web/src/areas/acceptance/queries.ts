@@ -8,31 +8,42 @@ import { call } from '../../api/call.ts'
 export type Acceptance = Answer<typeof getAcceptance>
 export type Breakdown = Answer<typeof getAcceptanceBreakdown>
 
-/** A period in the currencies that are counted, and the first day of the one to compare with. */
+/** A period in the currencies that are counted, and the days to compare with; null for none. */
 export interface Asked extends AcceptanceRange {
-  readonly beforeFrom: string | undefined
+  readonly before: { readonly from: string; readonly to: string } | null
 }
 
-function parametersOf({ from, to, currency, beforeFrom }: Asked) {
-  return { from, to, ...(beforeFrom && { before_from: beforeFrom }), ...(currency && { currency }) }
+/** Figures, with the ranges of the lists that they lead to. */
+export interface CountedAcceptance extends Acceptance {
+  readonly range: AcceptanceRange
+  readonly beforeRange: AcceptanceRange | null
 }
 
-/** Figures, with what was asked for: while those of another period load, the address has another one already. */
+function parametersOf({ from, to, currency, before }: Asked) {
+  return { from, to, ...(before && { before_from: before.from }), ...(currency && { currency }) }
+}
+
+export function beforeRangeOf({ before, currency }: Asked): AcceptanceRange | null {
+  return before && { ...before, currency }
+}
+
+/** With what was asked for: while the figures of another period load, the address has another one already. */
 export function acceptanceQuery(merchantId: string, asked: Asked) {
   const query = parametersOf(asked)
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', query],
-    queryFn: async ({ signal }): Promise<Acceptance & { readonly range: AcceptanceRange }> => ({
+    queryFn: async ({ signal }): Promise<CountedAcceptance> => ({
       ...(await call(getAcceptance, { params: { id: merchantId }, query }, { signal, showsErrors: true })),
       range: { from: asked.from, to: asked.to, currency: asked.currency },
+      beforeRange: beforeRangeOf(asked),
     }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Values of one dimension mean nothing as those of another, so none stay. */
-export function breakdownQuery(merchantId: string, asked: Asked, by: AcceptanceDimension) {
-  const query = { ...parametersOf(asked), by }
+export function breakdownQuery(merchantId: string, asked: Asked, by: AcceptanceDimension, limit: number) {
+  const query = { ...parametersOf(asked), by, limit: String(limit) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', 'breakdown', query],
     queryFn: ({ signal }) => call(getAcceptanceBreakdown, { params: { id: merchantId }, query }, { signal, showsErrors: true }),

@@ -12,6 +12,14 @@ export interface Bar {
   readonly length: number
   /** The list of what it counts. */
   readonly link: Pick<LinkProps, 'to' | 'search'>
+  /** Other numbers of it, each with the list of what it counts. */
+  readonly further?: readonly FurtherNumber[]
+}
+
+interface FurtherNumber {
+  readonly key: string
+  readonly text: string
+  readonly link: Bar['link']
 }
 
 /** Bars with their numbers as text. Each is a link to the list of what it counts. */
@@ -27,8 +35,22 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
             </span>{' '}
             <span className={styles.detail}>{bar.detail}</span>
           </Link>
+          {bar.further && bar.further.length > 0 && <FurtherNumbers bar={bar} further={bar.further} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Links below a bar. Screen readers hear what bar they belong to. */
+function FurtherNumbers({ bar, further }: { bar: Bar; further: readonly FurtherNumber[] }) {
+  return (
+    <div className={styles.further}>
+      {further.map(({ key, text, link }) => (
+        <Link key={key} {...link} preload={false}>
+          {text} <span className="visually-hidden">{bar.label}</span>
+        </Link>
+      ))}
+    </div>
   )
 }
