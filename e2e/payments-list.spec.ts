@@ -28,13 +28,17 @@ test('shows statuses as tabs with their counts, and keeps the filters', async ({
   await expect(tab('All 2')).toBeVisible()
 })
 
-test('adds up all pages on request, and again when the list is loaded again', async ({ page, signIn, shop, shops }) => {
+test('adds up few payments by itself, more on request, and again when the list is loaded again', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 1_100 })
   await makePayment(shops.backend, shop, { amountMinor: 2_200, card: 'pm_card_visa_chargeDeclined' })
   await signIn(shop.people.viewer)
   const list = new PaymentList(page)
   await list.open()
   await expect(list.rows.getByRole('link')).toHaveCount(2)
+  const shown = page.getByRole('row', { name: 'USD 2' })
+  await expect(shown).toContainText('33.00')
+  // What no index has is added up on request.
+  await list.find('buyer')
   const [show, totals] = [page.getByRole('button', { name: 'Show totals' }), page.getByRole('region', { name: 'Totals of all pages' })]
   const sum = totals.getByRole('row', { name: 'USD' })
   await show.press('Enter')

@@ -19,7 +19,6 @@ test(
     await expectTranslated('a new payment', known)
     await show.click()
     await expect(list.rows).toHaveCount(2)
-    await page.getByRole('button', { name: toPseudo('Show totals') }).click()
     await expect(page.getByRole('table', { name: toPseudo('Totals of all pages') })).toBeVisible()
     await expectTranslated('totals', known)
     await page.goto('/')

@@ -23,3 +23,16 @@ export const totalPayments = declareEndpoint({
   query: z.strictObject({ q: z._default(queryText, ''), after: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ totals: z.array(paymentTotal), next_cursor: z.nullable(z.string()) }),
 })
+
+/**
+ * Adds up the payments of a typed query by currency if they are few: it reads no more than a page of the list. Null if there are more, or if it is searched by text,
+ * card, store or what a risk rule or list blocked.
+ */
+export const totalFewPayments = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/payments/totals/few',
+  access: 'payments.read',
+  params: accountParams,
+  query: z.strictObject({ q: z._default(queryText, '') }),
+  response: z.object({ totals: z.nullable(z.array(paymentTotal)) }),
+})

@@ -1,4 +1,14 @@
-import { chooseWalk, type EntriesOfWalk, findWalkedPage, type SearchBounds, type SearchFilter, type SearchRequest, type Tenant } from './keyset-search-store.ts'
+import {
+  chooseWalk,
+  type EntriesOfWalk,
+  findWalkedPage,
+  type SearchBounds,
+  type SearchFilter,
+  type SearchRequest,
+  type Tenant,
+  type Walk,
+} from './keyset-search-store.ts'
+import { type CurrencySum, pageOfSum, type SumRequest, sumWalked } from './keyset-sums-store.ts'
 import type { Found, Placed } from './pages/keyset-pages.ts'
 import { type PageBudget, searchWithin } from './pages/search-parts.ts'
 
@@ -34,14 +44,44 @@ export async function findPageWithin<Row extends Placed>(
   budget: SearchBudget,
 ): Promise<Found<Row>> {
   const filters = request.filters.map((filter) => withFew(filter, request.filters.length === 1, budget))
-  const ofWalk = ({ ofFilter, ofList }: EntriesOfWalk): EntriesOfWalk => ({ ofFilter: ofFilter * budget.buffers, ofList: ofList * budget.buffers })
-  const walk = await chooseWalk(context, { ...request, filters }, { ...bounds, ofWalk: { covered: ofWalk(budget.entriesOfBuffer), inTable: budget.inTable } })
+  const walk = await chooseWalk(context, { ...request, filters }, withinBudget(bounds, budget))
   // Its rows are its entries, or all of its entries are few.
   if (walk.isOfRows || walk.entriesMax === null) return findWalkedPage(context, request, walk)
   const entriesOfBuffer = budget.entriesOfBuffer[walk.isOfList ? 'ofList' : 'ofFilter']
   return searchWithin(request.page, { ...budget, entriesOfBuffer }, (page, entriesMax) =>
     findWalkedPage<Row>(context, { ...request, page }, { ...walk, entriesMax }),
   )
+}
+
+/**
+ * Returns the sums of all rows by currency, or null if a page's buffers aren't enough to read them.
+ * @param request currency and amount are in the indexes of the list and of the filters that are covered; no others have them.
+ */
+export async function sumWithin(context: Tenant, request: SumRequest, bounds: SearchBounds, budget: SearchBudget): Promise<CurrencySum[] | null> {
+  const filters = request.filters.map((filter) => withFew(filter, false, budget))
+  const walk = await chooseWalk(context, pageOfSum({ ...request, filters }), withinBudget(bounds, budget))
+  const { sums, end } = await sumWalked(context, request, walk, entriesOfSum(walk, filters, budget))
+  return end ? null : sums
+}
+
+/** How many entries of a walk have room. */
+function entriesOfSum(
+  { rest, isOfRows, isOfList, entriesMax }: Walk,
+  [first]: readonly SearchFilter[],
+  { buffers, entriesOfBuffer, inTable }: SearchBudget,
+): number {
+  // Nothing is compared: either there is no filter, or one in the order of the list.
+  if (rest === null) {
+    if (!first) return entriesOfBuffer.ofList * buffers
+    return first.isCovered ? entriesOfBuffer.ofFilter * buffers : inTable.ofFilter
+  }
+  const most = isOfList ? inTable.ofList : inTable.ofFilter
+  return isOfRows ? Math.min(most, entriesMax ?? most) : (entriesMax ?? most)
+}
+
+function withinBudget(bounds: SearchBounds, { buffers, entriesOfBuffer, inTable }: SearchBudget): SearchBounds {
+  const { ofFilter, ofList } = entriesOfBuffer
+  return { ...bounds, ofWalk: { covered: { ofFilter: ofFilter * buffers, ofList: ofList * buffers }, inTable } }
 }
 
 /** A filter in the order of the list can lead although its index lacks the others' columns. One that is alone needs none of them. */

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import { chooseWalk, listConditions, listOrder, type SearchBounds, type SearchRequest, type Tenant, tenantOf } from './keyset-search-store.ts'
+import { chooseWalk, listConditions, listOrder, type SearchBounds, type SearchRequest, type Tenant, tenantOf, type Walk } from './keyset-search-store.ts'
 import type { Position } from './pages/keyset-pages.ts'
 import { type Condition, positionColumn, unionAll } from './pages/keyset-pages-store.ts'
 
@@ -12,7 +12,7 @@ export interface CurrencySum {
   readonly amountMinor: number
 }
 
-interface SumRequest extends Pick<SearchRequest, 'list' | 'filters' | 'days'> {
+export interface SumRequest extends Pick<SearchRequest, 'list' | 'filters' | 'days'> {
   /** Rows older than this are added up. */
   readonly after: Position | null
   readonly currency: Condition
@@ -24,12 +24,25 @@ interface SumRequest extends Pick<SearchRequest, 'list' | 'filters' | 'days'> {
  * Returns the sums of the newest rows, and where the older ones begin that were not read; null if all of them were. A filter leads as in a search of the list,
  * but several of its values end at different places: rows older than the newest end are left to the next part.
  */
-export async function sumByCurrency(context: Tenant, given: SumRequest, bounds: SearchBounds): Promise<{ sums: CurrencySum[]; end: Position | null }> {
-  const { list, currency, amount, after } = given
-  const request: SearchRequest = { ...given, page: { limit: 1, after, before: null } }
-  const { values, rest, entriesMax } = await chooseWalk(context, request, bounds)
+export async function sumByCurrency(context: Tenant, given: SumRequest, bounds: SearchBounds): Promise<Summed> {
+  return sumWalked(context, given, await chooseWalk(context, pageOfSum(given), bounds), bounds.entries)
+}
+
+export interface Summed {
+  readonly sums: CurrencySum[]
+  readonly end: Position | null
+}
+
+export function pageOfSum(given: SumRequest): SearchRequest {
+  return { ...given, page: { limit: 1, after: given.after, before: null } }
+}
+
+/** Returns the sums of so many entries of a walk, or of all if it has few. */
+export async function sumWalked(context: Tenant, given: SumRequest, { values, rest, entriesMax }: Walk, entries: number): Promise<Summed> {
+  const { list, currency, amount } = given
+  const request = pageOfSum(given)
   const isWhole = rest !== null && entriesMax === null
-  const max = Math.ceil(bounds.entries / values.length)
+  const max = Math.ceil(entries / values.length)
   const conditions = listConditions(tenantOf(context), request)
   const order = listOrder(request)
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index.

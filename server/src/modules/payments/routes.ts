@@ -24,7 +24,7 @@ import { followPayments } from '@counterfoil/contract/payments/live'
 import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'
-import { totalPayments } from '@counterfoil/contract/payments/totals'
+import { totalFewPayments, totalPayments } from '@counterfoil/contract/payments/totals'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import { registerStream } from '../../infra/http/event-stream.ts'
@@ -39,7 +39,7 @@ import { reviewBulk } from './bulk/review.ts'
 import { startCancellations, startCaptures, startRefunds, stopBulk } from './bulk/start.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lists/list.ts'
-import { readTotals } from './lists/totals.ts'
+import { readFewTotals, readTotals } from './lists/totals.ts'
 import { paymentFollower } from './live/follower.ts'
 import { readNeighbors } from './neighbors/neighbors.ts'
 import { addNote, deleteNote, listMentionable, readNotes } from './notes/notes.ts'
@@ -55,6 +55,7 @@ export function registerPayments(app: FastifyInstance, dependencies: PaymentDepe
   registerEndpoint(app, dependencies, listPayments, (context, { query }) => listPaymentPage(context, query))
   registerEndpoint(app, dependencies, countPayments, (context, { query }) => countPaymentStatuses(context, query.q))
   registerEndpoint(app, dependencies, totalPayments, (context, { query }) => readTotals(context, query))
+  registerEndpoint(app, dependencies, totalFewPayments, (context, { query }) => readFewTotals(context, query))
   registerStream(app, dependencies, followPayments, (caller, stream, { query }) =>
     dependencies.followers.follow(paymentFollower(dependencies, caller, stream, query)),
   )

@@ -45,6 +45,10 @@ export const paymentTotalExamples: ExamplesOf<typeof totals> = {
     await makeSale(place)
     return { query: { q: 'currency:USD' } }
   },
+  totalFewPayments: async (place) => {
+    await makeSale(place)
+    return { query: { q: 'status:successful' } }
+  },
 }
 
 export const relatedPaymentExamples: ExamplesOf<typeof related> = {

@@ -11,7 +11,7 @@ import { partBounds } from '../../../infra/pages/search-parts.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { boundsOf } from './acceptance-filters-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
-import { comparedMax, countStatuses, findPaymentPage, pageBounds, paymentBounds, sumPayments, totalBounds } from './list-store.ts'
+import { comparedMax, countStatuses, findPaymentPage, pageBounds, paymentBounds, sumFewPayments, sumPayments, totalBounds } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -233,6 +233,19 @@ test.each([...cases, ...pairs.filter(([, { card_fingerprint: fingerprint }]) => 
   'a page of %s on the screen reads 300 buffers in all',
   async (_, filters, request) => {
     await expectBoundedPage(db, 'payments', await pageStatements(filters, request, pageBounds))
+  },
+)
+
+test.each([...cases, ...pairs.filter(([, { card_fingerprint: fingerprint }]) => fingerprint === undefined), ...looked, ...budgeted])(
+  'totals of %s that nobody asked for read 300 buffers in all',
+  async (_, filters) => {
+    const account = accountOf(db, listedAccount)
+    const statements = await statementsOf(db.database.pool, () => account.run(new Date(), (context) => sumFewPayments(context, filters, listedTimeZone)))
+    await expectBoundedPage(
+      db,
+      'payments',
+      statements.filter(({ text }) => text.includes('FROM payments')),
+    )
   },
 )
 

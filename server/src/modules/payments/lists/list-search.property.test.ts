@@ -6,9 +6,10 @@ import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
 import { insertStores } from '../../../../test/stores.ts'
+import { searchBudget } from '../../../infra/keyset-budget-store.ts'
 import { type Position, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { countStatuses, findPaymentPage, paymentBounds, sumPayments } from './list-store.ts'
+import { countStatuses, findPaymentPage, paymentBounds, sumFewPayments, sumPayments } from './list-store.ts'
 
 /** Pages of any filters, however early their search ends, are the whole list that the same filters describe, without a gap and without a repetition. */
 
@@ -286,7 +287,9 @@ test('counts of statuses are those of their lists, and never more', { timeout: 6
 
 test('totals are the sums of the listed amounts by currency, in however many parts they are read', { timeout: 600_000 }, async () => {
   let continued = 0
-  const property = fc.asyncProperty(filters, bounds, async (asked, bound) => {
+  const isShown = { few: 0, many: 0 }
+  const buffers = fc.integer({ min: 1, max: 20 })
+  const property = fc.asyncProperty(filters, bounds, buffers, async (asked, bound, few) => {
     const wanted = new Map<string, { count: number; amount: number }>()
     for (const { currency, amount } of payments.filter((payment) => isListed(payment, asked))) addTo(wanted, currency, 1, amount)
     const found: typeof wanted = new Map()
@@ -298,8 +301,15 @@ test('totals are the sums of the listed amounts by currency, in however many par
       if (after) continued++
     } while (after)
     expect(new Map([...found].toSorted())).toEqual(new Map([...wanted].toSorted()))
+    // Totals that are shown without being asked for are whole, however few entries they may read.
+    const budget = { ...searchBudget, buffers: few, inTable: { ofFilter: few, ofList: few * 10 } }
+    const sums = await account.run(new Date(), (context) => sumFewPayments(context, asked, timeZone, budget))
+    isShown[sums ? 'few' : 'many']++
+    if (sums) expect(sums).toEqual([...wanted].toSorted().map(([currency, { count, amount }]) => ({ currency, count, amountMinor: amount })))
   })
   await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
+  expect(isShown.few).toBeGreaterThan(0)
+  expect(isShown.many).toBeGreaterThan(0)
   expect(continued).toBeGreaterThan(runCount)
 })
 

@@ -2,10 +2,10 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { findPageWithin, type SearchBudget, searchBudget } from '../../../infra/keyset-budget-store.ts'
+import { findPageWithin, type SearchBudget, searchBudget, sumWithin } from '../../../infra/keyset-budget-store.ts'
 import { countBounds, countByValue, countFew, type ValueCount } from '../../../infra/keyset-counts-store.ts'
 import { findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
-import { sumByCurrency } from '../../../infra/keyset-sums-store.ts'
+import { type CurrencySum, sumByCurrency } from '../../../infra/keyset-sums-store.ts'
 import type { Found, PageRequest, Position } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
@@ -85,13 +85,23 @@ export async function findPaymentPage(
   return isInParts ? searchInParts(page, { ...partBounds, ...bounds }, find) : find(page, bounds.entries)
 }
 
+const summed = { currency: sql`p.currency`, amount: sql`p.amount_shown_minor` }
+
 /** A part of the totals reads so many entries. */
 export const totalBounds = { ...paymentBounds, entries: 100_000 }
 
 /** The sums of the amounts that the list shows, by currency, and where the next part begins. */
 export async function sumPayments(context: TenantContext, filters: PaymentFilters, after: Position | null, timeZone: string, given = totalBounds) {
   const { days, found, bounds } = await prepareSearch(context, filters, timeZone, given)
-  return sumByCurrency(context, { list, filters: found, days, after, currency: sql`p.currency`, amount: sql`p.amount_shown_minor` }, bounds)
+  return sumByCurrency(context, { list, filters: found, days, after, ...summed }, bounds)
+}
+
+/** The sums of all payments if the buffers of a page are enough to read them; otherwise null, as for filters whose payments are looked up one by one. */
+export async function sumFewPayments(context: TenantContext, filters: PaymentFilters, timeZone: string, budget = searchBudget): Promise<CurrencySum[] | null> {
+  const { text, card_fingerprint: fingerprint, store, blocked, risk_entry_id: entryId, risk_rule_id: ruleId } = filters
+  if ([text, fingerprint, store, entryId, ruleId].some((value) => value !== undefined) || blocked?.length) return null
+  const { days, found, bounds } = await prepareSearch(context, filters, timeZone, paymentBounds)
+  return sumWithin(context, { list, filters: found, days, after: null, ...summed }, bounds, budget)
 }
 
 async function prepareSearch(context: TenantContext, filters: PaymentFilters, timeZone: string, given: PaymentBounds, page?: PageRequest) {

@@ -1,4 +1,4 @@
-import { type PaymentTotal, totalPayments } from '@counterfoil/contract/payments/totals'
+import { type PaymentTotal, totalFewPayments, totalPayments } from '@counterfoil/contract/payments/totals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { paymentSource } from '../queries.ts'
@@ -33,6 +33,16 @@ export function paymentTotalsQuery(merchantId: string, q: string, loadedAt: numb
     // Read again only with the list, or if a part failed.
     staleTime: ({ state }) => (state.data?.isComplete ? Number.POSITIVE_INFINITY : 0),
     // A list that is opened again has no totals until somebody asks.
+    gcTime: 0,
+  })
+}
+
+/** The totals of a list with few payments, which need no asking; null if there are more. Read again with the list. */
+export function fewTotalsQuery(merchantId: string, q: string, loadedAt: number) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, ...paymentSource.key, 'totals', 'few', q, loadedAt],
+    queryFn: async ({ signal }) => (await call(totalFewPayments, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true })).totals,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './totals.module.css'
-import { paymentTotalsQuery } from './totals-query.ts'
+import { fewTotalsQuery, paymentTotalsQuery } from './totals-query.ts'
 
 const columns = ['currency', 'count', 'amount'] as const
 const headingId = 'payment-totals'
@@ -20,21 +20,27 @@ interface TotalsProps {
   loadedAt: number
 }
 
-/** Count and amount of all payments of the list by currency, once somebody asks for them; read again with the list. Give it a key for each query. */
+/**
+ * Count and amount of all payments of the list by currency: those of few payments are there by themselves, those of more once somebody asks for them. Read again with
+ * the list. Give it a key for each query.
+ */
 export function Totals({ q, loadedAt }: TotalsProps) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { id } = useMerchant()
   const [isAsked, setIsAsked] = useState(false)
   const asked = useQuery({ ...paymentTotalsQuery(id, q, loadedAt), enabled: isAsked && loadedAt > 0, placeholderData: keepPreviousData })
+  const few = useQuery({ ...fewTotalsQuery(id, q, loadedAt), enabled: !isAsked && loadedAt > 0, placeholderData: keepPreviousData })
   const { data, error, refetch } = asked
   // Never those of an earlier visit.
-  const shown = isAsked ? data : undefined
+  const shown = isAsked ? data : few.data && { totals: few.data, isComplete: true }
   const isReading = isAsked && !error && (asked.isPlaceholderData || !shown?.isComplete)
   const count = shown?.totals.reduce((sum, total) => sum + total.count, 0) ?? 0
-  const heading = useFocusOnceShown(shown !== undefined)
+  const heading = useFocusOnceShown(isAsked && shown !== undefined)
+  // The button waits until it is known that there are many.
+  const isOffered = isAsked || few.data === null || few.isError
   return (
-    <section className={shown ? `card ${styles.totals}` : styles.offer} aria-labelledby={shown && headingId} aria-busy={isReading}>
+    <section className={shown ? `card ${styles.totals}` : styles.offer} aria-labelledby={shown ? headingId : undefined} aria-busy={isReading}>
       {shown ? (
         <>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
@@ -55,9 +61,11 @@ export function Totals({ q, loadedAt }: TotalsProps) {
           />
         </>
       ) : (
-        <Button loading={isReading} onClick={() => (isAsked ? void refetch() : setIsAsked(true))}>
-          {t('totals.show')}
-        </Button>
+        isOffered && (
+          <Button loading={isReading} onClick={() => (isAsked ? void refetch() : setIsAsked(true))}>
+            {t('totals.show')}
+          </Button>
+        )
       )}
       {/* Screen readers hear what changes in an element that was there before. */}
       <p className={styles.note} role="status">
