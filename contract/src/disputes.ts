@@ -70,6 +70,8 @@ export const listDisputes = declareEndpoint({
     country: z.optional(z.string().check(z.regex(/^([a-z]{2}|unknown)$/i))),
     /** Metadata of the payment: `key=value`, `key=` for payments without the key, `key` for those with any value of it. */
     metadata: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax))),
+    /** The ID of the payment's customer. */
+    customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
     /** A payment's or a charge's ID. */
     payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
     /** Other filters and the tab don't limit it. */

@@ -18,13 +18,15 @@ const fields = {
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },
   ...insightFields,
+  customer: { kind: 'id', parameter: 'customer_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'customer:cus_3SX1Q7dK' },
   payment: { kind: 'id', parameter: 'payment_id', lengthMin: 3, lengthMax: 64, example: 'payment:pi_3SX1Q7dK' },
   id: { kind: 'id', parameter: 'dispute_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:dp_3SX1Q7dK' },
 } as const satisfies QueryList['fields']
 
-/** Words without a field are the ID of a payment, the last four digits, an email address, else the ID of a dispute. */
+/** Words without a field are the ID of a payment or customer, the last four digits, an email address, else the ID of a dispute. */
 function readWords(text: string): { field: keyof typeof fields; value: string; isFallback?: boolean } {
   if (/^(pi|ch)_\w+$/.test(text)) return { field: 'payment', value: text }
+  if (/^cus_\w+$/.test(text)) return { field: 'customer', value: text }
   const last4 = /^[•*·xX\s]*(\d{4})$/.exec(text)?.[1]
   if (last4) return { field: 'last4', value: last4 }
   if (text.includes('@')) return { field: 'email', value: text }

@@ -39,13 +39,14 @@ const leads = { canLead: true } as const
 
 /** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
 export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = false }: FilteredDisputes): SearchFilter[] {
-  const { payment_id: payment, email, last4, assignee, reason, network, category, country, response } = filters
+  const { payment_id: payment, customer_id: customer, email, last4, assignee, reason, network, category, country, response } = filters
   // What only the indexes in an order of the list have. Two of them are compared there.
-  const uncommon = [payment, email, last4, country, response?.length, hasKeys(filters)].filter(Boolean).length
+  const uncommon = [payment, customer, email, last4, country, response?.length, hasKeys(filters)].filter(Boolean).length
   const common = uncommon === 0 ? leads : { fewMax: comparedMax }
   const alone = uncommon === 1 ? leads : { fewMax: comparedMax }
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
+  if (customer) found.push({ values: [sql`p.customer_id = ${customer}`], isSelective: true })
   if (email) found.push({ ...emailFilter(sql`p.customer_email`, email.toLowerCase()), ...(uncommon > 1 ? { fewMax: comparedMax } : { isCovered: true }) })
   if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`], ...alone })
   found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone, common))

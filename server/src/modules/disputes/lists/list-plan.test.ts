@@ -95,6 +95,8 @@ const pairs: typeof newest = [
   ['the beginning of an email', 'all', { email: 'buyer77' }, first],
   ['last four digits', 'all', { last4: '0042' }, first],
   ['a payment', 'all', { payment_id: 'pi_7' }, first],
+  ['a customer', 'all', { customer_id: 'cus_7' }, first],
+  ['a customer and a status', 'won', { customer_id: 'cus_7' }, first],
   ['amounts', 'all', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 5100 }, first],
   ['a deadline', 'all', { due_from: '2026-06-16', due_to: '2026-06-16' }, first],
 ]

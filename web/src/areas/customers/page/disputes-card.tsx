@@ -1,17 +1,22 @@
 import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import detail from '../../../ui/layout/detail.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 
-/** The newest disputes. */
-export function DisputesCard({ customer: { disputes } }: { customer: CustomerDetail }) {
+/** The newest disputes, and a link to all of them if there are more. */
+export function DisputesCard({ customer: { id, disputes, dispute_count: count } }: { customer: CustomerDetail }) {
   const { t } = useTranslation(['customers', 'disputes'])
+  const locale = useLocale()
   if (!useCan('disputes.read') || !disputes?.length) return null
   return (
     <Section title={t('disputes.title')}>
@@ -34,6 +39,13 @@ export function DisputesCard({ customer: { disputes } }: { customer: CustomerDet
           </li>
         ))}
       </ul>
+      {count > disputes.length && (
+        <p className={detail.remark}>
+          <Link to="/payments-product/disputes" search={{ tab: 'all', ...searchFor(disputeQuery, { customer_id: id }) }}>
+            {t('disputes.all', { shown: formatCount(disputes.length, locale), all: formatCount(count, locale) })}
+          </Link>
+        </p>
+      )}
     </Section>
   )
 }

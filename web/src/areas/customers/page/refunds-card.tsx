@@ -1,6 +1,10 @@
 import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
+import { limits } from '@counterfoil/contract/limits'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/search-for.ts'
 import { RefundStatusTag } from '../../../shared/payments/refund-status-tag.tsx'
 import { useCan } from '../../../stores/merchant.ts'
 import detail from '../../../ui/layout/detail.module.css'
@@ -9,8 +13,11 @@ import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 
-/** The newest refunds. */
-export function RefundsCard({ customer: { refunds } }: { customer: CustomerDetail }) {
+/** Of payments with a refund that is all there is to them; refunds of disputed payments are on the pages of those. */
+const refundedStatuses: PaymentStatus[] = ['refunding', 'partially_refunded', 'refunded']
+
+/** The newest refunds, and a link to the refunded payments if there may be more. */
+export function RefundsCard({ customer: { id, refunds } }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   if (!useCan('payments.read') || !refunds?.length) return null
   return (
@@ -33,6 +40,13 @@ export function RefundsCard({ customer: { refunds } }: { customer: CustomerDetai
           </li>
         ))}
       </ul>
+      {refunds.length === limits.customerPageItemsMax && (
+        <p className={detail.remark}>
+          <Link to="/payments" search={searchFor(paymentQuery, { customer_id: id, status: refundedStatuses })}>
+            {t('refunds.all')}
+          </Link>
+        </p>
+      )}
     </Section>
   )
 }

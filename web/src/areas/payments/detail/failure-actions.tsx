@@ -1,6 +1,7 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { relatedFilters } from '@counterfoil/contract/payments/related'
 import { useTranslation } from 'react-i18next'
 import { searchFor } from '../../../shared/lists/search-for.ts'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
@@ -13,11 +14,11 @@ import { formatTime, formatZone } from '../../../ui/time/time.ts'
 export function FailureActions({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const details = useFailureDetails(payment)
-  const email = payment.customer?.email ?? payment.customer_email
+  const { customer } = relatedFilters(payment)
   return (
     <>
-      {email && (
-        <ButtonLink to="/payments" search={searchFor(paymentQuery, { email })}>
+      {customer && (
+        <ButtonLink to="/payments" search={searchFor(paymentQuery, customer)}>
           {t('detail.otherPayments')}
         </ButtonLink>
       )}
