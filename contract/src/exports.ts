@@ -19,6 +19,7 @@ export const exportColumns = {
   bank_lines: ['line', 'amount', 'result'],
   missing_payouts: ['payout', 'amount', 'arrival', 'trace', 'result'],
   vamp_items: ['processed', 'what', 'payment', 'amount', 'status', 'customer'],
+  vamp_warnings: ['processed', 'reason', 'payment', 'amount', 'customer'],
   risk_entries: ['record', 'effect', 'status', 'effective', 'remark', 'operator', 'created'],
   members: ['member', 'roles', 'status', 'verification', 'lastLogin'],
   events: ['type', 'object', 'delivery', 'created'],

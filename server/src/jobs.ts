@@ -23,7 +23,7 @@ import { bankLineExport, missingPayoutExport, readStatementJob } from './modules
 import { requestExport } from './modules/request-log/index.ts'
 import { riskBackTestJob, riskExport } from './modules/risk/index.ts'
 import { memberExport } from './modules/team/index.ts'
-import { vampItemExport, vampJob, vampLevelsJob } from './modules/vamp/index.ts'
+import { vampItemExport, vampJob, vampLevelsJob, vampWarningExport } from './modules/vamp/index.ts'
 import { deliveryExport, webhookConsumer } from './modules/webhooks/index.ts'
 
 /** The consumers of the change feed. */
@@ -41,6 +41,7 @@ export const exportSources: readonly ExportSource[] = [
   missingPayoutExport,
   disputeExport,
   vampItemExport,
+  vampWarningExport,
   riskExport,
   memberExport,
   auditExport,

@@ -5,6 +5,8 @@ import type { FraudType } from '../statuses.ts'
 
 interface VampExportTexts {
   readonly title: string
+  /** Of the reports that may still be followed by a dispute. */
+  readonly warnings: string
   readonly columns: Readonly<
     Record<'id' | 'processed' | 'kind' | 'excluded' | 'category' | 'fraudType' | 'payment' | 'amount' | 'currency' | 'status' | 'customer', string>
   >
@@ -16,6 +18,7 @@ interface VampExportTexts {
 export const vampExportTexts: Readonly<Record<Locale, VampExportTexts>> = {
   en: {
     title: 'VAMP items',
+    warnings: 'Fraud reports',
     columns: {
       id: 'ID',
       processed: 'Processed (UTC)',
@@ -43,6 +46,7 @@ export const vampExportTexts: Readonly<Record<Locale, VampExportTexts>> = {
   },
   'zh-cn': {
     title: 'VAMP 明细',
+    warnings: '欺诈报告',
     columns: {
       id: '编号',
       processed: '处理时间（UTC）',

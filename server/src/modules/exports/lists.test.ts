@@ -78,6 +78,7 @@ const cases: readonly [ExportList, () => string, RegExp][] = [
   ['missing_payouts', () => '', /^Payout ID,Amount/],
   ['disputes', () => 'created:2026', /^Dispute ID/],
   ['vamp_items', () => `month:${month()} kind:tc05`, /,Sale,,,No,ch_/],
+  ['vamp_warnings', () => '', /^Processed \(UTC\),Fraud type,ID,Payment ID,Amount,Currency,Customer email/],
   ['risk_entries', () => 'type:user_id', /^[^\r]*,/],
   ['members', () => `activity:active role:${roleIds} sort:email`, /\r\n'-Lin,.*,Finance,Normal,(On|Off),.*\r\n.*,Viewer,/s],
   ['events', () => 'delivery:none,delivered', /\r\npayment_intent\.succeeded,/],

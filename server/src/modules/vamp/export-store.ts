@@ -2,13 +2,15 @@ import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { listVampItems, type VampItemKind } from '@counterfoil/contract/vamp'
 import { vampExportTexts } from '@counterfoil/contract/vamp/export-texts'
-import { vampItemQuery } from '@counterfoil/contract/vamp/item-query'
+import { vampItemQuery, vampWarningQuery } from '@counterfoil/contract/vamp/item-query'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { firstDayOf } from './months.ts'
+import { warnedSince } from './warnings.ts'
+import { warningsSince } from './warnings-store.ts'
 
 /** The items behind one count of a month as a file. It shows their payments. */
 
@@ -21,6 +23,15 @@ const kind = sql`CASE WHEN p.kind <> 'excluded' THEN p.kind WHEN ${hasRecord('tc
 const isExcluded = sql`CASE WHEN ${hasRecord('excluded')} THEN 'yes' ELSE 'no' END`
 const currency = sql`pay.currency`
 
+// Months of the program are UTC's, like the page's times.
+const processed = { kind: 'id', title: titleOf('processed'), value: sql`to_char(p.processed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')` } as const
+const amount = [
+  { kind: 'money', title: titleOf('amount'), value: sql`pay.amount_shown_minor`, currency },
+  { kind: 'id', title: titleOf('currency'), value: currency },
+] as const
+const fraudType = { kind: 'choice', title: titleOf('fraudType'), value: sql`w.fraud_type`, texts: say((texts) => texts.fraudType) } as const
+const customer = [{ kind: 'text', title: titleOf('customer'), value: sql`pay.customer_email` }] as const
+
 interface Filters {
   readonly month: string
   readonly kind: VampItemKind
@@ -32,24 +43,20 @@ export const vampItemExport: ExportSource = {
   permission: 'vamp.read',
   alsoNeeds: 'payments.read',
   columns: {
-    // Months of the program are UTC's, like the page's times.
-    processed: [{ kind: 'id', title: titleOf('processed'), value: sql`to_char(p.processed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')` }],
+    processed: [processed],
     what: [
       { kind: 'choice', title: titleOf('kind'), value: kind, texts: say((texts) => texts.kind) },
       { kind: 'choice', title: titleOf('category'), value: sql`d.category`, texts: reasons },
-      { kind: 'choice', title: titleOf('fraudType'), value: sql`w.fraud_type`, texts: say(({ fraudType }) => fraudType) },
+      fraudType,
       { kind: 'choice', title: titleOf('excluded'), value: isExcluded, texts: say(({ excluded }) => excluded) },
     ],
     payment: [
       { kind: 'id', title: titleOf('id'), value: sql`p.source_id` },
       { kind: 'id', title: titleOf('payment'), value: sql`pay.id` },
     ],
-    amount: [
-      { kind: 'money', title: titleOf('amount'), value: sql`pay.amount_shown_minor`, currency },
-      { kind: 'id', title: titleOf('currency'), value: currency },
-    ],
+    amount,
     status: [{ kind: 'choice', title: titleOf('status'), value: sql`pay.status`, texts: paymentStatuses }],
-    customer: [{ kind: 'text', title: titleOf('customer'), value: sql`pay.customer_email` }],
+    customer,
   },
   readFilters: async (context, q) => {
     const filters = readFilters(context, await getAccountSettings(context), vampItemQuery, { q })
@@ -70,4 +77,30 @@ export const vampItemExport: ExportSource = {
       order: sql`ORDER BY p.processed_at DESC, p.source_id DESC`,
     }
   },
+}
+
+/** Fraud reports without a dispute, as of the request. Its query is empty. */
+export const vampWarningExport: ExportSource = {
+  list: 'vamp_warnings',
+  title: say(({ warnings }) => warnings),
+  permission: 'vamp.read',
+  alsoNeeds: 'payments.read',
+  columns: {
+    processed: [processed],
+    reason: [fraudType],
+    payment: [
+      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
+      { kind: 'id', title: titleOf('payment'), value: sql`pay.id` },
+    ],
+    amount,
+    customer,
+  },
+  readFilters: async (context, q) => {
+    readFilters(context, await getAccountSettings(context), vampWarningQuery, { q })
+    return { since: warnedSince(context.now).toISOString() }
+  },
+  rowsOf: ({ merchantId }, given) => ({
+    from: warningsSince(merchantId, new Date((given as { since: string }).since)),
+    order: sql`ORDER BY p.processed_at DESC, p.id DESC`,
+  }),
 }

@@ -1,5 +1,5 @@
 export { type MonthEffect, readDisputeEffect, readEffectOfOneMore } from './effect.ts'
-export { vampItemExport } from './export-store.ts'
+export { vampItemExport, vampWarningExport } from './export-store.ts'
 export { freezeFinalMonths, vampJob } from './freeze.ts'
 export { vampLevelsJob } from './levels.ts'
 export { monthOf, monthsTo } from './months.ts'

@@ -1,3 +1,5 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports'
 import { listVampWarnings, type VampWarning } from '@counterfoil/contract/vamp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
@@ -7,6 +9,8 @@ import { makeLimitedMember } from '../../../test/roles.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
 import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
+import { workOffLongJobs } from '../../infra/work/long-round.ts'
+import { attemptJobs } from '../../jobs.ts'
 import { refundPayment } from '../payments/index.ts'
 import { excludeFromMonitoring } from './index.ts'
 
@@ -53,7 +57,25 @@ it('lists what a refund can still keep from being disputed, the latest first', a
   expect(warnings.map(({ id }) => id)).toEqual([partly, open, may])
   expect(warnings[1]).toMatchObject({ fraud_type: 'misc', payment: { amount_minor: 10_000, currency: 'USD', status: 'successful' } })
   expect(await list(business, undefined, { limit: '1' })).toHaveLength(1)
+  expect(await readFile()).toEqual([partly, open, may])
 })
+
+/** The IDs of the reports in a file of them. */
+async function readFile(): Promise<string[]> {
+  const token = await makeSession(server, business.people.owner.userId)
+  const { envelope } = await server.call<ExportItem>(createExport, {
+    token,
+    params: { id: business.liveId },
+    body: { list: 'vamp_warnings', columns: [...exportColumns.vamp_warnings], format: 'csv' },
+  })
+  while (await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: () => {} } }, attemptJobs));
+  const url = `${apiBase}/merchant/${business.liveId}/exports/${envelope.data.id}/file`
+  const { payload } = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  return payload
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[2] ?? '')
+}
 
 it('lists nothing of another account, and hides payments from whoever may not view them', async () => {
   await report('2026-06-02T10:00:00Z')

@@ -7,12 +7,17 @@ import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { presentPayment } from './items.ts'
 import { findWarningPage } from './warnings-store.ts'
 
+/** Reports before this time are no longer followed by a dispute. */
+export function warnedSince(now: Date): Date {
+  return new Date(now.getTime() - limits.vampWarningDays * dayMs)
+}
+
 /** Fraud reports that may still be followed by a dispute. */
 export async function listWarnings(
   context: MemberContext,
   query: HandlerInput<typeof listVampWarnings>['query'],
 ): Promise<HandlerOutput<typeof listVampWarnings>> {
-  const since = new Date(context.now.getTime() - limits.vampWarningDays * dayMs)
+  const since = warnedSince(context.now)
   return readPage(
     query,
     (request) => findWarningPage(context, since, request),

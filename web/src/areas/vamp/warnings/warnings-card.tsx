@@ -1,10 +1,12 @@
+import { exportColumns } from '@counterfoil/contract/exports'
 import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { OlderPages } from '../../../shared/lists/older-pages.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { vampWarningsQuery } from '../queries.ts'
 import { Outcomes } from './outcomes.tsx'
@@ -15,13 +17,25 @@ import styles from './warnings.module.css'
 export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) {
   const { t } = useTranslation('vamp')
   const { id: merchantId } = useMerchant()
+  const mayReadPayments = useCan('payments.read')
   const warnings = useInfiniteQuery(vampWarningsQuery(merchantId))
   const items = warnings.data?.pages.flatMap((page) => page.items)
   return (
     <section className="card" aria-labelledby="vamp-warnings" aria-busy={warnings.isPending}>
-      <h2 className={styles.heading} id="vamp-warnings">
-        {t('warnings.title')}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="vamp-warnings">
+          {t('warnings.title')}
+        </h2>
+        {mayReadPayments && items && items.length > 0 && (
+          <ExportAction
+            list="vamp_warnings"
+            q=""
+            columns={exportColumns.vamp_warnings}
+            columnNames={exportColumns.vamp_warnings.map((column) => t(`warnings.columns.${column}`))}
+            label={t('warnings.export')}
+          />
+        )}
+      </div>
       <p className={styles.text}>{t('warnings.text')}</p>
       {warnings.isError && !items && <ErrorNotice title={t('warnings.failed')} error={warnings.error} onRetry={() => void warnings.refetch()} />}
       {warnings.isPending && <SkeletonBar width={240} />}
