@@ -9,6 +9,7 @@ import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../infra/text-filters-store.ts'
 import { acceptanceFiltersOf } from './lists/acceptance-filters-store.ts'
 import { blockedFilter, isCurrencyOfAttempts } from './lists/blocked-filter-store.ts'
+import { ofCard } from './lists/cards-store.ts'
 import { textCondition } from './lists/text-filter-store.ts'
 import { storeCondition } from './store-payments-store.ts'
 
@@ -29,7 +30,7 @@ export function searchFiltersOf(merchantId: MerchantId, filters: PaymentFilters,
     customer_id && { values: [sql`p.customer_id = ${customer_id}`], isInTable: true as const },
     email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
     last4 && { values: [sql`p.card_last4 = ${last4}`] },
-    fingerprint && { values: [sql`${fingerprintOf(merchantId)} = ${fingerprint}`], hasNoIndex: true as const, isInTable: true as const },
+    fingerprint && { values: [sql`${ofCard(merchantId, sql`m.fingerprint`)} = ${fingerprint}`], hasNoIndex: true as const, isInTable: true as const },
     others.expires_until && expiryFilter(others.expires_until),
     others.currency && !isCurrencyOfAttempts(filters) && amountFilter(others.currency, others),
     brand && brand.length > 0 && { values: brand.map((value) => sql`p.card_brand = ${value}`), canLead: true as const },
@@ -46,16 +47,6 @@ export function filterConditions(merchantId: MerchantId, filters: PaymentFilters
     ...(text ? [textCondition(merchantId, text)] : []),
     ...(store ? [storeCondition(merchantId, store)] : []),
   ]
-}
-
-/**
- * Of a declined payment, the card of the attempt: the payment itself has none then. Its ID is found first: row-level security keeps a comparison with
- * a subquery away from the index.
- */
-function fingerprintOf(merchantId: MerchantId): Condition {
-  const charged = sql`(SELECT c.payment_method_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = p.latest_charge_id)`
-  return sql`(SELECT m.fingerprint FROM (SELECT coalesce(p.payment_method_id, ${charged}) AS id OFFSET 0) card
-    JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = card.id)`
 }
 
 /** Only the index of authorizations that are to end has their time. */

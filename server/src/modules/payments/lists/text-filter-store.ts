@@ -9,6 +9,7 @@ import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infr
 import { type Condition, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
+import { ofCard } from './cards-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
 
 /**
@@ -30,17 +31,12 @@ export function textCondition(merchantId: MerchantId, text: string): Condition {
       SELECT lower(concat_ws(' ', p.customer_email COLLATE "default", p.order_number COLLATE "default", p.card_last4 COLLATE "default", p.description,
         (SELECT string_agg(value, ' ') FROM jsonb_each_text(p.metadata)),
         CASE WHEN p.customer_id IS NOT NULL THEN (SELECT c.name FROM customers c WHERE c.merchant_id = ${merchantId} AND c.id = p.customer_id) END,
-        CASE WHEN p.payment_method_id IS NOT NULL THEN
-          (SELECT m.billing_details ->> 'name' FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.id = p.payment_method_id) END
+        CASE WHEN coalesce(p.payment_method_id, p.latest_charge_id) IS NOT NULL THEN ${ofCard(merchantId, sql`m.billing_details ->> 'name'`)} END
       )) AS joined) AS texts)`,
     ...amountConditions(text),
   ]
   const digits = text.replaceAll(/\s/g, '')
-  if (/^\d{6,8}$/.test(digits)) {
-    conditions.push(
-      sql`EXISTS (SELECT FROM payment_methods m WHERE m.merchant_id = ${merchantId} AND m.id = p.payment_method_id AND m.bin = ${digits.slice(0, 6)})`,
-    )
-  }
+  if (/^\d{6,8}$/.test(digits)) conditions.push(sql`p.card_bin = ${digits.slice(0, 6)}`)
   return sql`(${sql.join(conditions, sql` OR `)})`
 }
 

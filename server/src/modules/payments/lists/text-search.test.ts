@@ -7,6 +7,7 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 interface Texts {
   readonly email?: string
   readonly name?: string
+  readonly cardholder?: string
   readonly order?: string
   readonly description?: string
   readonly metadata?: Record<string, string>
@@ -28,6 +29,12 @@ async function sell(name: string, options: PaymentOptions, texts: Texts): Promis
     texts.description ?? null,
     texts.metadata ?? {},
   ])
+  if (texts.cardholder) {
+    await owner.query(
+      `UPDATE payment_methods SET billing_details = jsonb_build_object('name', $2::text) WHERE id IN (SELECT payment_method_id FROM charges WHERE payment_id = $1)`,
+      [id, texts.cardholder],
+    )
+  }
   if (!texts.name) return
   await owner.query('INSERT INTO customers (merchant_id, id, created_at, name) VALUES ($1, $2, now(), $3)', [business.liveId, `cus_${name}`, texts.name])
   await owner.query('UPDATE payments SET customer_id = $2 WHERE id = $1', [id, `cus_${name}`])
@@ -40,6 +47,7 @@ beforeAll(async () => {
   await sell('paul', { amountMinor: 5_690, currency: 'EUR' }, { email: 'paul.petit921@example.com', name: 'Paul Petit', order: 'HL-12996' })
   await sell('anna', { amountMinor: 123_450, card: 'pm_card_mastercard' }, { email: 'anna@shop.example', name: 'Éric Müller', order: '#1042' })
   await sell('desk', { amountMinor: 5_500, currency: 'JPY' }, { description: 'Oak Desk 100% wool_rug', metadata: { colour: 'Walnut', plan: 'pro' } })
+  await sell('declined', { amountMinor: 7_700, card: 'pm_card_visa_chargeDeclined' }, { cardholder: 'Greta Holm' })
   const other = await makeBusiness(server)
   const { id } = await makePayment(server, other, { amountMinor: 5_690 })
   await server.db.owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com', order_number = 'HL-12996' WHERE id = $1`, [id])
@@ -68,6 +76,9 @@ describe('words without a field', () => {
     ['¥5,500', ['desk']],
     ['5500', ['desk']],
     ['555555', ['anna']],
+    ['400000', ['declined']],
+    ['4000 0000', ['declined']],
+    ['greta holm', ['declined']],
     ['1042', ['anna']],
     ['#1042', ['anna']],
     ['éric', ['anna']],
