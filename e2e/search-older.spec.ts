@@ -49,6 +49,29 @@ test('continues a search that found nothing yet, and one that found some payment
   await expect(list.rows).toHaveCount(1)
 })
 
+test('shows what an order number finds, and searches all other details on request', async ({ page, signIn, shop, shops }) => {
+  const change = async (texts: { order_number?: string; description?: string }) => {
+    const { id } = await makePayment(shops.backend, shop)
+    await shops.backend.db.database.transaction({ merchantId: shop.liveId }, (tx) => tx.updateTable('payments').set(texts).where('id', '=', id).execute())
+    return id
+  }
+  const ordered = await change({ order_number: 'HL-12996' })
+  const described = await change({ description: 'Exchange for HL-12996' })
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open('?q=HL-12996')
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows.getByRole('link').first()).toHaveAttribute('href', new RegExp(ordered))
+  const note = page.getByRole('status').filter({ hasText: 'Found by order number, email, last 4 digits or amount.' })
+  await expectAccessible(page)
+  await note.getByRole('link', { name: 'Search all details' }).click()
+  await expect(list.rows.getByRole('link').first()).toHaveAttribute('href', new RegExp(described))
+  await expect(list.rows).toHaveCount(1)
+  await expect(note).toBeHidden()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(list.rows.getByRole('link').first()).toHaveAttribute('href', new RegExp(ordered))
+})
+
 test('continues a search of disputes in an order other than the newest first', deep, async ({ page, signIn, shop, shops }) => {
   await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => openFor(context, (await sell(context, { card: 'pm_card_visa' })).id))
   await signIn(shop.people.viewer)

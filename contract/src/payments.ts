@@ -123,14 +123,20 @@ export const paymentFilters = {
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax))),
 }
 
-/** Payments, newest first. `q` is a typed query (`status:failed amount>100`) in place of the filters. */
+/**
+ * Payments, newest first. `q` is a typed query (`status:failed amount>100`) in place of the filters.
+ * A text lists payments by order number, email, last four digits and amount first, if at most 1,000 have it, then all others that have it elsewhere.
+ */
 export const listPayments = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/payments',
   access: 'payments.read',
   params: z.object({ id: z.string() }),
   query: z.strictObject({ q: z.optional(queryText), ...paymentFilters, ...pageQuery }),
-  response: searchedPage(listedPayment),
+  response: z.extend(searchedPage(listedPayment), {
+    /** Whether the page is the last one by order number, email, last four digits or amount. `next_cursor` continues with names, descriptions and all other texts. */
+    has_unsearched_texts: z.boolean(),
+  }),
 })
 
 /** How many payments of a typed query have each status. The query's own statuses are left out, so that the counts are those of tabs beside it. */

@@ -20,7 +20,7 @@ function timeOf(time: string): Condition {
  * Newest first; the page before one is read the other way, and turned round by `inListOrder`.
  * @param time null for a list in the order of IDs that begin with their time.
  */
-export function orderOf({ before }: PageRequest, time: string | null = 'created_at'): Condition {
+export function orderOf({ before }: Pick<PageRequest, 'before'>, time: string | null = 'created_at'): Condition {
   if (time === null) return before ? sql`ORDER BY p.id` : sql`ORDER BY p.id DESC`
   return before ? sql`ORDER BY ${timeOf(time)}, p.id` : sql`ORDER BY ${timeOf(time)} DESC, p.id DESC`
 }
@@ -29,7 +29,7 @@ export function inListOrder<Row>({ before }: PageRequest, rows: Row[]): Row[] {
   return before ? rows.toReversed() : rows
 }
 
-export function positionConditions({ after, before }: PageRequest, time: string | null = 'created_at'): Condition[] {
+export function positionConditions({ after, before }: Omit<PageRequest, 'limit'>, time: string | null = 'created_at'): Condition[] {
   if (time === null) return after ? [sql`p.id < ${after.id}`] : before ? [sql`p.id > ${before.id}`] : []
   if (after) return [sql`(${timeOf(time)}, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
   if (before) return [sql`(${timeOf(time)}, p.id) > (${before.createdAt}::timestamptz, ${before.id})`]

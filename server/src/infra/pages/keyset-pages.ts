@@ -8,13 +8,13 @@ export interface Position {
   readonly id: string
 }
 
-export interface PageRequest {
+export interface PageRequest<Place = Position> {
   /** How many rows to look up; `readPage` asks for one more than the page has, which tells whether there is a further one. */
   readonly limit: number
   /** Older than this. */
-  readonly after: Position | null
+  readonly after: Place | null
   /** Newer than this; the page then ends next to it. */
-  readonly before: Position | null
+  readonly before: Place | null
 }
 
 interface Query {

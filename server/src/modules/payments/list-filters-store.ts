@@ -16,8 +16,8 @@ import { storeCondition } from './store-payments-store.ts'
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
 /**
- * The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; `findTextFilter` looks up a text, and
- * `findStoreFilter` a store.
+ * The conditions of the filters that are set, those first that usually have the fewest payments. Days belong to the list; a text has pages of its own
+ * (`findTextPage`), and `findStoreFilter` looks up a store.
  * @param timeZone days, hours and days of the week are this zone's.
  * @param page undefined for all payments of the filters.
  */

@@ -7,7 +7,7 @@ import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/paym
 import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import type { Activity } from './activity/activity.ts'
 import { noteOf, presentTimeline } from './activity/present.ts'
-import type { PaymentListRow } from './lists/list-store.ts'
+import type { PaymentListRow } from './lists/listed-store.ts'
 import type { PaymentMoney } from './money.ts'
 import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
 import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentRow, RefundRow } from './store.ts'

@@ -25,22 +25,28 @@ export async function searchEverything(context: MemberContext, q: string): Promi
   const groups: HandlerOutput<typeof searchAccount> = []
   for (const kind of foundKinds) {
     if (!context.actor.permissions.has(permissionOf[kind])) continue
-    const items = await withinTime(context, () => findKind(context, kind, wanted, q))
-    if (items === null || items.length > 0) groups.push({ kind, items: items ?? [], is_complete: items !== null })
+    const { items, isComplete } = (await withinTime(context, () => findKind(context, kind, wanted, q))) ?? { items: [], isComplete: false }
+    if (items.length > 0 || !isComplete) groups.push({ kind, items, is_complete: isComplete })
   }
   return groups
 }
 
-async function findKind(context: MemberContext, kind: FoundKind, wanted: Wanted, q: string): Promise<FoundObject[]> {
-  if (kind === 'payment') return findPayments(context, wanted, q)
-  const rows = await finders[kind](context, wanted)
-  return rows.map((row) => ({ ...row, created_at: row.created_at?.toISOString() ?? null }))
+interface Found {
+  readonly items: FoundObject[]
+  /** Whether there can be no others. */
+  readonly isComplete: boolean
 }
 
-async function findPayments(context: MemberContext, { object }: Wanted, q: string): Promise<FoundObject[]> {
-  if (object && object.kind !== 'payment') return []
-  const found = await findLatestPayments(context, object ? { id: object.id } : { text: q }, foundMax)
-  return found.map((payment) => ({
+async function findKind(context: MemberContext, kind: FoundKind, wanted: Wanted, q: string): Promise<Found> {
+  if (kind === 'payment') return findPayments(context, wanted, q)
+  const rows = await finders[kind](context, wanted)
+  return { items: rows.map((row) => ({ ...row, created_at: row.created_at?.toISOString() ?? null })), isComplete: true }
+}
+
+async function findPayments(context: MemberContext, { object }: Wanted, q: string): Promise<Found> {
+  if (object && object.kind !== 'payment') return { items: [], isComplete: true }
+  const { rows, isComplete } = await findLatestPayments(context, object ? { id: object.id } : { text: q }, foundMax)
+  const items = rows.map((payment) => ({
     id: payment.id,
     title: payment.customer_email,
     detail: payment.order_number,
@@ -50,4 +56,5 @@ async function findPayments(context: MemberContext, { object }: Wanted, q: strin
     created_at: payment.created_at.toISOString(),
     payment_id: null,
   }))
+  return { items, isComplete }
 }

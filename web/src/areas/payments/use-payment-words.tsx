@@ -52,6 +52,7 @@ export function usePaymentWords(): ListWords {
       failed: t('list.failed'),
       older: t('searchEnd.older'),
       newer: t('searchEnd.newer'),
+      unsearched: { note: t('searchEnd.unsearched'), search: t('searchEnd.all') },
       offline: t('list.offline'),
       offlineEmpty: t('list.offlineEmpty'),
     }),

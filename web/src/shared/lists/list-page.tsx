@@ -94,7 +94,7 @@ export function ListPage<Item>({
         <>
           {table(items, state.isBusy, shown)}
           {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
-          {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}
+          {page && <Pager filters={filtersOf(search)} isByTime={isByTime && !page.has_unsearched_texts} page={page} />}
           {page && footer?.(search.q ?? '', loadedAt)}
         </>
       )}

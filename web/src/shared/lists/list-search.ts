@@ -49,9 +49,14 @@ export function hasFilters({ q }: ListSearch): boolean {
 /** Where a search that ended before its page was full continues, in the direction it was going; undefined if it is complete. */
 export function searchOn(
   search: ListSearch,
-  page: { readonly searched_to: string | null; readonly next_cursor: string | null; readonly previous_cursor: string | null },
+  page: {
+    readonly searched_to: string | null
+    readonly has_unsearched_texts?: boolean
+    readonly next_cursor: string | null
+    readonly previous_cursor: string | null
+  },
 ): ListSearch | undefined {
-  if (!page.searched_to) return undefined
+  if (!page.searched_to && !page.has_unsearched_texts) return undefined
   const cursor = search.before ? page.previous_cursor : page.next_cursor
   return cursor ? { ...filtersOf(search), [search.before ? 'before' : 'after']: cursor } : undefined
 }

@@ -19,6 +19,8 @@ export interface ListWords {
   readonly newer: string
   readonly offline: string
   readonly offlineEmpty: string
+  /** Of a list that shows what indexes find before it searches all texts: what wasn't searched yet, and the link that does. */
+  readonly unsearched?: { readonly note: string; readonly search: string }
   /** Why a search may have found nothing, if that isn't its filters. */
   readonly nothing?: (filters: ListFilters) => string | undefined
   /** What to know about the filters that are set. */

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { filtersOf, type ListSearch, searchOn } from './list-search.ts'
+import { filtersOf, type ListSearch } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
 import { useSearchEnd } from './search-end.tsx'
 import type { ListFilters } from './shown-query.ts'
@@ -20,21 +20,20 @@ interface NoResultsProps {
 /** A search without results, or one that has not found any so far. */
 export function NoResults({ words, isByTime, search, filters, page, onChange }: NoResultsProps) {
   const { t } = useTranslation('shell')
-  const end = useSearchEnd(search, page, isByTime)
-  const next = searchOn(search, page)
+  const end = useSearchEnd({ words, isByTime, search, page })
   const isFirstPage = !search.after && !search.before
-  const found = end ? 'partial' : isFirstPage ? 'nothing' : 'end'
+  const found = end ? (isFirstPage ? 'partial' : 'more') : isFirstPage ? 'nothing' : 'end'
   return (
     <div className="card">
       <EmptyState
         icon={<SearchOutlined />}
         title={t(`list.${found}Title`)}
-        text={end ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
+        text={end?.text ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
         actions={
           <>
-            {next && (
-              <Button type="primary" onClick={() => onChange(next)}>
-                {search.before ? words.newer : words.older}
+            {end?.next && (
+              <Button type="primary" onClick={() => end.next && onChange(end.next)}>
+                {end.action}
               </Button>
             )}
             {!isFirstPage && <Button onClick={() => onChange(filtersOf(search))}>{t('pager.firstPage')}</Button>}

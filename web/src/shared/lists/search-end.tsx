@@ -16,29 +16,39 @@ interface SearchEndProps {
   page: SearchedPage<unknown>
 }
 
-/** Below a page that isn't full although the list continues: how far it was searched, and the link that continues. */
-export function SearchEnd({ words, isByTime, search, page }: SearchEndProps) {
-  const end = useSearchEnd(search, page, isByTime)
-  const next = searchOn(search, page)
-  if (!end || !next) return null
+/** Below a page that ends although the search continues: how far it went, and the link that continues. */
+export function SearchEnd(props: SearchEndProps) {
+  const end = useSearchEnd(props)
+  if (!end?.next) return null
   return (
     <p className={styles.end} role="status">
-      {end}
+      {end.text}
       <SentenceGap />
-      <Link to="." search={{ ...next }} preload={false}>
-        {search.before ? words.newer : words.older}
+      <Link to="." search={{ ...end.next }} preload={false}>
+        {end.action}
       </Link>
     </p>
   )
 }
 
-/** Says how far the search for a page went; undefined if the page is full or the list ends with it. Only a list by time has a time for it. */
-export function useSearchEnd(search: ListSearch, { searched_to }: SearchedPage<unknown>, isByTime: boolean): string | undefined {
+interface End {
+  /** How far the search for a page went. */
+  readonly text: string
+  /** What continues it. */
+  readonly action: string
+  readonly next: ListSearch | undefined
+}
+
+/** Undefined if the page is full or the list ends with it. Only a list by time has a time for how far it was searched. */
+export function useSearchEnd({ words, isByTime, search, page }: SearchEndProps): End | undefined {
   const { t } = useTranslation('shell')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  if (!searched_to) return undefined
-  if (!isByTime) return t('list.searchedPart')
-  const time = formatTime(searched_to, timeZone, locale)
-  return search.before ? t('list.searchedUpTo', { time }) : t('list.searchedBackTo', { time })
+  const next = searchOn(search, page)
+  if (page.has_unsearched_texts && words.unsearched) return { text: words.unsearched.note, action: words.unsearched.search, next }
+  if (!page.searched_to) return undefined
+  const action = search.before ? words.newer : words.older
+  if (!isByTime) return { text: t('list.searchedPart'), action, next }
+  const time = formatTime(page.searched_to, timeZone, locale)
+  return { text: search.before ? t('list.searchedUpTo', { time }) : t('list.searchedBackTo', { time }), action, next }
 }

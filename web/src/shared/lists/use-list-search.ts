@@ -16,6 +16,8 @@ export interface SearchedPage<Item> {
   readonly next_cursor: string | null
   readonly previous_cursor: string | null
   readonly searched_to: string | null
+  /** Whether indexes found the payments up to here, and the next page searches the texts that have none. */
+  readonly has_unsearched_texts?: boolean
 }
 
 /** How a page of a list is fetched. */

@@ -4,9 +4,9 @@ import type { BulkKind, BulkSelection } from '@counterfoil/contract/payments/bul
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import type { Position } from '../../../infra/pages/keyset-pages.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentById, findPaymentPage } from '../lists/list-store.ts'
+import type { PaymentPlace } from '../lists/places.ts'
 import { readPaymentFilters } from '../lists/read-filters.ts'
 import { findBulk, listUndone } from './store.ts'
 
@@ -37,14 +37,14 @@ async function readSelection(context: TenantContext, kind: BulkKind, selection: 
   return { ids: await listUndone(context, earlier.id), q: earlier.query, hasMore: false, retryOf: earlier.id }
 }
 
-/** The newest payments of a typed query, as many as one action can have. */
+/** The first payments of the list of a typed query, as many as one action can have. */
 async function searchPayments(context: TenantContext, q: string): Promise<Pick<Selected, 'ids' | 'hasMore'>> {
   const account = await getAccountSettings(context)
   const { payment_id, ...filters } = readPaymentFilters(context, account, { q })
   if (payment_id) return { ids: (await findPaymentById(context, payment_id)).map(({ id }) => id), hasMore: false }
   refuseContradictions(filters)
   const ids: PaymentId[] = []
-  let after: Position | null = null
+  let after: PaymentPlace | null = null
   for (let round = 0; round < roundsMax; round++) {
     const limit = limits.bulkPaymentsMax + 1 - ids.length
     const { rows, searchedTo } = await findPaymentPage(context, filters, { limit, after, before: null }, account.time_zone)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
-import { paymentBounds } from './list-store.ts'
+import { paymentBounds } from './listed-store.ts'
 
 const served: PaymentFilters[] = [
   {},

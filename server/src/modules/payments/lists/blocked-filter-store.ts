@@ -14,7 +14,7 @@ type PaymentFilters = FilterValues<typeof paymentQuery>
  * @param page undefined for all of the filter's days.
  */
 export function blockedFilter(merchantId: MerchantId, filters: PaymentFilters, timeZone: string, page?: PageRequest): SearchFilter | undefined {
-  if (!isAsked(filters)) return undefined
+  if (!isBlockedAsked(filters)) return undefined
   const decisions = listDecisions(merchantId, filters)
   if (decisions.length === 0) return { values: [sql`false`], isSelective: true }
   const { created_from: from, created_to: to } = filters
@@ -32,7 +32,7 @@ const decided = ['blocked', 'risk_entry_id', 'risk_rule_id', 'currency', 'create
 /** The payments that are looked up if the indexes of decisions have all filters: as many as the page has. Null if they lack one, or if nothing that was blocked is asked for. */
 export function fewOfBlocked(filters: PaymentFilters, page: PageRequest): number | null {
   const isWhole = Object.entries(filters).every(([name, value]) => value === undefined || (decided as readonly string[]).includes(name))
-  return isAsked(filters) && isWhole ? page.limit : null
+  return isBlockedAsked(filters) && isWhole ? page.limit : null
 }
 
 /**
@@ -40,10 +40,11 @@ export function fewOfBlocked(filters: PaymentFilters, page: PageRequest): number
  * amount is the payment's, and so is its currency.
  */
 export function isCurrencyOfAttempts(filters: PaymentFilters): boolean {
-  return isAsked(filters) && filters.amount_min_minor === undefined && filters.amount_max_minor === undefined
+  return isBlockedAsked(filters) && filters.amount_min_minor === undefined && filters.amount_max_minor === undefined
 }
 
-function isAsked({ blocked, risk_entry_id: entryId, risk_rule_id: ruleId }: PaymentFilters): boolean {
+/** Whether a filter is about what was blocked. */
+export function isBlockedAsked({ blocked, risk_entry_id: entryId, risk_rule_id: ruleId }: PaymentFilters): boolean {
   return Boolean(blocked?.length) || entryId !== undefined || ruleId !== undefined
 }
 

@@ -3,7 +3,8 @@ import { accountOf } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
 import { statementsOf } from '../../../../test/statements.ts'
-import { findPaymentPage, paymentBounds } from './list-store.ts'
+import { findPaymentPage } from './list-store.ts'
+import { paymentBounds } from './listed-store.ts'
 
 const rowCount = 6000
 const buffersPerCard = 8

@@ -1,15 +1,19 @@
 import { type AttemptCount, type Weekday, weekdays } from '@counterfoil/contract/acceptance/fields'
 import type { CardBrand, PaymentStatus } from '@counterfoil/contract/statuses'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
 import { insertStores } from '../../../../test/stores.ts'
 import { searchBudget } from '../../../infra/keyset-budget-store.ts'
-import { type Position, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
+import type { Position } from '../../../infra/pages/keyset-pages.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
-import { countStatuses, findPaymentPage, paymentBounds, sumFewPayments, sumPayments } from './list-store.ts'
+import { paymentExport } from './export-store.ts'
+import { countStatuses, findPaymentPage, sumFewPayments, sumPayments } from './list-store.ts'
+import { paymentBounds } from './listed-store.ts'
+import { readPaymentPage } from './places.ts'
 
 /** Pages of any filters, however early their search ends, are the whole list that the same filters describe, without a gap and without a repetition. */
 
@@ -180,6 +184,7 @@ const bounds = fc.record(
     entries: fc.integer({ min: 8, max: 90 }),
     texts: fc.constant(1_000),
     cards: fc.integer({ min: 8, max: 90 }),
+    range: fc.integer({ min: 1, max: 200 }),
     timeMs: fc.constant(Number.POSITIVE_INFINITY),
     budget: fc.option(
       fc.record(
@@ -204,17 +209,22 @@ type Cursors = { readonly after?: string; readonly before?: string }
 
 test('pages of a search that ends early are the whole list, in both directions', { timeout: 600_000 }, async () => {
   let endedEarly = 0
+  let startedLate = 0
   const property = fc.asyncProperty(filters, bounds, fc.integer({ min: 1, max: 9 }), async (asked, bound, limit) => {
     const wanted = payments.filter((payment) => isListed(payment, asked))
     const read = (cursors: Cursors) =>
       account.run(new Date(), (context) =>
-        readSearchedPage(
+        readPaymentPage(
           { limit, ...cursors },
           (page) => findPaymentPage(context, asked, page, timeZone, bound),
-          ({ id }) => id,
+          ({ id, is_compared }) => {
+            if (is_compared) compared.add(id)
+            return id
+          },
         ),
       )
 
+    const compared = new Set<string>()
     const seen: string[] = []
     const ways: { readonly seenBefore: number; readonly back: string }[] = []
     let after: string | null = null
@@ -229,11 +239,15 @@ test('pages of a search that ends early are the whole list, in both directions',
         // What the page says was searched has no other payment.
         expect(seen).toEqual(expect.arrayContaining(wanted.filter(({ at }) => at > searched_to).map(({ id }) => id)))
       } else {
-        expect(page.next_cursor === null || page.items.length === limit).toBe(true)
+        expect(page.next_cursor === null || page.has_unsearched_texts || page.items.length === limit).toBe(true)
+        if (page.has_unsearched_texts) startedLate++
       }
       after = page.next_cursor
     } while (after)
-    expect(seen).toEqual(wanted.map(({ id }) => id))
+    // By a text, first what indexes find.
+    const ids = wanted.map(({ id }) => id)
+    expect(seen).toEqual([...ids.filter((id) => !compared.has(id)), ...ids.filter((id) => compared.has(id))])
+    expect(await exported(asked)).toEqual(ids)
 
     const way = ways.at(-1)
     if (!way) return
@@ -248,7 +262,17 @@ test('pages of a search that ends early are the whole list, in both directions',
   })
   await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
   expect(endedEarly).toBeGreaterThan(runCount)
+  expect(startedLate).toBeGreaterThan(0)
 })
+
+/** The rows of a file with the same filters. */
+function exported(asked: PaymentFilters): Promise<string[]> {
+  return account.run(new Date(), async (context) => {
+    const { from, order } = paymentExport.rowsOf(account, asked, timeZone)
+    const { rows } = await sql<{ id: string }>`SELECT p.id FROM ${from} ${order}`.execute(context.db)
+    return rows.map(({ id }) => id)
+  })
+}
 
 test('an older payment of a store is found by its order, beside more newer ones than a search looks up', async () => {
   const store = 'acme'

@@ -5,19 +5,19 @@ import type { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
-import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
 import { findStoresOf } from '../store-payments-store.ts'
 import { findCurrencies } from './currencies-store.ts'
-import { countStatuses, findPaymentById, findPaymentPage, pageBounds } from './list-store.ts'
+import { countStatuses, findPaymentById, findPaymentPage } from './list-store.ts'
+import { pageBounds } from './listed-store.ts'
+import { type PaymentPage, readPaymentPage } from './places.ts'
 import { readPaymentFilters } from './read-filters.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
 
 /**
- * A page of payments, newest first.
+ * A page of payments, newest first. By a text, first those that indexes find.
  * @throws AppError `invalid_fields` where filters contradict each other, a typed query is wrong or a cursor is not one of ours.
  */
 export async function listPaymentPage(context: TenantContext, query: Query): Promise<HandlerOutput<typeof listPayments>> {
@@ -28,8 +28,8 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
   const { payment_id, ...filters } = readPaymentFilters(context, account, asked)
   if (payment_id) return lookUp(context, payment_id)
   refuseContradictions(filters)
-  const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone, pageBounds)
-  const found = await readSearchedPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
+  const find = (page: PaymentPage) => findPaymentPage(context, filters, page, account.time_zone, pageBounds)
+  const found = await readPaymentPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
   return { ...found, items: await withStores(context, found.items) }
 }
 
@@ -53,7 +53,7 @@ export async function countPaymentStatuses(context: TenantContext, q: string): P
 async function lookUp(context: TenantContext, id: string): Promise<HandlerOutput<typeof listPayments>> {
   const found = await findPaymentById(context, id)
   const items = found.map((row) => presentPaymentItem(row, context.locale))
-  return { items: await withStores(context, items), next_cursor: null, previous_cursor: null, searched_to: null }
+  return { items: await withStores(context, items), next_cursor: null, previous_cursor: null, searched_to: null, has_unsearched_texts: false }
 }
 
 /** The newest payments, for the overview. */

@@ -3,9 +3,9 @@ import { limits } from '@counterfoil/contract/limits'
 import type { followPayments, PaymentArrivals } from '@counterfoil/contract/payments/live'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { parseCursor, readCursors } from '../../../infra/pages/keyset-pages.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentPage } from '../lists/list-store.ts'
+import { listEnd, readPaymentCursors } from '../lists/places.ts'
 import { readPaymentFilters } from '../lists/read-filters.ts'
 
 /** What an open list shows. */
@@ -18,13 +18,15 @@ export type ShownPage = HandlerInput<typeof followPayments>['query']
  */
 export async function countArrivals(context: TenantContext, { q, known, before: cursor }: ShownPage): Promise<PaymentArrivals> {
   const account = await getAccountSettings(context)
-  const { before } = readCursors({ limit: 1, before: cursor }, parseCursor)
+  const { before } = readPaymentCursors({ limit: 1, before: cursor })
   const { payment_id: lookedUp, ...filters } = readPaymentFilters(context, account, { q })
   // The list of an ID has one payment.
   if (lookedUp) return { count: 0, has_more: false }
   refuseContradictions(filters)
   const limit = known.length + limits.paymentArrivalsMax + 1
-  const { rows } = await findPaymentPage(context, filters, { limit, after: null, before }, account.time_zone)
+  // A list that ends with its first page compared all texts. Looking back from its end finds new payments in both parts.
+  const end = filters.text === undefined ? null : listEnd
+  const { rows } = await findPaymentPage(context, filters, { limit, after: null, before: before ?? end }, account.time_zone)
   const count = rows.filter(({ id }) => !known.includes(id)).length
   return { count: Math.min(count, limits.paymentArrivalsMax), has_more: count > limits.paymentArrivalsMax }
 }

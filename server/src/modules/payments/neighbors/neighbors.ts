@@ -3,9 +3,9 @@ import type { PaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
-import { findPaymentById, findPaymentPage } from '../lists/list-store.ts'
+import { findPaymentById, findPaymentPage, placeIn } from '../lists/list-store.ts'
+import type { PaymentPage } from '../lists/places.ts'
 import { readPaymentFilters } from '../lists/read-filters.ts'
 
 /** The payments on both sides of one in a list: two pages of one row each. @throws AppError `not_found`; `invalid_fields` if the query is wrong. */
@@ -17,8 +17,8 @@ export async function readNeighbors(context: TenantContext, id: PaymentId, q: st
   // A list of one payment that was looked up has no others.
   if (lookedUp) return { previous_id: null, next_id: null }
   refuseContradictions(filters)
-  const place = { createdAt: payment.position, id: payment.id }
-  const find = async (page: Partial<PageRequest>) => {
+  const place = await placeIn(context, filters, payment, account.time_zone)
+  const find = async (page: Partial<PaymentPage>) => {
     const { rows } = await findPaymentPage(context, filters, { limit: 1, after: null, before: null, ...page }, account.time_zone)
     return rows[0]?.id ?? null
   }
