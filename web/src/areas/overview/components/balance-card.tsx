@@ -129,7 +129,7 @@ function Line({ part, entry, amountMinor, hasRows }: LineProps) {
 function BalanceSkeleton() {
   return (
     <div className={styles.skeleton}>
-      {['70%', '86%', '62%', '78%'].map((width) => (
+      {['70%', '86%', '62%', '78%', '66%', '82%', '58%', '74%'].map((width) => (
         <SkeletonBar key={width} width={width} />
       ))}
     </div>
