@@ -92,7 +92,14 @@ describe('business information', () => {
 
   it('is read by every member', async () => {
     const { envelope } = await server.call<Answer<typeof getMerchantInfo>>(getMerchantInfo, caller('support'))
-    expect(envelope.data).toMatchObject({ id: business.liveId, country: 'HK', processor: 'Demo processor', can_take_payments: true, missing: [], is_taken_by_platform: false })
+    expect(envelope.data).toMatchObject({
+      id: business.liveId,
+      country: 'HK',
+      processor: 'Demo processor',
+      can_take_payments: true,
+      missing: [],
+      is_taken_by_platform: false,
+    })
   })
 
   it('is changed where it is given, and the change is recorded with what was there before', async () => {

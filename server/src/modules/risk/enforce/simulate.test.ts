@@ -166,7 +166,10 @@ describe('the simulator', () => {
     expect(await simulate({ ...visa, country: 'DE' })).toMatchObject({ decision: 'refused', refused_by: { switch: 'country' } })
     expect(await pay({ card: 'pm_card_de', metadata: {} })).toMatchObject({ status: 'failed', last_error: { refused_by: { switch: 'country', value: 'DE' } } })
     expect(await simulate({ ...visa, card: '378282-0005', brand: 'amex' })).toMatchObject({ decision: 'refused', refused_by: { switch: 'brand' } })
-    expect(await pay({ card: 'pm_card_amex', metadata: {} })).toMatchObject({ status: 'failed', last_error: { refused_by: { switch: 'brand', value: 'amex' } } })
+    expect(await pay({ card: 'pm_card_amex', metadata: {} })).toMatchObject({
+      status: 'failed',
+      last_error: { refused_by: { switch: 'brand', value: 'amex' } },
+    })
   })
 
   it('agrees with confirmations, and writes nothing', async () => {
