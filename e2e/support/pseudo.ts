@@ -1,11 +1,24 @@
-/** A language that nobody speaks: every plain letter becomes one with an accent, so that a text that was not looked up stands out. */
+/**
+ * A language that nobody speaks, which shows two things: every plain letter becomes one with an accent, so a text that was not looked up stands out;
+ * and every word is half as long again, as translations of short texts are, so a layout without room for them shows.
+ */
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'áƀćđéƒǵħíĵķĺḿńóṕɋŕśťúṽẃẋýźÁɃĆĐÉƑǴĦÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ']
 
-/** Translates a text; what stands in braces is filled in later, and stays. */
+/** All texts together are at least as many times as long as in English; spaces and digits don't grow, so words grow by more. */
+export const pseudoGrowth = 1.4
+const wordGrowth = 0.5
+
+/** Repeats the beginning of each word, so a part of a text that ends with a word is translated to a part of its translation. */
+function translateWord(word: string): string {
+  const letters = [...word].map((letter) => accented[plain.indexOf(letter)] ?? letter)
+  return [...letters, ...letters.slice(0, Math.ceil(letters.length * wordGrowth)).map((letter) => letter.toLowerCase())].join('')
+}
+
+/** Translates a text; a placeholder in braces stays. */
 export function toPseudo(text: string): string {
-  return text.replace(/\{\{?\w+\}?\}|[a-zA-Z]/g, (part) => (part.length === 1 ? (accented[plain.indexOf(part)] ?? part) : part))
+  return text.replace(/\{\{?\w+\}?\}|[a-zA-Z]+/g, (part) => (part.startsWith('{') ? part : translateWord(part)))
 }
 
 /** Translates every text in a table of texts, in place. */

@@ -14,8 +14,8 @@ function readArea(locale: Locale, area: string): Texts {
   return JSON.parse(readFileSync(path.join(folder, locale, `${area}.json`), 'utf8')) as Texts
 }
 
-/** For journeys that are made in both languages. */
-export function sayIn(locale: Locale): Say {
+/** For journeys that are made in both languages, or in one that `translate` makes of a language. */
+export function sayIn(locale: Locale, translate = (text: string) => text): Say {
   const areas = new Map<string, Texts>()
   return (key, values = {}) => {
     const [area = '', rest = ''] = key.split(':')
@@ -23,7 +23,7 @@ export function sayIn(locale: Locale): Say {
     areas.set(area, texts)
     const found = rest.split('.').reduce<string | Texts | undefined>((place, name) => (typeof place === 'object' ? place[name] : undefined), texts)
     if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${locale}.`)
-    return found.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+    return translate(found).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
   }
 }
 

@@ -21,65 +21,81 @@ import { fillMoneyPages } from './money-pages.ts'
 import type { Product } from './product.ts'
 import { findOwnerUrl, type Shops } from './shops.ts'
 
-const amountMinor = limits.amountMinorMax
-const refundMinor = 888_888_888_888
-const requestedMinor = 777_777_777_777
+interface ShopValues {
+  /** Of each payment. */
+  readonly amountMinor: number
+  /** Of everybody, and of everything that people name or describe. */
+  readonly name: string
+  readonly email: string
+  /** Of the store, and in paths. */
+  readonly handle: string
+}
 
-/** Fills a shop with the largest amounts and the widest names, and returns its pages that aren't linked from another one or have tabs. */
-export async function fillWideShop(product: Product, shops: Shops, shop: TestBusiness): Promise<readonly string[]> {
+const widest: ShopValues = { amountMinor: limits.amountMinorMax, name: wideName, email: longAddress, handle: 'm'.repeat(50) }
+export const ordinary: ShopValues = { amountMinor: 123_456, name: 'Alexandra', email: 'alexandra@example.com', handle: 'oak-and-ash' }
+
+/** Fills every page of a shop, by default with the largest amounts and the widest names. Returns the pages that aren't linked from another one or have tabs. */
+export async function fillShop(product: Product, shops: Shops, shop: TestBusiness, values = widest): Promise<readonly string[]> {
+  const { amountMinor, name, email, handle } = values
+  const refundMinor = partOf(amountMinor, 8)
   const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor, refundMinor })
-  await makePayer(shops, shop)
-  const { paths } = await fillMoneyPages(product, shops, shop, { amountMinor, name: wideName, email: longAddress })
-  await plantStore(shops.backend, { merchantId: shop.liveId, handle: 'm'.repeat(50) })
+  await makePayer(shops, shop, values)
+  const { paths } = await fillMoneyPages(product, shops, shop, { amountMinor, name, email })
+  await plantStore(shops.backend, { merchantId: shop.liveId, handle })
   const clerk = await makeLimitedMember(
     shops.backend,
     shop,
     ['payments.read', 'payments.refund'],
-    [{ action: 'refund', currency: 'USD', each_minor: 666_666_666_666, day_minor: null }],
+    [{ action: 'refund', currency: 'USD', each_minor: partOf(amountMinor, 6), day_minor: null }],
   )
-  await widen(product, shop)
+  await nameAll(product, shop, values)
 
   const ask = askIn(product.baseUrl, shop)
   const { id: chosenId } = await makePayment(shops.backend, shop, { amountMinor })
   await ask(refundPayment, {
     token: clerk.token,
     params: { paymentId: chosenId },
-    body: { amount_minor: requestedMinor, reason: 'other', note: wideName },
+    body: { amount_minor: partOf(amountMinor, 7), reason: 'other', note: name },
     headers: { 'idempotency-key': chosenId },
   })
-  await ask(addPaymentNote, { params: { paymentId }, body: { text: wideName } })
+  await ask(addPaymentNote, { params: { paymentId }, body: { text: name } })
   const bulk = await ask<BulkAction>(reviewBulkAction, { body: { kind: 'refund', selection: { q: '' } } })
   // No event of this type happens here, so nothing is sent.
-  await ask(createWebhookEndpoint, { body: { url: `https://8.8.8.8/${'m'.repeat(50)}`, description: wideName, enabled_events: ['customer.deleted'] } })
-  const view = { name: wideName, is_shared: true, q: 'status:succeeded', sort: null, columns: null, pinned: 0, density: null }
+  await ask(createWebhookEndpoint, { body: { url: `https://8.8.8.8/${handle}`, description: name, enabled_events: ['customer.deleted'] } })
+  const view = { name, is_shared: true, q: 'status:successful', sort: null, columns: null, pinned: 0, density: null }
   await ask(createListView, { params: { list: 'payments' }, body: view })
-  await requestRole(ask)
+  await requestRole(ask, values)
   return [`/payments/${paymentId}`, `/payments/${chosenId}`, `/payments/bulk/${bulk.id}`, ...paths]
 }
 
-async function makePayer({ backend }: Shops, { liveId }: TestBusiness): Promise<void> {
+/** So many ninths of an amount. */
+function partOf(amountMinor: number, ninths: number): number {
+  return Math.floor((amountMinor / 9) * ninths)
+}
+
+async function makePayer({ backend }: Shops, { liveId }: TestBusiness, { amountMinor, name, email }: ShopValues): Promise<void> {
   await inAccount(backend, { merchantId: liveId }, async (context) => {
-    const address = { line1: wideName, line2: wideName, city: wideName, country: 'GS' }
-    const customer = await makeCustomer(context, { name: wideName, email: longAddress, description: wideName, address, metadata: { order: wideName } })
+    const address = { line1: name, line2: name, city: name, country: 'GS' }
+    const customer = await makeCustomer(context, { name, email, description: name, address, metadata: { order: name } })
     await saveCard(context, customer.id)
     await sell(context, { customer, amountMinor, card: 'pm_card_visa' })
   })
 }
 
-/** Gives everybody and everything in the shop the widest name that it can have. */
-async function widen({ dataDir }: Product, { liveId, businessId }: TestBusiness): Promise<void> {
+/** Gives everybody and everything in the shop the name. */
+async function nameAll({ dataDir }: Product, { liveId, businessId }: TestBusiness, { name, email, handle }: ShopValues): Promise<void> {
   const owner = new pg.Client({ connectionString: findOwnerUrl(dataDir) })
   await owner.connect()
-  await plantRequest(owner as unknown as pg.Pool, liveId, { path: `/v1/${'m'.repeat(50)}` })
-  await owner.query('UPDATE users SET name = $2 WHERE id IN (SELECT user_id FROM members WHERE business_id = $1)', [businessId, wideName])
-  await owner.query('UPDATE roles SET name = left($2, 20), description = $2 WHERE business_id = $1 AND system_key IS NULL', [businessId, wideName])
+  await plantRequest(owner as unknown as pg.Pool, liveId, { path: `/v1/${handle}` })
+  await owner.query('UPDATE users SET name = $2 WHERE id IN (SELECT user_id FROM members WHERE business_id = $1)', [businessId, name])
+  await owner.query('UPDATE roles SET name = left($2, 20), description = $2 WHERE business_id = $1 AND system_key IS NULL', [businessId, name])
   await owner.query('UPDATE businesses SET legal_name = $2, address_line1 = $2, city = $2, support_email = $3 WHERE business_id = $1', [
     businessId,
-    wideName,
-    longAddress,
+    name,
+    email,
   ])
-  await owner.query('UPDATE payments SET customer_email = $2, order_number = $3, description = $3 WHERE merchant_id = $1', [liveId, longAddress, wideName])
-  await owner.query('UPDATE api_keys SET name = $2 WHERE merchant_id = $1', [liveId, wideName])
+  await owner.query('UPDATE payments SET customer_email = $2, order_number = $3, description = $3 WHERE merchant_id = $1', [liveId, email, name])
+  await owner.query('UPDATE api_keys SET name = $2 WHERE merchant_id = $1', [liveId, name])
   await owner.end()
 }
 
@@ -94,10 +110,10 @@ function askIn(baseUrl: string, { liveId, people }: TestBusiness): Ask {
 }
 
 /** Invites somebody, and asks for a role that a second person must approve. */
-async function requestRole(ask: Ask): Promise<void> {
+async function requestRole(ask: Ask, { amountMinor, name, email }: ShopValues): Promise<void> {
   const role = (await ask<Role[]>(listRoles)).find(({ is_system_default }) => !is_system_default)
-  await ask(inviteMembers, { body: { invitations: [{ email: longAddress, role_ids: [role?.id] }] } })
+  await ask(inviteMembers, { body: { invitations: [{ email, role_ids: [role?.id] }] } })
   await ask(setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })
-  const refunds = { action: 'refund', currency: 'USD', each_minor: refundMinor, day_minor: amountMinor }
-  await ask(createRole, { body: { name: '家'.repeat(20), description: wideName, permissions: ['payments.read', 'payments.refund'], limits: [refunds] } })
+  const refunds = { action: 'refund', currency: 'USD', each_minor: partOf(amountMinor, 8), day_minor: amountMinor }
+  await ask(createRole, { body: { name: '家'.repeat(20), description: name, permissions: ['payments.read', 'payments.refund'], limits: [refunds] } })
 }
