@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
 import { storeInstallPath, storePagePath, storeProblems } from '@counterfoil/contract/stores/problems'
 import type { Page } from '@playwright/test'
@@ -7,6 +6,7 @@ import { AuthenticatorApp, ProofForm } from './pages/identity-pages.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { endSession } from './support/end-session.ts'
+import { installApp, newHandle, practiceTexts } from './support/practice-store.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { type Say, sayIn } from './support/texts.ts'
@@ -14,11 +14,6 @@ import { type Say, sayIn } from './support/texts.ts'
 /** A SHOPLINE store from its installation to its removal, with the practice stores of the product. */
 
 const refusals = /the server responded with a status of 4\d\d/
-const newHandle = () => `shop-${randomBytes(4).toString('hex')}`
-const practiceTexts = {
-  en: { agree: 'Install', installed: 'The app is installed, and the store has its account.' },
-  'zh-cn': { agree: '安装', installed: '应用已安装，店铺已关联账户。' },
-} as const
 const chineseOf = { Email: 'identity:email', Password: 'identity:password', 'Sign in': 'identity:login.submit' } as const
 
 /** Sets up two-step verification; returns its recovery codes. */
@@ -30,13 +25,6 @@ async function secure(baseUrl: string, { token }: TestMember): Promise<string[]>
   const { recovery_codes: codes } = confirmed.envelope.data as { recovery_codes: string[] }
   noteSecret(...codes, ...codes.map((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()))
   return codes
-}
-
-/** Installs the app in a practice store, and agrees; the browser is on the page that connects it. */
-async function install(page: Page, practiceUrl: string, handle: string, agree: string): Promise<void> {
-  await page.goto(`${practiceUrl}/${handle}/admin/apps/install`)
-  await page.getByRole('link', { name: agree }).click()
-  await expect(page).toHaveURL(new RegExp(`${storePagePath}$`))
 }
 
 const accountOf = (page: Page, shop: TestBusiness) => page.getByRole('radio', { name: new RegExp(`^Shop ${shop.people.owner.name.split(' ')[1]} (Live|正式)`) })
@@ -52,9 +40,9 @@ for (const locale of ['en', 'zh-cn'] as const) {
       guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
       const handle = newHandle()
       const [first = '', second = ''] = await secure(product.baseUrl, shop.people.owner)
-      const { agree, installed } = practiceTexts[locale]
+      const { installed } = practiceTexts[locale]
 
-      await install(page, product.practiceUrl, handle, agree)
+      await installApp(page, product.practiceUrl, handle, locale)
       await expect(page.getByRole('heading', { level: 1, name: store('auth.title', { store: handle }) })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: store('auth.signIn'), exact: true }).click()
@@ -114,7 +102,7 @@ test('keeps the store through a session that has ended and a sign-in that leaves
   const handle = newHandle()
   await signIn(owner)
   await endSession(product.baseUrl, owner.token)
-  await install(page, product.practiceUrl, handle, practiceTexts.en.agree)
+  await installApp(page, product.practiceUrl, handle, 'en')
   await page.getByRole('dialog').getByRole('button', { name: 'Go to login' }).click()
   await expect(page).toHaveURL(/\/user\/login$/)
   // As after a sign-in at an identity provider.
@@ -139,10 +127,20 @@ test('leads out of a frame of the store', deep, async ({ page, guard, product })
   await expect(page).toHaveURL(`${product.baseUrl}${storePagePath}?problem=signature`)
 })
 
+test('begins in the language of the admin of the store, and keeps the language that the reader chooses', deep, async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${storePagePath}?problem=expired&lang=zh-cn`)
+  await expect(heading).toHaveText(sayIn('zh-cn')('stores:auth.refused'))
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.goto(`${storePagePath}?problem=expired&lang=zh-cn`)
+  await expect(heading).toHaveText(sayIn('en')('stores:auth.refused'))
+})
+
 test('lets nobody connect a store to an account without the permission', deep, async ({ page, guard, product, shop, signIn }) => {
   guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
   await signIn(shop.people.developer)
-  await install(page, product.practiceUrl, newHandle(), practiceTexts.en.agree)
+  await installApp(page, product.practiceUrl, newHandle(), 'en')
   await expect(page.getByRole('alert')).toContainText("You can't connect stores to")
   await expect(page.getByRole('button', { name: 'Connect store' })).toBeDisabled()
   await expectAccessible(page)
