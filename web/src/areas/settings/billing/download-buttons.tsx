@@ -18,7 +18,7 @@ export function DownloadButtons({ month }: { month: string }) {
         {statementFormats.map((format) => (
           <Button
             key={format}
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden />}
             loading={download.isPending && download.variables === format}
             disabled={download.isPending}
             onClick={() => download.mutate(format)}
