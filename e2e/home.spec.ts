@@ -12,7 +12,7 @@ test('each figure on Home opens exactly the rows that it counts', async ({ page,
   await signIn(shop.people.owner)
   await page.goto('/')
   const figures = page.getByRole('region', { name: 'Key figures' })
-  const rows = page.getByRole('main').getByRole('table').getByRole('row')
+  const rows = page.getByRole('table', { name: /newest first/ }).getByRole('row')
 
   await expect(figures.getByText('66.7%')).toBeVisible()
   await figures.getByRole('link', { name: '2 successful' }).click()
@@ -121,7 +121,7 @@ test('Home shows all currencies as one total, at rates that it names', deep, asy
   await expect(page).toHaveURL(/range=30d/)
   await expect(figures.getByRole('link', { name: '$158.50' })).toBeVisible()
   await figures.getByRole('link', { name: '2', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('table').getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: /newest first/ }).getByRole('row')).toHaveCount(3)
 
   await page.goBack()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')

@@ -74,7 +74,7 @@ test(
       await expect(offerOf(page)).toBeHidden()
       await expect(first.getByRole('link')).toBeFocused()
       await expect(page.getByText('1 selected')).toBeVisible()
-      await expect(page.locator('tbody tr').last().getByRole('checkbox')).toBeChecked()
+      await expect(new PaymentList(page).rows.last().getByRole('checkbox')).toBeChecked()
       await page.keyboard.press('j')
       await expect(page.locator('tbody tr').nth(1).getByRole('link')).toBeFocused()
       // The other browser shows them when its reader wants them.
