@@ -6,6 +6,7 @@ import type { ShownPeriod } from '../../shared/figures/period.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { DayInput } from '../../ui/forms/day-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import styles from './acceptance-page.module.css'
 import { type AcceptanceSearch, type Comparison, comparedDays, comparisons, readAcceptanceSearch } from './search.ts'
 
 /** What the period is compared with: the one before, a year before, or one that begins on a chosen day. */
@@ -13,7 +14,8 @@ export function CompareSelect({ search, period }: { search: AcceptanceSearch; pe
   const { t } = useTranslation('acceptance')
   const navigate = useNavigate()
   const { vs } = search
-  const show = (changed: { compare?: Comparison; vs: string | undefined }) => void navigate({ to: '/payments-product/acceptance', search: readAcceptanceSearch({ ...search, ...changed }) })
+  const show = (changed: { compare?: Comparison; vs: string | undefined }) =>
+    void navigate({ to: '/payments-product/acceptance', search: readAcceptanceSearch({ ...search, ...changed }) })
   const choose = (chosen: string) => {
     const compare = comparisons.find((one) => one === chosen)
     // Another period begins with the one before, until its first day is changed.
@@ -48,5 +50,9 @@ function OtherPeriod({ from, onChoose }: { from: string; onChoose: (day: string)
     setTyped(day)
     if (day >= firstDay && day <= today) onChoose(day)
   }
-  return <DayInput aria-label={t('compare.from')} value={typed} min={firstDay} max={today} onChange={type} />
+  return (
+    <span className={styles.day}>
+      <DayInput aria-label={t('compare.from')} value={typed} min={firstDay} max={today} onChange={type} />
+    </span>
+  )
 }
