@@ -17,6 +17,8 @@ export type FoundRow = Omit<FoundObject, 'created_at'> & { readonly created_at: 
 export interface Wanted {
   readonly object: ObjectId | null
   readonly text: string
+  /** The text in the case that it was typed in. */
+  readonly typed: string
 }
 
 export const foundMax = 5
@@ -99,8 +101,9 @@ const findDisputes: Find = (context, wanted) => {
 }
 
 const findPayouts: Find = async (context, wanted) => {
-  const { object, text } = wanted
-  const trace = object || /\s/.test(text) ? [] : [sql`p.trace_id = ANY (${[...new Set([text, text.toUpperCase()])]}::text[])`]
+  const { object, text, typed } = wanted
+  // A platform gives trace IDs of its own, which have a case.
+  const trace = object || /\s/.test(text) ? [] : [sql`p.trace_id = ANY (${[...new Set([typed, text, text.toUpperCase()])]}::text[])`]
   return find(context, {
     table: sql`payouts`,
     conditions: [...byId('payout', wanted), ...trace, ...(object ? [] : await amountsOf(context, text))],

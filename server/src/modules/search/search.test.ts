@@ -75,6 +75,23 @@ describe('the search of an account', () => {
     expect(await search('req_unknown')).toEqual([])
   })
 
+  it('finds a payout by its trace ID as a platform wrote it', async () => {
+    const { owner } = server.db
+    await owner.query(
+      `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from)
+       VALUES ($1, 'card_1', now(), 'debit_card', 'EUR', 'US', 'business', '5556', 'sbx_card', 'f', true, 'new', true, now())`,
+      [business.liveId],
+    )
+    await owner.query('ALTER TABLE payouts DISABLE TRIGGER payout_equals_its_lines')
+    await owner.query(
+      `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
+         hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id, trace_id)
+       VALUES ($1, 'po_traced', now(), 'EUR', 5000, 0, 0, 0, 'card_1', 'standard', true, 'completed', now(), now(), now(), now(), 'txn_1', 'AbC123x')`,
+      [business.liveId],
+    )
+    expect(await search('AbC123x')).toMatchObject([{ kind: 'payout', items: [{ id: 'po_traced', detail: 'AbC123x' }] }])
+  })
+
   it('finds a key by its name, its end and the pasted key', async () => {
     const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, {
       token: tokens.get('owner') ?? '',

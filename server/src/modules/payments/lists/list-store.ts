@@ -126,13 +126,14 @@ async function findFilters(
 const typedTextsMax = 3_000
 
 /** The payments with a text as the list has them, or the one that an ID belongs to. Complete if there are no others. */
-export async function findLatestPayments(context: TenantContext, wanted: { id: string } | { text: string }, limit: number) {
-  const { rows, searchedTo } = 'id' in wanted ? { rows: await findPaymentById(context, wanted.id), searchedTo: null } : await findByText(context, wanted, limit)
+export async function findLatestPayments(context: TenantContext, wanted: { id: string } | { text: string }, limit: number, texts = typedTextsMax) {
+  const { rows, searchedTo } =
+    'id' in wanted ? { rows: await findPaymentById(context, wanted.id), searchedTo: null } : await findByText(context, wanted, limit, texts)
   return { rows: rows.map((row) => ({ ...row, amount_shown_minor: row.amount_captured_minor || row.amount_minor })), isComplete: searchedTo === null }
 }
 
-async function findByText(context: TenantContext, wanted: { text: string }, limit: number) {
-  const find = (page: PaymentPage) => findPaymentPage(context, wanted, page, 'UTC', { ...paymentBounds, texts: typedTextsMax })
+async function findByText(context: TenantContext, wanted: { text: string }, limit: number, texts: number) {
+  const find = (page: PaymentPage) => findPaymentPage(context, wanted, page, 'UTC', { ...paymentBounds, texts })
   const indexed = await find({ limit, after: null, before: null })
   if (!indexed.searchedTo || !isComparedStart(indexed.searchedTo)) return indexed
   const { rows, searchedTo } = await find({ limit: limit - indexed.rows.length, after: indexed.searchedTo, before: null })

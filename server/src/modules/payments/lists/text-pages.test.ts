@@ -7,6 +7,7 @@ import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/fac
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { selectPayments } from '../bulk/selection.ts'
 import { countArrivals } from '../live/arrivals.ts'
+import { findLatestPayments } from './list-store.ts'
 
 let server: TestServer
 let business: TestBusiness
@@ -90,6 +91,17 @@ it('has the same payments for bulk actions, totals and neighbors', async () => {
     const around = await server.call<PaymentNeighbors>(listPaymentNeighbors, { token, params: { ...params, paymentId }, query: { q: 'hl-10' } })
     expect(around.envelope.data).toEqual({ previous_id: all[index - 1] ?? null, next_id: all[index + 1] ?? null })
   }
+})
+
+it('says whether texts are left that were not compared for somebody who types', async () => {
+  const find = (limit: number, texts?: number) =>
+    inAccount(server, { merchantId: business.liveId }, (context) => findLatestPayments(context, { text: 'hl-10' }, limit, texts))
+  const all = await find(10)
+  expect(all.rows.map(({ id }) => id)).toEqual([...indexed, ...compared])
+  expect(all.isComplete).toBe(true)
+  const part = await find(10, 2)
+  expect(part.rows.map(({ id }) => id)).toEqual([...indexed, 'pi_1'])
+  expect(part.isComplete).toBe(false)
 })
 
 it('finds what was just sold, and counts it as an arrival of the part that the first page shows', async () => {
