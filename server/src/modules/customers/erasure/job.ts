@@ -24,7 +24,17 @@ const textsPerStep = 500
 const logDelaySeconds = 5
 
 /** Exports whose files can have data of customers. */
-const exportsOfPeople = ['payments', 'bulk_payments', 'customers', 'disputes', 'vamp_items', 'vamp_warnings', 'risk_entries', 'api_requests', 'customer_data'] as const
+const exportsOfPeople = [
+  'payments',
+  'bulk_payments',
+  'customers',
+  'disputes',
+  'vamp_items',
+  'vamp_warnings',
+  'risk_entries',
+  'api_requests',
+  'customer_data',
+] as const
 
 const phases = ['payments', 'setups', 'customer', 'requests', 'answers', 'reported', 'end'] as const
 type Phase = (typeof phases)[number]
