@@ -34,6 +34,12 @@ it('never expects less than is counted already, and orders every range, for any 
   )
 })
 
+it('expects no ratio at all of sales that nothing was ever reported of', () => {
+  const days = Array.from({ length: 10 }, () => ({ events: 0, sales: 500 }))
+  const month = { history: days, days, today: { events: 0, sales: 200 }, todayPart: 0.5, daysInMonth: 30, firstWeekday: 0 }
+  expect(forecastMonth(month).percent).toEqual({ low: 0, expected: 0, high: 0 })
+})
+
 it('leaves nothing open when the month is over', () => {
   const days = Array.from({ length: 29 }, () => ({ events: 2, sales: 500 }))
   const { events, sales, percent } = forecastMonth({ history: [], days, today: { events: 2, sales: 500 }, todayPart: 1, daysInMonth: 30, firstWeekday: 0 })

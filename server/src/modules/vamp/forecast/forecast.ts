@@ -18,7 +18,7 @@ export interface Forecast {
 /** A range ends where a tenth is left out on each side: it covers 80 percent. */
 const tail = 0.1
 
-/** Of a count that was found by halving. */
+/** Of a count or a ratio that was found by halving. */
 const rounding = 1e-6
 
 /** Enough for six digits. */
@@ -39,7 +39,7 @@ export function forecastMonth(month: MonthSoFar): Forecast {
   const expected = ratioPercent(eventsSoFar + events.mean, salesSoFar + sales.mean)
   const lowest = ratioPercent(eventsSoFar, salesSoFar + (points.at(-1) ?? 0))
   // Without any sales, the ratio says nothing that could be spread.
-  const between = (share: number) => (salesSoFar + sales.mean === 0 ? expected : Math.max(lowest, solve(chanceOfLessThan, share, expected)))
+  const between = (share: number) => (salesSoFar + sales.mean === 0 ? expected : Math.max(lowest, withoutRest(solve(chanceOfLessThan, share, expected))))
   const lowCount = Math.ceil(solve(chanceBelow, tail, events.mean) - rounding)
   const highCount = Math.floor(solve(chanceBelow, 1 - tail, events.mean) + rounding)
   return {
@@ -55,6 +55,11 @@ export function forecastMonth(month: MonthSoFar): Forecast {
     },
     percent: { low: Math.min(expected, between(tail)), expected, high: Math.max(expected, between(1 - tail)) },
   }
+}
+
+/** Halving towards zero never gets there. */
+function withoutRest(percent: number): number {
+  return percent < rounding ? 0 : percent
 }
 
 /** Where a rising function that starts at zero reaches a share, found by halving. */
