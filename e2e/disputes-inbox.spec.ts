@@ -70,7 +70,13 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
     .getByRole('link', { name: /^3 disputes and 1 inquiry need a response \$412\.00 at stake Next due .* \(5 hours left\)$/ })
     .click()
 
+  // What waits of both, by deadline.
   const inbox = new Inbox(page)
+  await inbox.settle()
+  await expect(inbox.tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+  await expect(inbox.rows).toHaveText([/22\.00/, /90\.00/, /40\.00/, /300\.00/])
+
+  await page.goto('/payments-product/disputes')
   await inbox.settle()
   await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response3', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4', 'Insights'])
   await expect(inbox.tabs.getByRole('link', { name: 'Needs response' })).toHaveAttribute('aria-current', 'page')

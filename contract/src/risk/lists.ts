@@ -125,7 +125,7 @@ const blockedByEntry = z.object({
   /** Customers with an ID whom it stopped, and how many of them have paid without a fraud report and a dispute. */
   customers: z.int(),
   good_customers: z.int(),
-  /** Cards that it kept from being set up or attached without a payment. */
+  /** Attempts to set up or attach a card without a payment that it stopped. */
   setups: z.object({ count: z.int(), has_more: z.boolean() }),
   /** Whether all that it stopped were payments of good customers. */
   only_hurts: z.boolean(),

@@ -8,6 +8,3 @@ const fields = {
 } as const satisfies QueryList['fields']
 
 export const vampItemQuery = { fields, readWords: (value: string) => ({ field: 'month', value }) } as const satisfies QueryList
-
-/** Fraud reports without a dispute are exported whole. */
-export const vampWarningQuery = { fields: {}, readWords: (value: string) => ({ field: '', value }) } as const satisfies QueryList

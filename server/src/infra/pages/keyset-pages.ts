@@ -104,6 +104,12 @@ export function cursorOf({ createdAt, id }: Position): string {
 export function parseCursor(field: 'after' | 'before', cursor: string): Position {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([a-z]{1,8}_\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString())
   const [createdAt, id] = [parts?.[1], parts?.[2]]
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) throw brokenRule(field, 'cursor_unknown')
+  if (!createdAt || !id || !isTime(createdAt)) throw brokenRule(field, 'cursor_unknown')
   return { createdAt, id }
+}
+
+/** Whether PostgreSQL can read an instant of this form. JavaScript takes 30 February for 2 March, and knows a year 0. */
+export function isTime(instant: string): boolean {
+  const at = new Date(instant)
+  return !instant.startsWith('0000') && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === instant.slice(0, 19)
 }

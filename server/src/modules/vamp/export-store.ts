@@ -2,9 +2,9 @@ import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { listVampItems, type VampItemKind } from '@counterfoil/contract/vamp'
 import { vampExportTexts } from '@counterfoil/contract/vamp/export-texts'
-import { vampItemQuery, vampWarningQuery } from '@counterfoil/contract/vamp/item-query'
+import { vampItemQuery } from '@counterfoil/contract/vamp/item-query'
 import { sql } from 'kysely'
-import { AppError } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
@@ -96,7 +96,7 @@ export const vampWarningExport: ExportSource = {
     customer,
   },
   readFilters: async (context, q) => {
-    readFilters(context, await getAccountSettings(context), vampWarningQuery, { q })
+    if (q.trim() !== '') throw brokenRule('q', 'query_field_unknown', { word: q.trim() })
     return { since: warnedSince(context.now).toISOString() }
   },
   rowsOf: ({ merchantId }, given) => ({

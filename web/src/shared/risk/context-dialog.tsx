@@ -27,6 +27,10 @@ function previewQuery(id: string, { type, records }: RiskCandidate) {
     queryFn: () => call(previewRiskEntries, { params: { id, type }, body: { effect: 'block', records } }, { showsErrors: true }),
     gcTime: 0,
     retry: false,
+    // The form has what somebody typed since.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 
@@ -40,7 +44,7 @@ export default function ContextDialog({ reason, onClose }: { reason: RiskReason;
   const { kind, detail } = reason
   const text = t(`context.${kind}`, { id: reason.id })
   const remark = (detail ? t('context.withDetail', { text, detail }) : text).slice(0, limits.riskRemarkLengthMax)
-  if (candidates.data && !preview.isFetching) {
+  if (candidates.data && !preview.isLoading) {
     // A preview that failed is asked for by its button, whose problem the form shows.
     const about = { candidates: candidates.data, remark, preview: preview.data ?? null }
     return <AddDialog type={first?.type ?? riskTypes[0]} about={about} onClose={onClose} />

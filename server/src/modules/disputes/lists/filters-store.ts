@@ -46,7 +46,8 @@ export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = f
   const alone = uncommon === 1 ? leads : { fewMax: comparedMax }
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
-  if (customer) found.push({ values: [sql`p.customer_id = ${customer}`], isSelective: true })
+  // In another order than the newest first, all disputes of a customer are read only if they are few.
+  if (customer) found.push({ values: [sql`p.customer_id = ${customer}`], isSelective: true, fewMax: comparedMax })
   if (email) found.push({ ...emailFilter(sql`p.customer_email`, email.toLowerCase()), ...(uncommon > 1 ? { fewMax: comparedMax } : { isCovered: true }) })
   if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`], ...alone })
   found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone, common))

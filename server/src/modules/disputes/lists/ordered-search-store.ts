@@ -22,7 +22,7 @@ export async function findLeading(
   filters: readonly SearchFilter[],
   bounds: SearchBounds,
 ): Promise<SearchFilter | undefined> {
-  const selective = filters.find(({ isSelective }) => isSelective)
+  const selective = filters.find(({ isSelective, fewMax }) => isSelective && fewMax === undefined)
   const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
   if (selective || indexed.length === 0) return selective
   const exceeds = indexed.map(({ values, fewMax = bounds.few, order = sql`ORDER BY p.created_at, p.id` }) => {

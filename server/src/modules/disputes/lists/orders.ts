@@ -1,5 +1,6 @@
 import type { DisputeSort } from '@counterfoil/contract/disputes/tabs'
 import { brokenRule } from '../../../infra/errors.ts'
+import { isTime } from '../../../infra/pages/keyset-pages.ts'
 
 /**
  * The orders of the list beside the newest first. Each is a sequence of parts, and each part one range of an index in its order, so that no page is sorted.
@@ -95,5 +96,5 @@ export function parseCursor(sort: OrderedSort, field: 'after' | 'before', cursor
 }
 
 function isOfForm(name: Column['name'], value: string): boolean {
-  return forms[name].test(value) && (name !== 'due_by' || !Number.isNaN(Date.parse(value)))
+  return forms[name].test(value) && (name !== 'due_by' || isTime(value))
 }

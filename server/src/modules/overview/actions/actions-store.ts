@@ -18,9 +18,9 @@ export interface WaitingRow {
 const rowsMax = limits.overviewActionsMax + 1
 
 /** Adds up rows of `id`, `currency`, `amount_minor` and `due_by`. */
-async function sumWaiting({ db }: TenantContext, rows: RawBuilder<unknown>): Promise<WaitingRow[]> {
+async function sumWaiting({ db, now }: TenantContext, rows: RawBuilder<unknown>): Promise<WaitingRow[]> {
   const found = await sql<WaitingRow>`
-    SELECT currency, count(*)::int AS count, coalesce(sum(amount_minor), 0)::bigint AS amount_minor, min(due_by) AS due_by, min(id) AS object_id
+    SELECT currency, count(*)::int AS count, coalesce(sum(amount_minor), 0)::bigint AS amount_minor, min(due_by) FILTER (WHERE due_by > ${now}) AS due_by, min(id) AS object_id
     FROM (${rows}) AS waiting GROUP BY currency ORDER BY currency`.execute(db)
   return found.rows
 }

@@ -43,14 +43,15 @@ async function searchPayments(context: TenantContext, q: string): Promise<Pick<S
   const { payment_id, ...filters } = readPaymentFilters(context, account, { q })
   if (payment_id) return { ids: (await findPaymentById(context, payment_id)).map(({ id }) => id), hasMore: false }
   refuseContradictions(filters)
-  const ids: PaymentId[] = []
+  const ids = new Set<PaymentId>()
   let after: PaymentPlace | null = null
   for (let round = 0; round < roundsMax; round++) {
-    const limit = limits.bulkPaymentsMax + 1 - ids.length
+    const limit = limits.bulkPaymentsMax + 1 - ids.size
     const { rows, searchedTo } = await findPaymentPage(context, filters, { limit, after, before: null }, account.time_zone)
-    ids.push(...rows.map(({ id }) => id))
-    if (ids.length > limits.bulkPaymentsMax) return { ids: ids.slice(0, limits.bulkPaymentsMax), hasMore: true }
-    if (searchedTo === null) return { ids, hasMore: false }
+    // A sale in between can move payments from what an index finds to what is compared.
+    for (const { id } of rows) ids.add(id)
+    if (ids.size > limits.bulkPaymentsMax) return { ids: [...ids].slice(0, limits.bulkPaymentsMax), hasMore: true }
+    if (searchedTo === null) return { ids: [...ids], hasMore: false }
     after = searchedTo
   }
   throw new AppError('bulk_search_too_wide')

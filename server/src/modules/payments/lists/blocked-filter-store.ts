@@ -49,10 +49,11 @@ export function isBlockedAsked({ blocked, risk_entry_id: entryId, risk_rule_id: 
 }
 
 /** What lists decided, and what rules did, each if it is asked for: the payments with their times. */
-function listDecisions(merchantId: MerchantId, { blocked, risk_entry_id: entryId, risk_rule_id: ruleId, currency }: PaymentFilters): Condition[] {
+function listDecisions(merchantId: MerchantId, filters: PaymentFilters): Condition[] {
+  const { blocked, risk_entry_id: entryId, risk_rule_id: ruleId, currency } = filters
   const lists = blocked?.filter((one) => one !== 'rule') ?? []
   const isOfAny = !blocked?.length
-  const inCurrency = currency === undefined ? [] : [sql`d.currency = ${currency}`]
+  const inCurrency = currency === undefined || !isCurrencyOfAttempts(filters) ? [] : [sql`d.currency = ${currency}`]
   const ofLists = [
     sql`d.merchant_id = ${merchantId} AND d.effect = 'block'`,
     ...(lists.length > 0 ? [sql`d.type = ANY (${lists}::text[])`] : []),

@@ -20,7 +20,7 @@ export interface Compared {
 
 /**
  * Compares entries with the attempts that they stopped, one after the other until the page's buffers are used up: each until an attempt wasn't a good customer's, so
- * most take one look-up. Of an entry with more attempts than the rest allows, it isn't said.
+ * most take one look-up. Of an entry with more attempts than the rest allows, it isn't said. Sums of many entries can lack some attempts, so the attempts are counted.
  */
 export async function compareEntries({ db, merchantId, now }: TenantContext, candidates: readonly StoppingEntry[]): Promise<Compared> {
   const [ids, attempts] = [candidates.map(({ id }) => id), candidates.map((candidate) => candidate.attempts)]
@@ -30,23 +30,25 @@ export async function compareEntries({ db, merchantId, now }: TenantContext, can
     WITH RECURSIVE given AS MATERIALIZED (SELECT ${ids}::text[] AS ids, ${attempts}::int[] AS attempts), walk AS (
       SELECT 0 AS number, false AS only_good, 0 AS used
       UNION ALL
-      SELECT w.number + 1, CASE WHEN bad.used IS NOT NULL THEN false WHEN g.attempts[w.number + 1] <= r.attempts_max THEN true END,
+      SELECT w.number + 1, CASE WHEN bad.used IS NULL THEN true WHEN NOT bad.is_over THEN false END,
         w.used + coalesce(bad.used, least(g.attempts[w.number + 1], r.attempts_max) * ${each})
       FROM given g, walk w, LATERAL (SELECT (${all} - w.used) / ${each} AS attempts_max) AS r LEFT JOIN LATERAL (
-        SELECT (h.place - 1) * ${each} + CASE WHEN c.customer_id IS NULL THEN ${unknown} ELSE ${each} END AS used
+        SELECT h.place > r.attempts_max AS is_over, (h.place - 1) * ${each} + CASE WHEN c.customer_id IS NULL THEN ${unknown} ELSE ${each} END AS used
         FROM (
           SELECT d.charge_id, d.payment_created_at, d.payment_id, (row_number() OVER (ORDER BY d.payment_created_at DESC, d.payment_id DESC))::int AS place FROM risk_decisions d
           WHERE d.merchant_id = ${merchantId} AND d.entry_id = g.ids[w.number + 1] AND d.effect = 'block' AND d.payment_created_at > ${since}
-          ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT r.attempts_max
+          ORDER BY d.payment_created_at DESC, d.payment_id DESC LIMIT r.attempts_max + 1
         ) AS h, LATERAL (SELECT c.customer_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = h.charge_id OFFSET 0) AS c
-        WHERE c.customer_id IS NULL OR NOT ${isGood(merchantId, sql`c.customer_id`)}
+        WHERE h.place > r.attempts_max OR c.customer_id IS NULL OR NOT ${isGood(merchantId, sql`c.customer_id`)}
         ORDER BY h.payment_created_at DESC, h.payment_id DESC LIMIT 1
       ) AS bad ON true
       WHERE w.number < cardinality(g.ids) AND w.used + ${each} <= ${all}
     )
     SELECT e.*, n.compared_count
     FROM given g, (SELECT (count(only_good) - 1)::int AS compared_count FROM walk) AS n LEFT JOIN LATERAL (
-      SELECT e.*, w.number, g.attempts[w.number] AS attempts
+      SELECT e.*, w.number, (
+        SELECT count(*)::int FROM risk_decisions d WHERE d.merchant_id = ${merchantId} AND d.entry_id = e.id AND d.effect = 'block' AND d.payment_created_at > ${since}
+      ) AS attempts
       FROM walk w, LATERAL (SELECT * FROM risk_entries e WHERE e.merchant_id = ${merchantId} AND e.id = g.ids[w.number] OFFSET 0) AS e
       WHERE w.only_good AND (e.effective_until IS NULL OR e.effective_until > ${now}) AND NOT EXISTS (
         SELECT FROM risk_setup_decisions s WHERE s.merchant_id = ${merchantId} AND s.entry_id = e.id AND s.at > ${since}

@@ -1,7 +1,7 @@
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import type { getDisputeSummary } from '@counterfoil/contract/disputes'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
-import type { DisputeTab } from '@counterfoil/contract/disputes/tabs'
+import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { Link } from '@tanstack/react-router'
@@ -13,11 +13,11 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './strip.module.css'
 import { dueTexts, useDueText } from './use-due-text.ts'
 
-/** The tab of what waits; of disputes and inquiries, the one of all with what waits of both. */
-function searchOpen(disputes: number, inquiries: number): ListSearch & { tab?: DisputeTab } {
+/** The tab of what waits; of disputes and inquiries, the one of all with what waits of both, by deadline as in that tab. */
+function searchOpen(disputes: number, inquiries: number): ListSearch & { tab?: DisputeTab; sort?: DisputeSort } {
   if (inquiries === 0) return {}
   if (disputes === 0) return { tab: 'inquiries_needs_response' }
-  return { tab: 'all', ...searchFor(disputeQuery, { status: ['needs_response', 'warning_needs_response'] }) }
+  return { tab: 'all', sort: 'deadline', ...searchFor(disputeQuery, { status: ['needs_response', 'warning_needs_response'] }) }
 }
 
 /** What waits for a response: how many disputes, how much money, and until when. */
