@@ -17,7 +17,7 @@ it.each([
   ['brand:visa 状|', ['状', 'status:']],
   ['-s|', ['-s', '-status:']],
   ['-l|', ['-l']],
-  ['e|mail', ['e', 'email:', 'entry:']],
+  ['e|mail', ['e', 'email:', 'expires:', 'entry:']],
   ['status:fa|', ['fa', 'failed']],
   ['状态：失|', ['失', 'failed']],
   ['status:failed,can|', ['can', 'canceled']],
