@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -13,6 +13,8 @@ import { fewTotalsQuery, paymentTotalsQuery } from './totals-query.ts'
 
 const columns = ['currency', 'count', 'amount'] as const
 const headingId = 'payment-totals'
+/** Totals are read again with each page, and are mostly the same. */
+const SameMoney = memo(Money)
 
 interface TotalsProps {
   q: string
@@ -55,7 +57,7 @@ export function Totals({ q, loadedAt }: TotalsProps) {
               cells: {
                 currency: total.currency,
                 count: formatCount(total.count, locale),
-                amount: <Money amountMinor={total.amount_minor} currency={total.currency} />,
+                amount: <SameMoney amountMinor={total.amount_minor} currency={total.currency} />,
               },
             }))}
           />

@@ -47,7 +47,7 @@ export function RiskOverviewPage() {
               <SuggestionsCard suggestions={suggestions} />
               <ExpiringCard expiring={expiring} />
             </div>
-            {rules.data && <Suggestions rules={rules.data.items} title={t('rules.missing')} />}
+            {mayManage && rules.data && <Suggestions rules={rules.data.items} title={t('rules.missing')} />}
           </>
         )}
       </div>
