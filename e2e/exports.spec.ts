@@ -46,7 +46,8 @@ test('exports the payments of a query, and lists the file with its figures', asy
 
   await makePayment(shops.backend, shop, { amountMinor: 5_000, card: 'pm_card_visa_chargeDeclined' })
   await entry.getByRole('button', { name: 'Export again' }).press('Enter')
-  await expect(page.getByRole('list', { name: 'Exports', exact: true }).getByRole('listitem')).toHaveText([/status:failed.*2 rows/, /status:failed.*1 row/])
+  const entries = page.getByRole('list', { name: 'Exports', exact: true }).getByRole('listitem').filter({ hasText: 'status:failed' })
+  await expect(entries).toHaveText([/2 rows/, /1 row/])
 })
 
 test('schedules a weekly export, whose email leads to its file', deep, async ({ page, product, signIn, shop, shops }) => {
