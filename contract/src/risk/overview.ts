@@ -61,7 +61,7 @@ const hurtingEntry = z.extend(riskEntry, {
 })
 export type HurtingEntry = z.infer<typeof hurtingEntry>
 
-/** Effective entries that stopped good customers only in the past 90 days, of those that stopped the most. The filter `stopped:only_good` of a list finds all of its own. */
+/** Effective entries that only stopped good customers in the past 90 days, among those that stopped the most. To find all entries of a list, filter it by `stopped:only_good`. */
 export const listHurtingEntries = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/blacklist-hurting',

@@ -40,7 +40,7 @@ export interface SearchFilter {
   readonly isCovered?: boolean
   /** No index has its column, so the table is read for each entry that is compared. */
   readonly isInTable?: true
-  /** It has few rows in any account, and leads without being asked. */
+  /** It has few rows in any account, and leads without being asked. With `fewMax`, that holds for the order of the list alone. */
   readonly isSelective?: true
   /** What a row is compared with where the filter doesn't lead, if its values are only the next rows of the page. A filter with few rows leads instead of it. */
   readonly compared?: Condition

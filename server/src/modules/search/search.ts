@@ -33,7 +33,7 @@ export async function searchEverything(context: MemberContext, q: string): Promi
 
 interface Found {
   readonly items: FoundObject[]
-  /** Whether there can be no others. */
+  /** False if the search ended before everything was compared. */
   readonly isComplete: boolean
 }
 

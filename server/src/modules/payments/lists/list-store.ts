@@ -8,12 +8,11 @@ import { findSearchedPage, type SearchFilter } from '../../../infra/keyset-searc
 import { type CurrencySum, sumByCurrency } from '../../../infra/keyset-sums-store.ts'
 import { type Found, type PageRequest, type Position, positionOf } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
-import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import { findStoreFilter } from '../store-payments-store.ts'
 import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
 import { fewOfBlocked, isBlockedAsked } from './blocked-filter-store.ts'
-import { list, listColumns, type PaymentBounds, type PaymentListRow, paymentBounds } from './listed-store.ts'
+import { amountShownOf, findComparedPage, list, listColumns, type PaymentBounds, type PaymentListRow, paymentBounds } from './listed-store.ts'
 import { isComparedStart, type PaymentPage, type PaymentPlace } from './places.ts'
 import { comparedFilter, isInRanges } from './text-filter-store.ts'
 import { findOfText, findTextPage, type TextSearch, withIds } from './text-pages-store.ts'
@@ -41,13 +40,9 @@ export async function findPaymentPage(
   if (filters.text !== undefined) return findTextPage(context, textSearchOf(context, { ...filters, text: filters.text }, timeZone, bounds), page, bounds)
   const found = await findFilters(context, filters, timeZone, bounds, page)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const isCompared = filters.card_fingerprint !== undefined
-  if (bounds.budget && !isCompared) return findPageWithin(context, { list, filters: found, days, page }, bounds, bounds.budget)
-  const find = (part: PageRequest, entries: number) =>
-    findSearchedPage<PaymentListRow>(context, { list, filters: found, days, page: part }, { ...bounds, entries })
-  // What was looked up for the page is not what a later part would need.
-  const isInParts = isCompared && !found.some(({ isSelective }) => isSelective)
-  return isInParts ? searchInParts(page, { ...partBounds, ...bounds }, find) : find(page, bounds.entries)
+  const request = { list, filters: found, days, page }
+  if (filters.card_fingerprint !== undefined) return findComparedPage(context, request, bounds)
+  return bounds.budget ? findPageWithin(context, request, bounds, bounds.budget) : findSearchedPage(context, request, bounds)
 }
 
 const summed = { currency: sql`p.currency`, amount: sql`p.amount_shown_minor` }
@@ -129,7 +124,7 @@ const typedTextsMax = 3_000
 export async function findLatestPayments(context: TenantContext, wanted: { id: string } | { text: string }, limit: number, texts = typedTextsMax) {
   const { rows, searchedTo } =
     'id' in wanted ? { rows: await findPaymentById(context, wanted.id), searchedTo: null } : await findByText(context, wanted, limit, texts)
-  return { rows: rows.map((row) => ({ ...row, amount_shown_minor: row.amount_captured_minor || row.amount_minor })), isComplete: searchedTo === null }
+  return { rows: rows.map((row) => ({ ...row, amount_shown_minor: amountShownOf(row) })), isComplete: searchedTo === null }
 }
 
 async function findByText(context: TenantContext, wanted: { text: string }, limit: number, texts: number) {

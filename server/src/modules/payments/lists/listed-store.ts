@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { SearchBudget } from '../../../infra/keyset-budget-store.ts'
-import { searchBudget } from '../../../infra/keyset-budget-store.ts'
-import { type SearchBounds, searchBounds } from '../../../infra/keyset-search-store.ts'
+import type { TenantContext } from '../../../infra/context.ts'
+import { type SearchBudget, searchBudget } from '../../../infra/keyset-budget-store.ts'
+import { findSearchedPage, type SearchBounds, type SearchRequest, searchBounds } from '../../../infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
-import { partBounds } from '../../../infra/pages/search-parts.ts'
+import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
 import type { PaymentRow } from '../store.ts'
 import type { PlacedPayment } from './places.ts'
 
@@ -52,3 +53,16 @@ export interface PaymentBounds extends SearchBounds {
 export const paymentBounds: PaymentBounds = { ...searchBounds, texts: 15_000, cards: 3_000, range: 1_000, timeMs: Number.POSITIVE_INFINITY, budget: null }
 /** Of a page that says how far it searched, so it may end early. All others find the same payments whenever they ask. */
 export const pageBounds: PaymentBounds = { ...paymentBounds, timeMs: partBounds.timeMs, budget: searchBudget }
+
+/** Finds a page by a filter that no index has, part by part until its time is over. */
+export async function findComparedPage(context: TenantContext, request: Omit<SearchRequest, 'list'>, bounds: PaymentBounds): Promise<Found<PaymentListRow>> {
+  const find = (page: PageRequest, entries: number) => findSearchedPage<PaymentListRow>(context, { ...request, list, page }, { ...bounds, entries })
+  // What was looked up for the page is not what a later part would need.
+  const isLookedUp = request.filters.some(({ isSelective }) => isSelective)
+  return isLookedUp ? find(request.page, bounds.entries) : searchInParts(request.page, { ...partBounds, ...bounds }, find)
+}
+
+/** The amount that the list shows, as the column of that name has it. */
+export function amountShownOf(row: Pick<PaymentListRow, 'amount_captured_minor' | 'amount_minor'>): number {
+  return row.amount_captured_minor || row.amount_minor
+}

@@ -3,8 +3,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
-import { partBounds, searchInParts } from '../../../infra/pages/search-parts.ts'
-import { list, type PaymentBounds, type PaymentListRow } from './listed-store.ts'
+import { findComparedPage, list, type PaymentBounds, type PaymentListRow } from './listed-store.ts'
 import { comparedStart, listEnd, type PaymentPage, type PaymentPlace } from './places.ts'
 import { comparedFilter, findIndexed, type IndexedText, nothingIndexed } from './text-filter-store.ts'
 
@@ -23,7 +22,7 @@ type Page = Found<PaymentListRow, PaymentPlace>
 
 /** Returns one page. One that ends with the last payment that indexes find was searched to `comparedStart`. */
 export async function findTextPage(context: TenantContext, search: TextSearch, page: PaymentPage, bounds: PaymentBounds): Promise<Page> {
-  if ((page.after ?? page.before)?.isCompared) return findComparedPage(context, search, page, bounds)
+  if ((page.after ?? page.before)?.isCompared) return findComparedPart(context, search, page, bounds)
   const { rows, ranges } = await findIndexedPage(context, search, page, bounds)
   if (page.before) return { rows, searchedTo: null }
   if (rows.length > 0) return { rows, searchedTo: rows.length < page.limit ? comparedStart : null }
@@ -66,7 +65,7 @@ export function withIds(ids: readonly string[]): SearchFilter {
 }
 
 /** Before the compared payments are those that indexes find. */
-async function findComparedPage(context: TenantContext, search: TextSearch, page: PaymentPage, bounds: PaymentBounds): Promise<Page> {
+async function findComparedPart(context: TenantContext, search: TextSearch, page: PaymentPage, bounds: PaymentBounds): Promise<Page> {
   const { ranges } = await findOfText(context, search, 0, bounds)
   const found = await compareTexts(context, search, page, ranges, bounds)
   const missing = page.limit - found.rows.length
@@ -78,9 +77,6 @@ async function findComparedPage(context: TenantContext, search: TextSearch, page
 async function compareTexts(context: TenantContext, search: TextSearch, page: PageRequest, ranges: readonly Condition[], bounds: PaymentBounds): Promise<Page> {
   const { text, days, others } = search
   const filters = [...(await others(page)), comparedFilter(context.merchantId, text, ranges)]
-  const find = (part: PageRequest, entries: number) => findSearchedPage<PaymentListRow>(context, { list, filters, days, page: part }, { ...bounds, entries })
-  // What was looked up for the page is not what a later part would need.
-  const isInParts = !filters.some(({ isSelective }) => isSelective)
-  const { rows, searchedTo } = await (isInParts ? searchInParts(page, { ...partBounds, ...bounds }, find) : find(page, bounds.entries))
+  const { rows, searchedTo } = await findComparedPage(context, { filters, days, page }, bounds)
   return { rows: rows.map((row) => ({ ...row, is_compared: true as const })), searchedTo: searchedTo && { ...searchedTo, isCompared: true as const } }
 }

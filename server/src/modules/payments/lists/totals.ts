@@ -6,6 +6,7 @@ import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { cursorOf, parseCursor, readCursors } from '../../../infra/pages/keyset-pages.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { findPaymentById, sumFewPayments, sumPayments } from './list-store.ts'
+import { amountShownOf } from './listed-store.ts'
 import { readPaymentFilters } from './read-filters.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function readFewTotals(
 
 async function totalOfPayment(context: TenantContext, id: string): Promise<PaymentTotal[]> {
   const found = await findPaymentById(context, id)
-  return found.map((row) => ({ currency: row.currency, count: 1, amount_minor: row.amount_captured_minor || row.amount_minor }))
+  return found.map((row) => ({ currency: row.currency, count: 1, amount_minor: amountShownOf(row) }))
 }
 
 function presentSums(sums: readonly CurrencySum[]): PaymentTotal[] {

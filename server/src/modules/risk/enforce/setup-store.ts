@@ -13,7 +13,7 @@ export function insertSetupDecision(
   insertRow(db, 'risk_setup_decisions', { merchant_id: merchantId, object_id: objectId, attempt_id: attemptId, at: now, entry_id: id })
 }
 
-/** Counts the cards that an entry stopped without a payment since a time, up to a number. */
+/** Counts the setups and attachments of cards that an entry stopped since a time, up to a number. */
 export async function countSetupsStopped({ db, merchantId }: TenantContext, entryId: string, since: Date, countMax: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (

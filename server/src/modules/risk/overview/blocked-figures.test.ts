@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { foldLanes } from '../../../../test/lanes.ts'
-import { type PlantedAttempt, plantAttempts } from '../../../../test/risk-trade.ts'
+import { plantAttempts, planted } from '../../../../test/risk-trade.ts'
 import { readOverview } from './overview.ts'
 import { verifyBlocked } from './verify.ts'
 
@@ -22,27 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.drop())
 
-const attempt: PlantedAttempt = {
-  id: 'ch_0',
-  payment: 'pi_1',
-  attempts: 1,
-  number: 1,
-  at: now.toISOString(),
-  bin: '424242',
-  binLong: null,
-  last4: '4242',
-  country: 'US',
-  fingerprint: 'card-1',
-  customer: null,
-  metadata: {},
-  currency: 'USD',
-  amount: 100,
-  isAccepted: false,
-  isSucceeded: false,
-  isReported: false,
-  dispute: null,
-  decided: null,
-}
+const attempt = planted(0, now, { payment: 'pi_1', amount: 100 })
 
 const decide = (charge: string, amountMinor: number) =>
   `INSERT INTO risk_decisions (merchant_id, charge_id, payment_id, payment_created_at, currency, amount_minor, at, effective_from, effect, entry_id, type, record, user_name)
