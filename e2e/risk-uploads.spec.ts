@@ -73,11 +73,19 @@ for (const { locale, width } of [
 
       await page.getByRole('button', { name: say('risk:uploads.undo.open') }).click()
       const undo = page.getByRole('dialog', { name: say('risk:uploads.undo.title') })
+      const said = (key: string, count: number) => say(`risk:uploads.${key}_${locale === 'en' && count === 1 ? 'one' : 'other'}`, { shown: count })
+      await expect(undo.getByRole('listitem')).toHaveText([
+        said('undo.new', 2),
+        said('undo.known', 1),
+        say('risk:uploads.undo.used'),
+        say('risk:uploads.undo.changed'),
+      ])
       await expectAccessible(page)
       await undo.getByRole('button', { name: say('risk:uploads.undo.submit') }).click()
       await expect(undo).toBeHidden()
       await expect(page.getByText(say('risk:uploads.acts.undone', { name: shop.people.disputes.name }))).toBeVisible()
       await expect(page.getByRole('button', { name: say('risk:uploads.undo.open') })).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: said('notes.deleted', 2) })).toBeVisible()
       expect((await makePayment(shops.backend, shop, { card: 'pm_card_visa' })).status).toBe('successful')
 
       await page

@@ -18,6 +18,10 @@ export const riskLimits = {
   /** Characters of a customer ID. */
   riskUserIdLengthMax: 128,
   riskRemarkLengthMax: 200,
+  /** Characters of an operator's name that a list is searched by. */
+  riskOperatorLengthMax: 100,
+  /** Names of operators that a text is compared with, in the order of the alphabet. Later names are found by the whole name. */
+  riskOperatorsComparedMax: 40,
   riskBinDigitsMin: 6,
   riskBinDigitsMax: 8,
   /** The widest ranges, by the length of their prefix in bits. Wider ones would block whole continents. */
@@ -27,6 +31,8 @@ export const riskLimits = {
   riskIpv6PrefixMax: 64,
   /** Payments with the last four digits of a card number, the newest, among which its cards are counted. */
   riskCardPaymentsMax: 500,
+  /** The same for all card numbers of a file together. */
+  riskFileCardPaymentsMax: 20_000,
   /** Changes that the history of an entry shows, the newest. */
   riskHistoryMax: 100,
   /** Effective entries that the overview counts for each list; beyond that it says more than so many. */

@@ -44,6 +44,8 @@ export const listRiskEntries = declareEndpoint({
     record: z.optional(recordText),
     status: z.optional(z.enum(riskStatuses)),
     effect: z.optional(effect),
+    /** A part of the name of who changed it last, in upper or lower case. */
+    operator: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskOperatorLengthMax))),
     /** By what it stopped, as its page says. */
     stopped: z.optional(z.enum(riskImpacts)),
     /** Days of the business's time zone, both ends included. */
@@ -70,7 +72,7 @@ export const recordList = z
   .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(limits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
 
 /** The cards of past payments with the digits of a card number, of its newest payments. */
-const matchingCards = z.nullable(z.object({ count: z.int(), has_more: z.boolean() }))
+export const matchingCards = z.nullable(z.object({ count: z.int(), has_more: z.boolean() }))
 export type MatchingCards = NonNullable<z.infer<typeof matchingCards>>
 
 const previewedRecord = z.object({

@@ -8,6 +8,7 @@ const fields = {
   record: { kind: 'text', lengthMax: limits.riskTypedLengthMax, example: 'record:203.0.113' },
   status: { kind: 'choice', values: riskStatuses, isSingle: true, example: 'status:effective' },
   effect: { kind: 'choice', values: riskEffects, isSingle: true, example: 'effect:allow' },
+  operator: { kind: 'text', lengthMax: limits.riskOperatorLengthMax, example: 'operator:"Ann Chen"' },
   stopped: { kind: 'choice', values: riskImpacts, isSingle: true, example: 'stopped:only_good' },
 } as const satisfies QueryList['fields']
 

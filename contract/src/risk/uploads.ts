@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant, noCardNumber, page, pageQuery } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { matchingCards } from './lists.ts'
 import { riskEffects, riskOutcomes, riskPeriods, riskTypes, riskUploadStates } from './types.ts'
 
 /** Files of records that are previewed row by row, added together, and undone together. */
@@ -42,6 +43,8 @@ const riskUploadRow = z.object({
   outcome: z.enum(riskOutcomes),
   /** Why it is invalid. */
   reason: z.nullable(z.string()),
+  /** As of the upload. Null unless it is a card number. */
+  cards: matchingCards,
   /** Whether undoing left its entry as it is. */
   is_kept: z.boolean(),
 })

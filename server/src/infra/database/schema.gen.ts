@@ -1757,7 +1757,9 @@ export interface RiskSetupDecisions {
 
 export interface RiskUploadRows {
   before: Json | null;
+  card_count: number | null;
   entry_id: string | null;
+  has_more_cards: boolean | null;
   is_kept: Generated<boolean>;
   line: number;
   merchant_id: MerchantId;

@@ -252,6 +252,19 @@ describe('the list', () => {
     expect(seen.toSorted()).toEqual([...bins.filter((bin) => bin !== '411113'), '555555'])
   })
 
+  it('finds entries by who changed them last, by a part of the name in any case', async () => {
+    const { owner, disputes } = business.people
+    await add('user_id', ['a', 'b', 'ab'])
+    await add('user_id', ['c', 'ac'], { token: owner.token })
+    await invalidate('user_id', only(await find('user_id', 'record:c')).id)
+    const found = async (name: string, more = '') => (await find('user_id', `operator:"${name}" ${more}`)).map(({ record }) => record).toSorted()
+    expect(await found(disputes.name)).toEqual(['a', 'ab', 'b', 'c'])
+    expect(await found(owner.name.slice(1).toUpperCase())).toEqual(['ac'])
+    expect(await found(disputes.name, 'record:a')).toEqual(['a', 'ab'])
+    expect(await found(disputes.name, 'status:invalid effect:block')).toEqual(['c'])
+    expect(await found('nobody of them')).toEqual([])
+  })
+
   it('finds a record however it is typed', async () => {
     await add('card_bin_country', ['US'])
     await add('ip', ['2001:db8::1', '203.0.113.0/24'])

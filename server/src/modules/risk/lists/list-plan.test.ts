@@ -18,7 +18,7 @@ import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { countEntries } from '../counts-store.ts'
 import { listHurting } from '../overview/hurting.ts'
-import { type EntryFilters, findEntryPage } from './list-store.ts'
+import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
 
 const { merchantId } = listedAccount
 const rowCount = 30_000
@@ -76,7 +76,7 @@ async function insertEntries(first: number, last: number): Promise<void> {
     `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, effective_until, type, effect, record, user_id, user_name)
      SELECT $1, 'rsk_' || lpad(i::text, 8, '0'), at, at, CASE WHEN i % 3 = 0 THEN at + interval '7 days' END,
             CASE WHEN i % 10 = 0 THEN 'user_id' ELSE 'ip' END, CASE WHEN i % 50 IN (0, 1) THEN 'allow' ELSE 'block' END,
-            host('10.0.0.0'::inet + i), 'usr_1', 'Ann'
+            host('10.0.0.0'::inet + i), 'usr_1', CASE WHEN i % 1000 = 1 THEN 'Bob Lee' WHEN i % 3 = 0 THEN 'Ann' ELSE 'Ann Chen' END
      FROM generate_series($2::int, $3::int) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '10 minutes' AS at) AS t`,
     [merchantId, first, last],
   )
@@ -94,6 +94,8 @@ const cases: [string, EntryFilters, PageRequest][] = [
   ['first page', {}, first],
   ['deep page', {}, deep],
   ['page before', {}, before],
+  ['an operator', { operators: ['Ann'] }, deep],
+  ['operators with a part of a name', { operators: ['Ann', 'Ann Chen'] }, first],
   ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first],
 ]
 
@@ -113,6 +115,12 @@ const bounded: typeof cases = [
   ['the beginning of thousands of old records', { record: '10.0.1' }, first],
   ['the same with an effect', { record: '10.0.1', effect: 'block' }, first],
   ['a record that no entry has', { record: '192.' }, first],
+  ['an operator with few entries', { operators: ['Bob Lee'], status: 'invalid' }, first],
+  ['an operator with an effect', { operators: ['Ann Chen'], effect: 'allow' }, first],
+  ['operators with a status and an effect', { operators: ['Ann', 'Ann Chen'], status: 'effective', effect: 'block' }, deep],
+  ['a record with an operator', { operators: ['Ann Chen'], record: '10.0.1.7' }, first],
+  ['the beginning of thousands of records with an operator', { operators: ['Ann', 'Ann Chen'], record: '10.0.1' }, first],
+  ['an operator without entries', { operators: ['Nobody'], record: '10' }, first],
   ['a record with a status and an effect', { record: '10.0.7', status: 'effective', effect: 'block' }, deep],
 ]
 
@@ -129,6 +137,14 @@ test.each<[string, EntryFilters, PageRequest]>([
     for (const table of ['risk_entries', 'risk_decisions', 'charges', 'early_fraud_warnings']) await expectIndexedList(db, table, statement, options)
     expect(statement.text).not.toContain('FROM payments')
   }
+})
+
+test('names of operators are read by one look-up for each', async () => {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () =>
+    account.run(new Date('2026-06-15'), async (context) => expect(await listOperators(context, 'ip', 40)).toEqual(['Ann', 'Ann Chen', 'Bob Lee'])),
+  )
+  expect(await countBuffers(db, statements)).toBeLessThan(30)
 })
 
 test('entries that only hurt are looked for among 15,000 that stopped something within the buffers of a page', async () => {

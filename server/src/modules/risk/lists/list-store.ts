@@ -12,7 +12,11 @@ import { beginningFilter } from '../../../infra/text-filters-store.ts'
 import { listStoppingEntries, onlyHurts } from '../hits/store.ts'
 import type { EntryRow } from '../store.ts'
 
-export type EntryFilters = Omit<HandlerInput<typeof listRiskEntries>['query'], 'q' | 'limit' | 'after' | 'before'>
+type AskedFilters = HandlerInput<typeof listRiskEntries>['query']
+export type EntryFilters = Omit<AskedFilters, 'q' | 'limit' | 'after' | 'before' | 'operator'> & {
+  /** Whole names, as entries have them. */
+  readonly operators?: readonly string[]
+}
 export type ListedEntry = Omit<EntryRow, 'merchant_id' | 'user_id'> & { readonly position: string }
 
 const columns = sql`p.id, p.created_at, p.effective_from, p.effective_until, p.type, p.effect, p.record, p.remark, p.user_name, ${positionColumn}`
@@ -24,6 +28,8 @@ const impactBounds: SearchBounds = { few: limits.riskImpactEntriesMax, entries: 
 const recordBounds: SearchBounds = { few: 2_000, entries: 4_000 }
 /** Beside a record, it is asked of fewer entries whether they are few. */
 const fewOfEffect = 500
+/** Of records that begin alike, so many are compared with an operator, whom the index of records lacks. */
+const fewBesideOperator = 100
 
 /** Entries that stopped something are looked up if they are as few as this, and otherwise compared in the order of the list. */
 const stoppingLookedUp = 25
@@ -37,12 +43,17 @@ export function effectiveAt(now: Date): Condition {
 type Place = Pick<TenantContext, 'merchantId' | 'now'>
 
 /** The indexes in the order of the list, one of them for each effect, have the status of each entry, but none is in its order. */
-function searchFiltersOf(place: Place, type: RiskType, { record, status, effect, stopped }: EntryFilters): SearchFilter[] {
+function searchFiltersOf(place: Place, type: RiskType, { record, status, effect, operators, stopped }: EntryFilters): SearchFilter[] {
   const inEffect = effectiveAt(place.now)
   return [
-    record && recordFilter(type, record),
+    record && { ...recordFilter(type, record), ...(operators && { fewMax: fewBesideOperator }) },
     status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`], hasNoIndex: true as const },
-    effect && { values: [sql`p.effect = ${effect}`], canLead: true as const, ...(record && { fewMax: fewOfEffect }) },
+    // Operators lead beside an effect, which their index has.
+    effect && {
+      values: [sql`p.effect = ${effect}`],
+      ...(operators ? { hasNoIndex: true as const } : { canLead: true as const, ...(record && { fewMax: fewOfEffect }) }),
+    },
+    operators && { values: operators.map((name) => sql`p.user_name = ${name}`), canLead: true as const, isInTable: true as const },
     stopped && { values: [onlyHurts(place)], hasNoIndex: true as const },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
@@ -83,4 +94,17 @@ export async function findEntryPage(
   const found = [...(filters.stopped ? await findStoppingFilter(context) : []), ...searchFiltersOf(context, type, filters)]
   const bounds = filters.stopped ? impactBounds : filters.record ? recordBounds : searchBounds
   return findSearchedPage(context, { list, filters: found, days: listedConditions(type, filters, timeZone), page }, bounds)
+}
+
+/** Lists the names of a list's operators, in the order of the alphabet: one look-up for each, however many entries they have. */
+export async function listOperators({ db, merchantId }: TenantContext, type: RiskType, countMax: number): Promise<string[]> {
+  const next = (after: Condition) => sql`
+    (SELECT p.user_name FROM risk_entries p WHERE p.merchant_id = ${merchantId} AND p.type = ${type} AND ${after} ORDER BY p.user_name LIMIT 1)`
+  const { rows } = await sql<{ user_name: string }>`
+    WITH RECURSIVE names AS (
+      SELECT n.user_name, 1 AS number FROM ${next(sql`true`)} AS n
+      UNION ALL
+      SELECT n.user_name, names.number + 1 FROM names, LATERAL ${next(sql`p.user_name > names.user_name`)} AS n WHERE names.number < ${countMax}::int
+    ) SELECT user_name FROM names`.execute(db)
+  return rows.map(({ user_name: name }) => name)
 }

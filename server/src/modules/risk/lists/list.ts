@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { listRiskEntries } from '@counterfoil/contract/risk/lists'
 import { riskExportQuery, riskQuery } from '@counterfoil/contract/risk/query'
@@ -9,7 +10,7 @@ import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentEntry } from '../present.ts'
-import { type EntryFilters, findEntryPage } from './list-store.ts'
+import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
 
 type Query = HandlerInput<typeof listRiskEntries>['query']
 
@@ -20,13 +21,26 @@ export async function listEntryPage(
   { limit, after, before, ...asked }: Query,
 ): Promise<HandlerOutput<typeof listRiskEntries>> {
   const account = await getAccountSettings(context)
-  const filters = readFilters(context, account, riskQuery, asked)
-  refuseContradictions(filters)
+  const read = readFilters(context, account, riskQuery, asked)
+  refuseContradictions(read)
+  const filters = await nameOperators(context, type, read)
   return readSearchedPage(
     { limit, after, before },
     (page) => findEntryPage(context, type, filters, page, account.time_zone),
     (row) => presentEntry(row, context.now),
   )
+}
+
+/** Replaces a part of a name by the names of operators that have it. A name that no operator has finds nothing. */
+async function nameOperators<Filters extends { readonly operator?: string | undefined }>(
+  context: TenantContext,
+  type: RiskType,
+  { operator, ...filters }: Filters,
+): Promise<Omit<Filters, 'operator'> & Pick<EntryFilters, 'operators'>> {
+  if (operator === undefined) return filters
+  const part = operator.toLowerCase()
+  const names = await listOperators(context, type, limits.riskOperatorsComparedMax)
+  return { ...filters, operators: [...new Set([operator, ...names.filter((name) => name.toLowerCase().includes(part))])] }
 }
 
 /** What an export has: one list and its filters, at a time. */
@@ -37,5 +51,5 @@ export async function readExportFilters(context: TenantContext, q: string): Prom
   const { type, ...filters }: FilterValues<typeof riskExportQuery> = readFilters(context, await getAccountSettings(context), riskExportQuery, { q })
   if (!type) throw new AppError('not_found')
   refuseContradictions(filters)
-  return { ...filters, type, at: context.now.toISOString() }
+  return { ...(await nameOperators(context, type, filters)), type, at: context.now.toISOString() }
 }

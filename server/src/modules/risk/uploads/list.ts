@@ -41,7 +41,11 @@ function presentUpload(upload: ListedUpload): RiskUpload {
   }
 }
 
-function presentRow({ line, typed, record, remark, outcome, rule, rule_values, is_kept }: UploadedRow, locale: Locale): RiskUploadRow {
+function presentRow(
+  { line, typed, record, remark, outcome, rule, rule_values, is_kept, card_count, has_more_cards }: UploadedRow,
+  locale: Locale,
+): RiskUploadRow {
   const reason = rule === null ? null : ruleText(locale, rule as RuleName, rule_values ?? {})
-  return { line, typed, record, remark, outcome, reason, is_kept }
+  const cards = card_count === null ? null : { count: card_count, has_more: has_more_cards === true }
+  return { line, typed, record, remark, outcome, reason, cards, is_kept }
 }

@@ -15,7 +15,7 @@ export type UploadedRow = Omit<Selectable<DB['risk_upload_rows']>, 'merchant_id'
   readonly rule_values: Readonly<Record<string, string | number>> | null
 }
 export type NewUpload = Omit<Insertable<DB['risk_uploads']>, 'merchant_id'>
-export type NewUploadedRow = Pick<UploadedRow, 'line' | 'typed' | 'record' | 'remark' | 'outcome' | 'rule' | 'rule_values'>
+export type NewUploadedRow = Pick<UploadedRow, 'line' | 'typed' | 'record' | 'remark' | 'outcome' | 'rule' | 'rule_values' | 'card_count' | 'has_more_cards'>
 
 /** An upload has a thousand rows at most, so its figures are counted when they are read. */
 const columns = sql`p.*, ${positionColumn}, c.*`
@@ -48,7 +48,7 @@ export async function lockUpload({ db, merchantId }: TenantContext, id: string):
 export async function listUploadedRows({ db, merchantId }: TenantContext, uploadId: string): Promise<UploadedRow[]> {
   const rows = await db
     .selectFrom('risk_upload_rows')
-    .select(['line', 'typed', 'record', 'remark', 'outcome', 'rule', 'rule_values', 'entry_id', 'is_kept'])
+    .select(['line', 'typed', 'record', 'remark', 'outcome', 'rule', 'rule_values', 'entry_id', 'is_kept', 'card_count', 'has_more_cards'])
     .where('merchant_id', '=', merchantId)
     .where('upload_id', '=', uploadId)
     .orderBy('line')

@@ -1,9 +1,11 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
 import type { RiskUploadDetail, uploadRiskFile } from '@counterfoil/contract/risk/uploads'
 import { brokenRule } from '../../../infra/errors.ts'
 import type { ReceivedFile } from '../../../infra/http/receive-file.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { cleanName } from '../../files/index.ts'
+import { countCardsOf } from '../cards.ts'
 import { judgeRecords } from '../judge.ts'
 import type { MemberAct } from '../store.ts'
 import type { RecordRow } from './file/record-rows.ts'
@@ -31,6 +33,7 @@ export async function keepFile(context: MemberAct, { query }: Input, rows: reado
     effect,
     read.map((row) => row.read),
   )
+  const cards = await countCardsOf(context, type, judged, limits.riskFileCardPaymentsMax)
   const id = newId('rsku', now)
   await insertUpload(
     context,
@@ -53,6 +56,8 @@ export async function keepFile(context: MemberAct, { query }: Input, rows: reado
       outcome: judged[index]?.outcome ?? 'invalid',
       rule: problem?.rule ?? null,
       rule_values: problem?.values ?? null,
+      card_count: cards[index]?.count ?? null,
+      has_more_cards: cards[index]?.has_more ?? null,
     })),
   )
   return readUploadDetail(context, id)

@@ -14,7 +14,8 @@ import {
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
+import { sell } from '../../../../test/disputes.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { addRecords, findEntries } from '../../../../test/risk.ts'
 import {
   endedBins,
@@ -29,6 +30,7 @@ import {
   writeXlsWithOneMore,
 } from '../../../../test/risk-files.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { statementsOf } from '../../../../test/statements.ts'
 import { cleanUp } from '../../../worker.ts'
 import { deleteRiskUploads } from './store.ts'
 
@@ -191,6 +193,28 @@ describe('undoing', () => {
 })
 
 describe('an upload', () => {
+  it('of card numbers says how many past cards match each, in one statement', async () => {
+    await inAccount(server, { merchantId: business.liveId }, async (context) => {
+      await sell(context, { amountMinor: 1_000, card: 'pm_card_visa' })
+      await sell(context, { amountMinor: 1_000, card: 'pm_card_visa' })
+    })
+    const others = Array.from({ length: 900 }, (_, index) => `555555-${String(1_000 + index)}`)
+    const counted = (statements: readonly { text: string }[]) => statements.filter(({ text }) => text.includes('count(DISTINCT m.fingerprint)')).length
+    let data: RiskUploadDetail | undefined
+    const statements = await statementsOf(server.db.database.pool, async () => {
+      data = (await upload('card_number', ['Record', '424242-4242', '555555-4242', '424242-4242', '1', ...others].join('\n'))).data
+    })
+    expect(counted(statements)).toBe(1)
+    expect(data?.rows.slice(0, 5).map(({ outcome, cards }) => [outcome, cards])).toEqual([
+      ['new', { count: 1, has_more: false }],
+      ['new', { count: 0, has_more: false }],
+      ['repeated', null],
+      ['invalid', null],
+      ['new', { count: 0, has_more: false }],
+    ])
+    expect((await upload('user_id', 'Record\nann\n')).data.rows).toMatchObject([{ cards: null }])
+  })
+
   it('is added by the lists as they are then', async () => {
     const { data } = await upload('user_id', 'Record,Remark\nann,\nbob,own\n', { remark: 'Default', effect: 'allow' })
     expect(data.counts).toMatchObject({ new: 2, known: 0 })

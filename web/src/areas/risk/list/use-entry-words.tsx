@@ -30,7 +30,7 @@ export function useEntryWords(type: RiskType): ListWords {
         },
       },
       drawValue: (field, value) => field === 'status' && <EntryStatus status={value as RiskStatus} />,
-      hints: { record: t('filters.recordHint', { example: examples[type] }) },
+      hints: { record: t('filters.recordHint', { example: examples[type] }), operator: t('filters.operatorHint') },
       ...listTexts((key) => t(`list.${key}`)),
       placeholder: t('list.placeholder', { example: examples[type] }),
     }),

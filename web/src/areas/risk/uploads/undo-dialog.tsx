@@ -5,7 +5,10 @@ import { call } from '../../../api/call.ts'
 import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { takeInUpload } from '../queries.ts'
+import styles from './uploads.module.css'
 
 interface UndoDialogProps {
   upload: RiskUploadDetail
@@ -17,7 +20,10 @@ interface UndoDialogProps {
 /** Says what undoing an upload does, before it is done. */
 export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProps) {
   const { t } = useTranslation('risk')
+  const locale = useLocale()
   const { id } = useMerchant()
+  const { counts } = upload
+  const shown = (count: number) => formatCount(count, locale)
   const queries = useQueryClient()
   const undo = useMutation({
     mutationFn: () => call(undoRiskUpload, { params: { id, uploadId: upload.id } }, { showsErrors: true }),
@@ -36,7 +42,13 @@ export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProp
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
-      <p>{t('uploads.undo.text')}</p>
+      <ul className={styles.effects}>
+        {counts.new > 0 && <li>{t('uploads.undo.new', { count: counts.new, shown: shown(counts.new) })}</li>}
+        {counts.reactivated > 0 && <li>{t('uploads.undo.reactivated', { count: counts.reactivated, shown: shown(counts.reactivated) })}</li>}
+        {counts.known > 0 && <li>{t('uploads.undo.known', { count: counts.known, shown: shown(counts.known) })}</li>}
+        <li>{t('uploads.undo.used')}</li>
+        <li>{t('uploads.undo.changed')}</li>
+      </ul>
     </ConfirmDialog>
   )
 }

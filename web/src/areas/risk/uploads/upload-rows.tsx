@@ -3,6 +3,7 @@ import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeTones } from '../../../shared/risk/outcome-tones.ts'
+import { useCardsText } from '../../../shared/risk/use-cards-text.ts'
 import { useRecordText } from '../../../shared/risk/use-record-text.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
@@ -19,10 +20,11 @@ const firstRows = 100
 const isOfPart = ({ outcome, is_kept }: RiskUploadRow, part: RowPart | undefined) => part === undefined || (part === 'kept' ? is_kept : outcome === part)
 
 /** The rows of a file in its order, in parts by what adding them does. */
-export function UploadRows({ upload: { rows, type, row_count }, part }: { upload: RiskUploadDetail; part: RowPart | undefined }) {
+export function UploadRows({ upload: { rows, type, row_count, state }, part }: { upload: RiskUploadDetail; part: RowPart | undefined }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const recordText = useRecordText()
+  const cardsText = useCardsText()
   const [isWhole, setIsWhole] = useState(false)
   const wanted = rows.filter((row) => isOfPart(row, part))
   const shown = isWhole ? wanted : wanted.slice(0, firstRows)
@@ -50,7 +52,7 @@ export function UploadRows({ upload: { rows, type, row_count }, part }: { upload
           columns={columns}
           words={['record', 'outcome', 'remark']}
           nameColumn={(column) => t(`uploads.columns.${column}`)}
-          rows={shown.map(({ line, typed, record, outcome, reason, remark, is_kept }) => ({
+          rows={shown.map(({ line, typed, record, outcome, reason, cards, remark, is_kept }) => ({
             key: String(line),
             cells: {
               line: (
@@ -63,6 +65,7 @@ export function UploadRows({ upload: { rows, type, row_count }, part }: { upload
                 <span className={styles.record}>
                   {record === null ? typed : recordText(type, record)}
                   {reason && <span className={styles.reason}>{reason}</span>}
+                  {cards && state === 'previewed' && <span className={styles.cards}>{cardsText(cards)}</span>}
                 </span>
               ),
               outcome: is_kept ? (

@@ -75,19 +75,37 @@ function lastAct({ created_at, uploaded_by, added_at, added_by, undone_at, undon
   return ['uploaded', uploaded_by, created_at] as const
 }
 
-/** What the person who decides should know before, and what undoing left. */
-function Notes({ upload: { state, counts, kept_count } }: { upload: RiskUploadDetail }) {
+/** The entries that undoing deleted, and those that it restored. */
+function listUndone(rows: RiskUploadDetail['rows']) {
+  return (['new', 'reactivated'] as const)
+    .map((outcome) => ({ outcome, count: rows.filter((row) => row.outcome === outcome && !row.is_kept).length }))
+    .filter(({ count }) => count > 0)
+}
+
+/** What the person who decides should know before, and what undoing did and left. */
+function Notes({ upload: { state, counts, kept_count, rows } }: { upload: RiskUploadDetail }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()
-  const text = (key: 'invalid' | 'nothing' | 'kept', count: number) => t(`uploads.notes.${key}`, { count, shown: formatCount(count, locale) })
+  const text = (key: 'invalid' | 'nothing' | 'deleted' | 'restored' | 'kept', count: number) =>
+    t(`uploads.notes.${key}`, { count, shown: formatCount(count, locale) })
   const texts = [
     state === 'previewed' && counts.invalid > 0 && text('invalid', counts.invalid),
     state === 'previewed' && counts.new + counts.reactivated === 0 && text('nothing', 0),
     kept_count > 0 && text('kept', kept_count),
   ].filter((note) => typeof note === 'string')
-  return texts.map((note) => (
-    <p key={note} className={`card ${detail.panel}`} data-tone="warn" role="status">
-      {note}
-    </p>
-  ))
+  const undone = state === 'undone' ? listUndone(rows).map(({ outcome, count }) => text(outcome === 'new' ? 'deleted' : 'restored', count)) : []
+  return (
+    <>
+      {undone.length > 0 && (
+        <p className={`card ${detail.panel}`} role="status">
+          {undone.join(' ')}
+        </p>
+      )}
+      {texts.map((note) => (
+        <p key={note} className={`card ${detail.panel}`} data-tone="warn" role="status">
+          {note}
+        </p>
+      ))}
+    </>
+  )
 }
