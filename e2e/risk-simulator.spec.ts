@@ -44,7 +44,12 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await expect(result).toContainText(say('risk:simulator.decisions.pass'))
       const noEuros = { brands_off: [], currency_rule: 'except', currencies: ['EUR'], country_rule: 'all', countries: [] } as const
       await inAccount(shops.backend, { merchantId: shop.liveId }, (context) => writeSwitches(context, 0, noEuros))
-      await page.getByLabel(say('risk:simulator.fields.amount'), { exact: true }).fill('15')
+      const amount = page.getByLabel(say('risk:simulator.fields.amount'), { exact: true })
+      await amount.fill('fifteen')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(locale === 'en' ? /^Enter a number with a decimal point/ : /^请输入数字，小数点/)
+      await expect(amount).toBeFocused()
+      await amount.fill('15')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toHaveText(locale === 'en' ? 'Choose the currency of the amount.' : '请选择该金额的币种。')
       await page.getByLabel(say('risk:simulator.fields.currency'), { exact: true }).selectOption('EUR')

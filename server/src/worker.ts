@@ -31,7 +31,7 @@ import { deleteOldNotifications } from './modules/notifications/index.ts'
 import { deleteBulkReviews } from './modules/payments/index.ts'
 import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/index.ts'
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
-import { deleteOldRuleAttempts, deleteRiskUploads } from './modules/risk/index.ts'
+import { deleteOldRuleAttempts, deleteOldSetupDecisions, deleteRiskUploads } from './modules/risk/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { renewStoreTokens, type StoreWork } from './modules/stores/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
@@ -72,6 +72,7 @@ const reviewsPerBatch = 5
 const riskUploadsPerBatch = 50
 /** Small rows. */
 const ruleAttemptsPerBatch = 5_000
+const setupDecisionsPerBatch = 1_000
 /** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
 const attemptsAtOnce = 2
 /** Bulk actions that one process runs at the same time. One of an account is claimed while no other of it runs, unless both are claimed in the same moment. */
@@ -202,6 +203,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
   ({ database }, now) => deleteBulkReviews(database, new Date(now.getTime() - dayMs), reviewsPerBatch),
   ({ database }, now) => deleteRiskUploads(database, now, riskUploadsPerBatch),
   ({ database }, now) => deleteOldRuleAttempts(database, now, ruleAttemptsPerBatch),
+  ({ database }, now) => deleteOldSetupDecisions(database, now, setupDecisionsPerBatch),
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
   (options) => freezeInactiveMembers(options),
   (options) => expireTeamApprovals(options),

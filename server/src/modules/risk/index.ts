@@ -1,6 +1,7 @@
 export { riskBackTestJob } from './back-test/job.ts'
 export { readRisk } from './enforce/check.ts'
 export { askUnlessStopped } from './enforce/check-setup.ts'
+export { deleteOldSetupDecisions } from './enforce/setup-store.ts'
 export { type DecisionRow, listDecisionsOf } from './enforce/store.ts'
 export { riskExport } from './lists/export-store.ts'
 export { verifyBlocked } from './overview/verify.ts'

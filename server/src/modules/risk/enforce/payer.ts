@@ -22,9 +22,12 @@ export interface PayerRecord {
   readonly record: string
 }
 
-/** Returns the texts that a payment's metadata has under these keys. */
+/** Returns the texts that a payment's metadata has under these keys, without the spaces around them: the simulator is given its values so, too. */
 export function sentUnder(metadata: Payer['metadata'], keys: readonly string[]): string[] {
-  return keys.map((key) => metadata[key]).filter((value) => typeof value === 'string')
+  return keys.flatMap((key) => {
+    const value = metadata[key]
+    return typeof value === 'string' ? [value.trim()] : []
+  })
 }
 
 /** Lists the records that an entry about this payer can have, the most exact first: it decides before the others. */

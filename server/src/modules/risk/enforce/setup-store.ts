@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import type { Database } from '../../../infra/database/database.ts'
 import { insertRow } from '../../../infra/database/write-rows.ts'
+import { hitsSince } from '../hits/store.ts'
 import type { StoppedAttempt } from '../rules/decisions-store.ts'
 import type { MatchingEntry } from './store.ts'
 
@@ -20,4 +22,10 @@ export async function countSetupsStopped({ db, merchantId }: TenantContext, entr
       SELECT FROM risk_setup_decisions s WHERE s.merchant_id = ${merchantId} AND s.entry_id = ${entryId} AND s.at > ${since} ORDER BY s.at DESC LIMIT ${countMax}
     ) AS s`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Deletes what setups were stopped in all accounts, once no entry says so. An account's clock only runs ahead, so its past days are over before. True while there may be more. */
+export async function deleteOldSetupDecisions({ global }: Pick<Database, 'global'>, now: Date, countMax: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`SELECT delete_old_risk_setup_decisions(${hitsSince(now)}, ${countMax}::int) AS count`.execute(global)
+  return (rows[0]?.count ?? 0) >= countMax
 }

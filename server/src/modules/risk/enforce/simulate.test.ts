@@ -160,6 +160,8 @@ describe('the simulator', () => {
     expect(await simulate(visa)).toMatchObject({ decision: 'block', rules: [{ subject: 'device', count: 1, is_deciding: true }] })
     expect(await pay({})).toMatchObject({ status: 'failed', decline_code: 'transaction_blocked' })
     expect(await simulate({ ...visa, device: 'dev_2' })).toMatchObject({ decision: 'pass', rules: [] })
+    await pay({ metadata: { device_id: ' dev_3 ' } })
+    for (const device of ['dev_3', ' dev_3 ']) expect(await simulate({ ...visa, device }), device).toMatchObject({ decision: 'block' })
 
     expect(await simulate({ ...visa, currency: 'EUR' })).toMatchObject({ decision: 'refused', refused_by: { switch: 'currency' } })
     expect(await pay({ currency: 'EUR' })).toMatchObject({ status: 'failed', last_error: { refused_by: { switch: 'currency', value: 'EUR' } } })

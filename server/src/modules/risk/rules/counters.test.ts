@@ -32,6 +32,11 @@ describe('an attempt', () => {
     (ip) => expect(idOf({ ...payer, metadata: { ip } }, 'ip')).toBeUndefined(),
   )
 
+  it('is counted for a device and a customer without the spaces around their names', () => {
+    const of = (text: string) => ({ ...payer, metadata: { device_id: text, user_id: text } })
+    for (const subject of ['device', 'customer']) expect(idOf(of(' a b\n'), subject), subject).toBe(idOf(of('a b'), subject))
+  })
+
   it('is counted for the customer by the ID of the shop, before the one of the account', () => {
     const sent = { ...payer, metadata: { user_id: 'user_1' } }
     expect(idOf(sent, 'customer')).toBe(idOf({ ...sent, customerId: 'cus_2' }, 'customer'))

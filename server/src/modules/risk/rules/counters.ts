@@ -50,7 +50,7 @@ const readers: Readonly<Record<RuleSubject, (payer: CountedPayer) => string | nu
 }
 
 function firstSent(metadata: Payer['metadata'], keys: readonly string[]): string | null {
-  return sentUnder(metadata, keys).find((text) => text.trim() !== '') ?? null
+  return sentUnder(metadata, keys).find((text) => text !== '') ?? null
 }
 
 /** The network of one subscriber. */

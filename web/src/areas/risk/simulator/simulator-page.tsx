@@ -9,6 +9,7 @@ import { listCountries } from '../../../shared/countries/list-countries.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { parseAmount } from '../../../shared/money/amount-input.ts'
+import { useAmountProblem } from '../../../shared/money/use-amount-problem.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -29,13 +30,18 @@ export function SimulatorPage() {
   const { t: common } = useTranslation()
   const { id, default_currency: defaultCurrency } = useMerchant()
   const [result, setResult] = useState<RiskSimulation | null>(null)
+  const describeAmount = useAmountProblem()
   const form = useContractForm({
     endpoint: simulateRisk,
     initial,
     toBody: ({ amount, ...values }) => ({
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
-      ...(amount.trim() !== '' && { amount_minor: parseAmount(amount, values.currency || defaultCurrency).amountMinor ?? 0 }),
+      amount_minor: readAmount(amount, values.currency || defaultCurrency)?.amountMinor ?? undefined,
     }),
+    check: ({ amount, currency }) => {
+      const read = readAmount(amount, currency || defaultCurrency)
+      return read?.problem ? { amount_minor: describeAmount(read.problem, currency || defaultCurrency) } : {}
+    },
     fields,
     send: (body) => call(simulateRisk, { params: { id }, body }, { showsErrors: true }),
     onDone: setResult,
@@ -109,4 +115,9 @@ export function SimulatorPage() {
       </div>
     </>
   )
+}
+
+/** Null if no amount is typed, since nothing depends on it. */
+function readAmount(text: string, currency: string) {
+  return text.trim() === '' ? null : parseAmount(text, currency)
 }
