@@ -25,7 +25,10 @@ export const riskErrors = {
   },
   risk_back_tests_open: {
     status: 409,
-    text: { en: 'Several checks are running. Try again in a minute.', 'zh-cn': '已有多项检查正在进行，请稍后重试。' },
+    text: {
+      en: 'Up to {maximum} checks of an account wait or run. Try again when one is done.',
+      'zh-cn': '每个账户最多同时进行或等待 {maximum} 项检查，请在其中一项完成后重试。',
+    },
   },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -18,7 +18,7 @@ import { readTerms } from '../rules/change.ts'
 import { findEntry } from '../store.ts'
 import { findUpload, listUploadedRows } from '../uploads/store.ts'
 import type { BackTestRequest, BackTestResult, BackTestSubject } from './job.ts'
-import { backTestJobName, countOpenBackTests } from './store.ts'
+import { backTestJobName, countOpenBackTests, lockBackTests } from './store.ts'
 
 /** Starts a check of typed records. @throws AppError `invalid_fields` with each record that is invalid, `risk_back_tests_open`. */
 export async function testRecords(context: TenantContext, { params: { type }, body }: HandlerInput<typeof startRiskBackTest>): Promise<RiskBackTest> {
@@ -68,7 +68,9 @@ async function startRecords(context: TenantContext, type: RiskType, effect: Risk
 }
 
 async function start(context: TenantContext, subject: BackTestSubject): Promise<RiskBackTest> {
-  if ((await countOpenBackTests(context)) >= limits.riskBackTestsOpenMax) throw new AppError('risk_back_tests_open')
+  await lockBackTests(context)
+  const maximum = limits.riskBackTestsOpenMax
+  if ((await countOpenBackTests(context)) >= maximum) throw new AppError('risk_back_tests_open', { maximum })
   const { db, now, realNow } = context
   const request: BackTestRequest = { ...subject, until: now.toISOString() }
   return requireBackTest(context, await insertLongJob({ db, now: realNow }, backTestJobName, request))

@@ -150,6 +150,11 @@ export async function readEffectiveRecords(snapshot: Snapshot, merchantId: Merch
   return rows
 }
 
+/** Checks of an account begin one after the other, so that the number of open ones is exact. Checks that run don't wait for it. */
+export async function lockBackTests({ db, merchantId }: TenantContext): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/risk-back-tests`}, 0))`.execute(db)
+}
+
 /** Counts the checks of an account that wait or run. */
 export async function countOpenBackTests({ db, merchantId }: TenantContext): Promise<number> {
   const { rows } = await sql<{ count: number }>`

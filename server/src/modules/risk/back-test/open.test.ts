@@ -1,0 +1,39 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type RiskBackTest, startUploadBackTest } from '@counterfoil/contract/risk/back-test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishBackTest } from '../../../../test/back-tests.ts'
+import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
+import { thousandRows, uploadFile, writeCsvFile } from '../../../../test/risk-files.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { workOffLongJobs } from '../../../infra/work/long-round.ts'
+import { backTestJobs } from '../../../jobs.ts'
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server)
+})
+afterAll(() => server.close())
+
+const start = (uploadId: string) =>
+  server.call<RiskBackTest>(startUploadBackTest, { token: business.people.disputes.token, params: { id: business.liveId, uploadId } })
+
+test('five checks of thousand rows wait and run, and others that begin in the same moment are refused until one is done', async () => {
+  const { token } = business.people.disputes
+  const content = Buffer.from(writeCsvFile(thousandRows()))
+  const uploads = await Promise.all(
+    Array.from({ length: 2 * limits.riskBackTestsOpenMax }, (_, index) => uploadFile(server, business, `${index}.csv`, content, { type: 'card_bin', token })),
+  )
+  const answers = await Promise.all(uploads.map(({ data }) => start(data.id)))
+  const started = answers.filter(({ status }) => status === 200)
+  expect(started).toHaveLength(limits.riskBackTestsOpenMax)
+  for (const { status, envelope } of answers.filter((answer) => !started.includes(answer))) {
+    expect([status, envelope.message]).toEqual([409, 'Up to 5 checks of an account wait or run. Try again when one is done.'])
+  }
+  const log = { error: (details: object) => expect.unreachable(JSON.stringify(details, null, 2)) }
+  // Two at a time, as a worker does.
+  await Promise.all([1, 2].map(() => workOffLongJobs({ database: server.db.database, clock: server.clock, log }, backTestJobs)))
+  for (const { envelope } of started) expect((await finishBackTest(server, business, envelope.data.id, token)).result?.figures.attempts).toBe(0)
+  expect((await start(uploads[0]?.data.id ?? '')).status).toBe(200)
+})
