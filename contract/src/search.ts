@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from './fields.ts'
 import { limits } from './limits.ts'
-import { foundKinds } from './search/object-id.ts'
+import { riskTypes } from './risk/types.ts'
+import { objectKinds } from './search/object-id.ts'
 
 /** What the search of an account finds at once, whatever kind of object it is. */
 
@@ -18,11 +19,13 @@ const foundObject = z.object({
   created_at: z.nullable(instant),
   /** The payment whose page shows a refund. */
   payment_id: z.nullable(z.string()),
+  /** The risk list that shows an entry. */
+  list: z.optional(z.enum(riskTypes)),
 })
 export type FoundObject = z.infer<typeof foundObject>
 
 const foundGroup = z.object({
-  kind: z.enum(foundKinds),
+  kind: z.enum(objectKinds),
   items: z.array(foundObject),
   /** False if the time for the group ended before it was searched. */
   is_complete: z.boolean(),

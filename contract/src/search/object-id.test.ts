@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readObjectId, withoutSecret } from './object-id.ts'
+import { readIdStart, readObjectId, readPageOfId, withoutSecret } from './object-id.ts'
 
 describe('an ID', () => {
   it.each([
@@ -30,4 +30,27 @@ it('the secret of a key is not sent', () => {
   expect(withoutSecret('my rk_test_abcdefgh1234 key')).toBe('my rk_test_…1234 key')
   expect(withoutSecret('sk_live_')).toBe('sk_live_…')
   expect(withoutSecret('pi_1 risk_live')).toBe('pi_1 risk_live')
+})
+
+it.each([
+  ['pi_', 'payment', 6],
+  ['DP_3K', 'dispute', 4],
+  ['pi_3SX1Q7', 'payment', 0],
+  ['rsku_abcdefg', 'risk_upload', 0],
+])('%j is the beginning of an ID', (text, kind, missing) => {
+  expect(readIdStart(text)).toMatchObject({ kind, missing })
+})
+
+it.each(['', 'pi', 'order_', `pi_${'a'.repeat(24)}`, 'pi_1 x', 'constructor_'])('%j is no beginning of an ID', (text) => {
+  expect(readIdStart(text)).toBeNull()
+})
+
+it.each([
+  ['role_1', '/settings/team/roles/role_1'],
+  ['MEM_1', '/settings/team/members/mem_1'],
+  ['job_1', '/exports'],
+  ['pi_1', undefined],
+  ['constructor_1', undefined],
+])('%j has the page %s', (text, page) => {
+  expect(readPageOfId(text)?.path).toBe(page)
 })

@@ -1,8 +1,16 @@
-/** Kinds of objects that the search of an account opens. */
+/** Kinds of objects that the search of an account finds by texts and IDs. */
 export const foundKinds = ['payment', 'refund', 'customer', 'dispute', 'payout', 'request', 'event', 'webhook_endpoint', 'api_key'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-const kindsByPrefix: Readonly<Record<string, FoundKind>> = {
+/** Kinds that it finds by their ID alone. */
+export const shownByIdKinds = ['bulk_action', 'approval', 'risk_entry', 'risk_upload', 'bank_account'] as const
+export type ShownByIdKind = (typeof shownByIdKinds)[number]
+
+export const objectKinds = [...foundKinds, ...shownByIdKinds] as const
+export type ObjectKind = (typeof objectKinds)[number]
+
+/** The kind of object that the page of an ID shows: the page of a refund is its payment's, and a balance transaction's is its source's. */
+export const kindsByPrefix: Readonly<Record<string, ObjectKind>> = {
   pi: 'payment',
   ch: 'payment',
   re: 'refund',
@@ -13,10 +21,66 @@ const kindsByPrefix: Readonly<Record<string, FoundKind>> = {
   evt: 'event',
   we: 'webhook_endpoint',
   key: 'api_key',
+  bulk: 'bulk_action',
+  apr: 'approval',
+  rsk: 'risk_entry',
+  rsku: 'risk_upload',
+  ba: 'bank_account',
+  card: 'bank_account',
+}
+
+/** Kinds that have no search: the page that shows them, and the folder of their own pages. */
+export const pagesByPrefix: Readonly<Record<string, { readonly page: string; readonly folder?: string }>> = {
+  role: { page: '/settings/team/roles', folder: '/settings/team/roles' },
+  mem: { page: '/settings/team', folder: '/settings/team/members' },
+  inv: { page: '/settings/team/invitations' },
+  arv: { page: '/settings/team/reviews' },
+  dom: { page: '/settings/team/single-sign-on' },
+  job: { page: '/exports' },
+  exs: { page: '/exports' },
+  bst: { page: '/balance/reconciliation' },
+  rskr: { page: '/risk/rules' },
+  store: { page: '/settings/stores' },
+  aud: { page: '/settings/team/audit' },
+  whd: { page: '/developer/webhooks' },
+  sess: { page: '/settings/security' },
+  dev: { page: '/settings/security' },
+  pkey: { page: '/settings/security' },
+  totp: { page: '/settings/security' },
+}
+
+/** Characters after the prefix: new IDs have 24, those of platforms may have fewer. */
+const idLength = 24
+/** Fewer begin the IDs of months. */
+export const idStartMin = 6
+
+export interface IdStart {
+  readonly prefix: string
+  readonly kind: ObjectKind
+  /** How many characters are missing before objects are found by it. */
+  readonly missing: number
+}
+
+/** Returns what is known of an ID that isn't typed in full, such as `pi_` or `dp_3K`. Null for other texts and whole IDs. */
+export function readIdStart(text: string): IdStart | null {
+  const found = /^\s*([a-z]{2,5})_(\w*)\s*$/i.exec(text)
+  const prefix = found?.[1]?.toLowerCase() ?? ''
+  const kind = Object.hasOwn(kindsByPrefix, prefix) ? kindsByPrefix[prefix] : undefined
+  const { length } = found?.[2] ?? ''
+  return kind && length < idLength ? { prefix, kind, missing: Math.max(0, idStartMin - length) } : null
+}
+
+/** Returns the path of the page that shows an ID of a kind that the search doesn't find. */
+export function readPageOfId(text: string): { readonly id: string; readonly page: string; readonly path: string } | null {
+  const [, prefix = '', rest = ''] = /^\s*([a-z]{2,5})_(\w{1,60})\s*$/i.exec(text) ?? []
+  const known = Object.hasOwn(pagesByPrefix, prefix.toLowerCase()) ? pagesByPrefix[prefix.toLowerCase()] : undefined
+  if (!known) return null
+  const id = `${prefix.toLowerCase()}_${rest}`
+  return { id, page: known.page, path: known.folder ? `${known.folder}/${id}` : known.page }
 }
 
 export interface ObjectId {
-  readonly kind: FoundKind
+  readonly kind: ObjectKind
   readonly id: string
 }
 
@@ -26,7 +90,7 @@ export interface ObjectId {
  */
 export function readObjectId(text: string): ObjectId | null {
   const plain = text.slice(0, 300).replaceAll(/[\s\u200b-\u200d\ufeff"'“”‘’`<>,;]/g, '')
-  const found = /(?:^|\/)([a-z]{2,3})_(\w{1,60})(?:[/.?#].*)?$/i.exec(plain)
+  const found = /(?:^|\/)([a-z]{2,5})_(\w{1,60})(?:[/.?#].*)?$/i.exec(plain)
   const prefix = found?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(kindsByPrefix, prefix) ? kindsByPrefix[prefix] : undefined
   const [rest = ''] = (found?.[2] ?? '').split('_secret_')

@@ -38,7 +38,7 @@ export function searchFiltersOf(merchantId: MerchantId, filters: PayoutFilters):
   const hasAmount = min !== undefined || max !== undefined
   return [
     payout_id && { values: [sql`p.id = ${payout_id}`], isSelective: true as const },
-    trace_id && { values: [sql`p.trace_id = ${trace_id}`], isSelective: true as const },
+    trace_id && { values: [sql`lower(p.trace_id) = ${trace_id.toLowerCase()}`], isSelective: true as const },
     currency && hasAmount && amountFilter(currency, min, max),
     currency &&
       (!hasAmount || statuses) && {

@@ -17,8 +17,6 @@ export type FoundRow = Omit<FoundObject, 'created_at'> & { readonly created_at: 
 export interface Wanted {
   readonly object: ObjectId | null
   readonly text: string
-  /** The text in the case that it was typed in. */
-  readonly typed: string
 }
 
 export const foundMax = 5
@@ -101,9 +99,8 @@ const findDisputes: Find = (context, wanted) => {
 }
 
 const findPayouts: Find = async (context, wanted) => {
-  const { object, text, typed } = wanted
-  // A platform gives trace IDs of its own, which have a case.
-  const trace = object || /\s/.test(text) ? [] : [sql`p.trace_id = ANY (${[...new Set([typed, text, text.toUpperCase()])]}::text[])`]
+  const { object, text } = wanted
+  const trace = object || /\s/.test(text) ? [] : [sql`lower(p.trace_id) = ${text}`]
   return find(context, {
     table: sql`payouts`,
     conditions: [...byId('payout', wanted), ...trace, ...(object ? [] : await amountsOf(context, text))],

@@ -2,8 +2,8 @@ import { searchAccount } from '@counterfoil/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { searchEverything } from './search.ts'
+import { searchByTextOrId } from './search-ids.ts'
 
 export function registerSearch(app: FastifyInstance, dependencies: HttpDependencies): void {
-  registerEndpoint(app, dependencies, searchAccount, (context, { query }) => searchEverything(context, query.q))
+  registerEndpoint(app, dependencies, searchAccount, (context, { query }) => searchByTextOrId(context, query.q))
 }

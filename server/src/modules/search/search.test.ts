@@ -1,5 +1,6 @@
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { listPayouts } from '@counterfoil/contract/payouts'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { searchAccount } from '@counterfoil/contract/search'
 import { sql } from 'kysely'
@@ -75,6 +76,46 @@ describe('the search of an account', () => {
     expect(await search('req_unknown')).toEqual([])
   })
 
+  it('finds an object by the beginning of its ID, of long enough ones', async () => {
+    const ids = async (q: string, role?: SystemRole) => (await search(q, role)).map(({ kind, items }) => [kind, items.map(({ id }) => id)])
+    expect(await ids(paymentId.slice(0, 20))).toEqual([['payment', [paymentId]]])
+    expect(await ids(paymentId.slice(0, 20).replace('pi_', 'PI_'))).toEqual([['payment', [paymentId]]])
+    expect(await ids(paymentId.slice(0, 8))).toEqual([])
+    const { rows } = await server.db.owner.query<{ id: string; charge: string }>(
+      'SELECT r.id, c.id AS charge FROM refunds r JOIN charges c USING (merchant_id, payment_id) WHERE r.payment_id = $1',
+      [paymentId],
+    )
+    expect(await ids(rows[0]?.id.slice(0, -2) ?? '')).toEqual([['refund', [rows[0]?.id]]])
+    expect(await ids(rows[0]?.charge.slice(0, -2) ?? '')).toEqual([['payment', [paymentId]]])
+    expect(await ids(rows[0]?.charge ?? '')).toEqual([['payment', [paymentId]]])
+  })
+
+  it('finds the payment of a balance transaction', async () => {
+    const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM balance_transactions WHERE payment_id = $1', [paymentId])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id } of rows) expect((await search(id)).map(({ kind, items }) => [kind, items[0]?.id])).toContainEqual(['payment', paymentId])
+  })
+
+  it('finds bank accounts, risk entries, bulk actions and approvals by their IDs', async () => {
+    const { owner } = server.db
+    await owner.query(
+      `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, type, effect, record, user_id, user_name)
+       VALUES ($1, 'rsk_0abcdefghijklmnopqrstuvw', now(), now(), 'ip', 'block', '203.0.113.9', 'usr_1', 'Ann')`,
+      [business.liveId],
+    )
+    await owner.query(
+      `INSERT INTO bulk_actions (merchant_id, id, kind, created_at, created_by, created_by_name, has_more, payment_count) VALUES ($1, 'bulk_0abcdefgh', 'refund', now(), 'usr_1', 'Ann', false, 1)`,
+      [business.liveId],
+    )
+    expect(await search('rsk_0abcdefghijklmnopqrstuvw')).toMatchObject([{ kind: 'risk_entry', items: [{ title: '203.0.113.9', list: 'ip' }] }])
+    expect(await search('rsk_0abcdefgh')).toMatchObject([{ kind: 'risk_entry', items: [{ list: 'ip' }] }])
+    expect(await search('rsk_0abc')).toEqual([])
+    expect(await search('bulk_0abcdefgh')).toMatchObject([{ kind: 'bulk_action', items: [{ title: 'Ann', status: 'refund' }] }])
+    expect(await search('rsk_0abcdefghijklmnopqrstuvw', 'developer')).toEqual([])
+    for (const q of ['apr_unknown1', 'rsku_unknown', 'ba_unknown123', 'txn_unknown', 'pm_unknown', 'seti_unknown', 'issfr_unknown'])
+      expect(await search(q)).toEqual([])
+  })
+
   it('finds a payout by its trace ID as a platform wrote it', async () => {
     const { owner } = server.db
     await owner.query(
@@ -89,7 +130,15 @@ describe('the search of an account', () => {
        VALUES ($1, 'po_traced', now(), 'EUR', 5000, 0, 0, 0, 'card_1', 'standard', true, 'completed', now(), now(), now(), now(), 'txn_1', 'AbC123x')`,
       [business.liveId],
     )
-    expect(await search('AbC123x')).toMatchObject([{ kind: 'payout', items: [{ id: 'po_traced', detail: 'AbC123x' }] }])
+    for (const q of ['AbC123x', 'abc123x', 'ABC123X']) {
+      expect(await search(q)).toMatchObject([{ kind: 'payout', items: [{ id: 'po_traced', detail: 'AbC123x' }] }])
+      const { envelope } = await server.call<Answer<typeof listPayouts>>(listPayouts, {
+        token: tokens.get('owner') ?? '',
+        params: { id: business.liveId },
+        query: { q },
+      })
+      expect(envelope.data.items.map(({ id }) => id)).toEqual(['po_traced'])
+    }
   })
 
   it('finds a key by its name, its end and the pasted key', async () => {

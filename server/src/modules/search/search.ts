@@ -20,8 +20,7 @@ const permissionOf: Readonly<Record<FoundKind, Permission>> = {
 
 /** Finds objects of every kind that the caller may read; kinds without any are left out. Each kind has 300 ms per statement. */
 export async function searchEverything(context: MemberContext, q: string): Promise<HandlerOutput<typeof searchAccount>> {
-  const typed = withoutSecret(q)
-  const wanted: Wanted = { object: readObjectId(q), text: typed.toLowerCase(), typed }
+  const wanted: Wanted = { object: readObjectId(q), text: withoutSecret(q).toLowerCase() }
   const groups: HandlerOutput<typeof searchAccount> = []
   for (const kind of foundKinds) {
     if (!context.actor.permissions.has(permissionOf[kind])) continue

@@ -1,3 +1,5 @@
+import type { ListSearch } from '../../shared/lists/list-search.ts'
+
 /** One choice of the palette. */
 export interface PaletteItem {
   readonly key: string
@@ -7,4 +9,7 @@ export interface PaletteItem {
   readonly lang?: string
   /** A path, or what to do. */
   readonly target: string | (() => void)
+  readonly search?: ListSearch
+  /** A part of the page. */
+  readonly hash?: string
 }

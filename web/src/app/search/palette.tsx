@@ -1,5 +1,6 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { limits } from '@counterfoil/contract/limits'
+import type { IdStart } from '@counterfoil/contract/search/object-id'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -27,7 +28,7 @@ export default function Palette() {
   const locale = useLocale()
   const text = typed.trim()
   const asked = useSettled(text)
-  const { groups, unfinished, isSearching, isFailed } = usePaletteItems(asked)
+  const { groups, unfinished, isSearching, isFailed, idStart } = usePaletteItems(asked)
   const items = groups.flatMap((group) => group.items)
   const isBusy = isSearching || asked !== text
   // Before another key is pressed, which belongs to the input.
@@ -38,7 +39,7 @@ export default function Palette() {
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
     closePalette()
-    if (typeof item.target === 'string') return void navigate({ to: item.target })
+    if (typeof item.target === 'string') return void navigate({ to: item.target, search: item.search ?? {}, hash: item.hash ?? '' })
     // Once the dialog is gone: actions open dialogs or take the focus.
     setTimeout(item.target)
   }
@@ -72,10 +73,13 @@ export default function Palette() {
     choose(items[active])
   }
   const chosen = items[active]
+  const sayIdStart = ({ prefix, kind, missing }: IdStart) =>
+    missing > 0 ? t('idStart.more', { prefix, kind: t(`kind.${kind}`), count: missing }) : t('idStart.none', { kind: t(`kind.${kind}`), text })
   const status = () => {
     if (isFailed) return t('failed')
     if (isBusy) return t('searching')
     if (unfinished.length > 0) return t('unfinished', { kinds: new Intl.ListFormat(locale).format(unfinished) })
+    if (idStart && groups.every(({ key }) => key !== idStart.kind)) return sayIdStart(idStart)
     return items.length === 0 ? t('none', { text }) : t('count', { count: items.length })
   }
   return (

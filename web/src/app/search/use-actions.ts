@@ -10,19 +10,13 @@ import { appearances, useThemeStore } from '../../stores/theme.ts'
 import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
 import { listShortcutGroups, pressOnceDeclared } from '../../ui/shortcuts/registry.ts'
 import { openShortcuts } from '../layout/shown-shortcuts.ts'
+import { creations, mayCreate } from './creations.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 export interface Action extends PaletteItem {
   /** Other words that find it, in both languages. */
   readonly words: string
 }
-
-/** What a page creates, by the shortcut that its button declares. */
-const creations = [
-  { key: 'createPayout', path: '/balance/payouts', permission: 'payouts.manage' },
-  { key: 'inviteMember', path: '/settings/team', permission: 'team.manage' },
-  { key: 'createKey', path: '/developer/keys', permission: 'keys.manage' },
-] as const
 
 /** What the person can do: on this page, elsewhere by their permissions, and with the session. */
 export function useActions(): Action[] {
@@ -37,18 +31,15 @@ export function useActions(): Action[] {
     .flatMap(({ title, shortcuts }) => shortcuts.filter(({ isRepeatable }) => !isRepeatable).map((shortcut) => ({ ...shortcut, title })))
     .map(({ keys, label, title, onPress }): Action => ({ key: `page ${keys}`, label, detail: title, keys, words: '', target: onPress }))
   const created = creations
-    .filter(({ permission, path }) => permissions.includes(permission) && router.state.location.pathname !== path)
-    .map(
-      ({ key, path }): Action => ({
-        key,
-        label: t(`actions.${key}`),
-        words: t(`actionWords.${key}`),
-        target: () => {
-          pressOnceDeclared('c')
-          void router.navigate({ to: path })
-        },
-      }),
-    )
+    .filter((creation) => mayCreate(creation, permissions, merchant.kind) && router.state.location.pathname !== creation.path)
+    .map((creation): Action => {
+      const { key, path } = creation
+      const open = () => {
+        if ('shortcut' in creation) pressOnceDeclared(creation.shortcut)
+        void router.navigate({ to: path })
+      }
+      return { key, label: t(`actions.${key}`), words: t(`actionWords.${key}`), target: open }
+    })
   const other = accounts.find(({ business_id, id }) => business_id === merchant.business_id && id !== merchant.id)
   const session: Action[] = [
     ...(other

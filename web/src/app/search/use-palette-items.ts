@@ -1,6 +1,6 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { FoundObject } from '@counterfoil/contract/search'
-import { withoutSecret } from '@counterfoil/contract/search/object-id'
+import { type IdStart, type ObjectKind, readIdStart, readPageOfId, withoutSecret } from '@counterfoil/contract/search/object-id'
 import { listTeam } from '@counterfoil/contract/team/members'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,9 @@ import { formatTime } from '../../ui/time/time.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
 import { isAllowed } from '../layout/is-allowed.ts'
 import { matchesWords } from './match-words.ts'
-import { searchedPages } from './pages.ts'
+import { pathOfPage, searchedPages } from './pages.ts'
 import type { PaletteItem } from './palette-item.ts'
+import { searchedSections } from './sections.ts'
 import { useActions } from './use-actions.ts'
 
 export interface PaletteGroup {
@@ -37,6 +38,8 @@ interface PaletteItems {
   readonly unfinished: readonly string[]
   readonly isSearching: boolean
   readonly isFailed: boolean
+  /** What an ID that isn't typed in full is of, and how many characters are missing. */
+  readonly idStart: IdStart | null
 }
 
 /** What a text finds: objects of the account, people, pages and actions. Without a text, recent objects and actions. */
@@ -59,17 +62,35 @@ export function usePaletteItems(text: string): PaletteItems {
   const actions = useActions()
   const recent = useRecentObjects((state) => state.objects)
 
+  const itemOf = (kind: ObjectKind, item: FoundObject): PaletteItem => {
+    const { path, search } = pathOfFound(kind, item)
+    return { key: item.id, ...describe(item), target: path, ...(search && { search }) }
+  }
   const open = (route: string) => isAllowed(route, routes)
-  const pages = searchedPages.flatMap(({ key, path }): PaletteItem[] => {
-    const isFound = open(path) && matchesWords(text, `${t(`pages.${key}`)} ${t(`words.${key}`)}`)
+  const pages = searchedPages.flatMap((page): PaletteItem[] => {
+    const { key, path } = page
+    const isOpen = 'isPublic' in page || open('route' in page ? page.route : path)
+    const isFound = isOpen && matchesWords(text, `${t(`pages.${key}`)} ${t(`words.${key}`)}`)
     return isFound ? [{ key: `page ${key}`, label: t(`pages.${key}`), target: path }] : []
   })
+  const sections = searchedSections.flatMap((section): PaletteItem[] => {
+    const { key, page } = section
+    const path = pathOfPage(page)
+    const isSeen = open(path) && (!('permission' in section) || permissions.includes(section.permission))
+    const isFound = isSeen && text !== '' && matchesWords(text, `${t(`sections.${key}`)} ${t(`sectionWords.${key}`)}`)
+    return isFound ? [{ key: `section ${key}`, label: t(`sections.${key}`), detail: t(`pages.${page}`), target: path, hash: key }] : []
+  })
+  const places = namedFirst(text, [...pages, ...sections])
   const searched = isAsked ? (objects.data ?? []) : []
   const found = searched.flatMap(({ kind, items }): PaletteGroup[] => {
     const shown = items.filter((item) => open(pathOfFound(kind, item).route))
     if (shown.length === 0) return []
-    return [{ key: kind, title: t(`kinds.${kind}`), items: shown.map((item) => ({ key: item.id, ...describe(item), target: pathOfFound(kind, item).path })) }]
+    return [{ key: kind, title: t(`kinds.${kind}`), items: shown.map((item) => itemOf(kind, item)) }]
   })
+  const pageOfId = readPageOfId(text)
+  const idPage = pageOfId && searchedPages.find(({ path }) => path === pageOfId.page)
+  const ofId: PaletteItem[] =
+    pageOfId && idPage && open(idPage.path) ? [{ key: pageOfId.id, label: t(`pages.${idPage.key}`), detail: pageOfId.id, target: pageOfId.path }] : []
   const people = (asksMembers ? (members.data?.items ?? []) : []).map(
     ({ id, name, email }): PaletteItem => ({ key: id, label: name, detail: email, target: `/settings/team/members/${id}` }),
   )
@@ -84,13 +105,25 @@ export function usePaletteItems(text: string): PaletteItems {
   const groups =
     text === ''
       ? [group('recent', seen), group('actions', acts), group('pages', pages)]
-      : [...found, group('members', people), group('actions', acts.slice(0, shownMax)), group('pages', pages.slice(0, shownMax))]
+      : [
+          ...found,
+          group('members', people),
+          group('actions', namedFirst(text, acts).slice(0, shownMax)),
+          group('pages', [...ofId, ...places].slice(0, shownMax)),
+        ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     unfinished: searched.filter(({ is_complete }) => !is_complete).map(({ kind }) => t(`kinds.${kind}`)),
+    idStart: readIdStart(text),
     isSearching: (isAsked && isPending(objects)) || (asksMembers && isPending(members)),
     isFailed: (isAsked && objects.isError) || (asksMembers && members.isError),
   }
+}
+
+/** Puts what the text names before what it finds by other words. */
+function namedFirst<Item extends PaletteItem>(text: string, items: readonly Item[]): Item[] {
+  const isNamed = ({ label }: Item) => matchesWords(text, label)
+  return [...items.filter(isNamed), ...items.filter((item) => !isNamed(item))]
 }
 
 /** Whether the data may be that of an earlier text. */

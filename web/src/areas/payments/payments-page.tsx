@@ -61,7 +61,7 @@ export function PaymentsPage() {
                   {t('bulk:list.title')}
                 </Link>
               )}
-              {shownQuery !== null && <ExportAction list="payments" q={shownQuery} columns={columns} columnNames={columnNames} />}
+              {shownQuery !== null && <ExportAction hasShortcut list="payments" q={shownQuery} columns={columns} columnNames={columnNames} />}
             </>
           }
         />

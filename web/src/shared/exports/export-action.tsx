@@ -5,17 +5,27 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../stores/merchant.ts'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../ui/shortcuts/registry.ts'
 import type { ListedExport } from './export-dialog.tsx'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const NewScheduleDialog = lazy(() => import('./new-schedule-dialog.tsx'))
 
+type ExportActionProps = ListedExport & {
+  label?: string
+  /** Set where the page has one list. */
+  hasShortcut?: boolean
+}
+
 /** Exports the list that is shown, once or on a schedule. Absent for those who may not. */
-export function ExportAction({ label, ...shown }: ListedExport & { label?: string }) {
+export function ExportAction({ label, hasShortcut = false, ...shown }: ExportActionProps) {
   const { t } = useTranslation('exports')
   const dialog = useDialog<'once' | 'scheduled'>()
   const { list } = shown
-  if (!useCan('exports.manage')) return null
+  const mayExport = useCan('exports.manage')
+  const shortcut = { keys: 'e', label: t('actions.export'), onPress: () => dialog.open('once') }
+  useShortcuts({ title: t('title'), shortcuts: mayExport && hasShortcut ? [shortcut] : [] })
+  if (!mayExport) return null
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => dialog.open('once')}>

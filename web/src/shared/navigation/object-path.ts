@@ -1,13 +1,23 @@
-import type { FoundKind } from '@counterfoil/contract/search/object-id'
+import { riskQuery } from '@counterfoil/contract/risk/query'
+import type { FoundObject } from '@counterfoil/contract/search'
+import type { FoundKind, ObjectKind } from '@counterfoil/contract/search/object-id'
+import type { ListSearch } from '../lists/list-search.ts'
+import { searchFor } from '../lists/search-for.ts'
 
-interface Shown {
-  readonly id: string
-  readonly payment_id: string | null
+type Shown = Pick<FoundObject, 'id' | 'payment_id'> & Partial<Pick<FoundObject, 'title' | 'list'>>
+
+interface FoundPage {
+  readonly path: string
+  /** The route that the menu must open. */
+  readonly route: string
+  readonly search?: ListSearch
 }
 
-/** The page of an object that a search found, with the route that the menu must open. */
-export function pathOfFound(kind: FoundKind, { id, payment_id }: Shown): { path: string; route: string } {
-  const pages: Readonly<Record<FoundKind, readonly [folder: string, shown: string]>> = {
+/** The page of an object that a search found. */
+export function pathOfFound(kind: ObjectKind, { id, payment_id, title, list }: Shown): FoundPage {
+  if (kind === 'risk_entry') return { path: `/risk/config/${list}`, route: '/risk', search: searchFor(riskQuery, title ? { record: title } : {}) }
+  if (kind === 'bank_account') return { path: '/balance/bank-accounts', route: '/balance/bank-accounts' }
+  const pages: Readonly<Record<FoundKind | 'bulk_action' | 'approval' | 'risk_upload', readonly [folder: string, shown: string]>> = {
     payment: ['/payments', id],
     refund: ['/payments', payment_id ?? id],
     customer: ['/customers', id],
@@ -17,6 +27,9 @@ export function pathOfFound(kind: FoundKind, { id, payment_id }: Shown): { path:
     event: ['/developer/events', id],
     webhook_endpoint: ['/developer/webhooks', id],
     api_key: ['/developer/keys', id],
+    bulk_action: ['/payments/bulk', id],
+    approval: ['/approvals', id],
+    risk_upload: ['/risk/uploads', id],
   }
   const [route, shown] = pages[kind]
   return { path: `${route}/${encodeURIComponent(shown)}`, route }

@@ -36,7 +36,7 @@ export function PayoutsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction list="payouts" q={q} columns={exportColumns.payouts} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="payouts" q={q} columns={exportColumns.payouts} columnNames={columnNames} />}
               <CreateAction />
             </>
           }

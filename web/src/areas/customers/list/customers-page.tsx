@@ -10,6 +10,7 @@ import { useCan } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { customerSource } from '../queries.ts'
 import { CustomerTable, customerColumns } from './customer-table.tsx'
 import { useCustomerWords } from './use-customer-words.tsx'
@@ -33,7 +34,7 @@ export function CustomersPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction list="customers" q={q} columns={customerColumns} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="customers" q={q} columns={customerColumns} columnNames={columnNames} />}
               <AddAction />
             </>
           }
@@ -48,7 +49,9 @@ export function CustomersPage() {
 function AddAction() {
   const { t } = useTranslation('customers')
   const dialog = useDialog()
-  if (!useCan('customers.manage')) return null
+  const mayAdd = useCan('customers.manage')
+  useShortcuts({ title: t('title'), shortcuts: mayAdd ? [{ keys: 'c', label: t('empty.add'), onPress: () => dialog.open(true) }] : [] })
+  if (!mayAdd) return null
   return (
     <>
       <Button type="primary" onClick={() => dialog.open(true)}>

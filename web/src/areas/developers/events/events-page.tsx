@@ -29,7 +29,7 @@ export function EventsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction list="events" q={q} columns={exportColumns.events} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="events" q={q} columns={exportColumns.events} columnNames={columnNames} />}
             </>
           }
         />

@@ -30,7 +30,7 @@ export function RequestsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction list="api_requests" q={q} columns={exportColumns.api_requests} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="api_requests" q={q} columns={exportColumns.api_requests} columnNames={columnNames} />}
             </>
           }
         />

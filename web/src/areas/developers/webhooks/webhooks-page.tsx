@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { DeveloperHeader } from '../developer-header.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
 import { endpointsQuery } from './queries.ts'
@@ -17,11 +18,15 @@ const HostsDialog = lazy(() => import('./hosts-dialog.tsx'))
 
 /** The endpoints that receive the account's events, and the hosts that they must be on. */
 export function WebhooksPage() {
-  const { t } = useTranslation('webhooks')
+  const { t } = useTranslation(['webhooks', 'developers'])
   const { id } = useMerchant()
   const endpoints = useQuery(endpointsQuery(id))
   const canManage = useMerchantStore((state) => state.permissions.includes('webhooks.manage'))
   const dialog = useDialog<'endpoint' | 'hosts'>()
+  useShortcuts({
+    title: t('developers:tabs.webhooks'),
+    shortcuts: canManage ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open('endpoint') }] : [],
+  })
   const add = canManage && (
     <Button type="primary" onClick={() => dialog.open('endpoint')}>
       {t('add.open')}

@@ -54,6 +54,7 @@ export function DisputesPage() {
                 {searchBox}
                 {q !== null && (
                   <ExportAction
+                    hasShortcut
                     list="disputes"
                     q={exportQueryOf(tab, q, currency)}
                     sort={sort === 'newest' ? undefined : sort}

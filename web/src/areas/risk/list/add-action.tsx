@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 
 const AddDialog = lazy(() => import('../../../shared/risk/add-dialog.tsx'))
 
@@ -11,7 +12,9 @@ const AddDialog = lazy(() => import('../../../shared/risk/add-dialog.tsx'))
 export function AddAction({ type }: { type: RiskType }) {
   const { t } = useTranslation('risk')
   const dialog = useDialog()
-  if (!useCan('risk.manage')) return null
+  const mayAdd = useCan('risk.manage')
+  useShortcuts({ title: t('title'), shortcuts: mayAdd ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open(true) }] : [] })
+  if (!mayAdd) return null
   return (
     <>
       <Button type="primary" onClick={() => dialog.open(true)}>

@@ -43,7 +43,9 @@ function Entries({ type }: { type: RiskType }) {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction list="risk_entries" q={`type:${type} ${q}`.trim()} columns={exportColumns.risk_entries} columnNames={columnNames} />}
+              {q !== null && (
+                <ExportAction hasShortcut list="risk_entries" q={`type:${type} ${q}`.trim()} columns={exportColumns.risk_entries} columnNames={columnNames} />
+              )}
               <UploadAction type={type} />
               <AddAction type={type} />
             </>

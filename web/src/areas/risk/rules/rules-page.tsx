@@ -9,6 +9,7 @@ import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { riskRulesQuery } from './queries.ts'
 import { RuleEntry } from './rule-entry.tsx'
@@ -23,6 +24,7 @@ export function RulesPage() {
   const { id } = useMerchant()
   const mayManage = useCan('risk.manage')
   const dialog = useDialog()
+  useShortcuts({ title: t('rules.title'), shortcuts: mayManage ? [{ keys: 'c', label: t('rules.create'), onPress: () => dialog.open(true) }] : [] })
   const rules = useQuery(riskRulesQuery(id))
   const { items } = rules.data ?? {}
   return (

@@ -12,7 +12,7 @@ export function InfoFacts({ info }: { info: MerchantInfo }) {
   const locale = useLocale()
   const currency = new Intl.DisplayNames(locale, { type: 'currency' }).of(info.default_currency) ?? info.default_currency
   return (
-    <SettingsCard title={t('facts.title')} text={t('facts.text')}>
+    <SettingsCard anchor="accountFacts" title={t('facts.title')} text={t('facts.text')}>
       <dl className={styles.facts}>
         <dt>{t('facts.account')}</dt>
         <dd>

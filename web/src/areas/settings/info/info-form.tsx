@@ -38,7 +38,7 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
     unsaved: { name: t('info.formTitle') },
   })
   return (
-    <SettingsCard title={t('info.formTitle')} text={t('info.formText')}>
+    <SettingsCard anchor="publicDetails" title={t('info.formTitle')} text={t('info.formText')}>
       <SettingsForm form={form} buttons={form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('discard')}</Button>}>
         {infoFields.map((field) => (
           <Field key={field} label={t(`info.${field}`)} hint={t(`info.${field}_hint`)} problem={form.problems[field]}>

@@ -41,7 +41,7 @@ export function InfoPage() {
 function ReadOnlyInfo({ info }: { info: MerchantInfo }) {
   const { t } = useTranslation('settings')
   return (
-    <SettingsCard title={t('info.formTitle')} text={t('info.readOnly')}>
+    <SettingsCard anchor="publicDetails" title={t('info.formTitle')} text={t('info.readOnly')}>
       <dl className={styles.facts}>
         {infoFields.map((field) => (
           <Fragment key={field}>

@@ -38,6 +38,7 @@ function Loaded({ info }: { info: LegalInfo }) {
     <>
       {review && <LegalReview review={review} mayCancel={mayChange} />}
       <SettingsCard
+        anchor="legalDetails"
         title={t('legal.title')}
         text={mayChange ? t(info.is_reviewed ? 'legal.text' : 'legal.textUnreviewed') : t('info.readOnly')}
         action={mayChange && !review && <Button onClick={() => dialog.open('edit')}>{t('legal.edit')}</Button>}

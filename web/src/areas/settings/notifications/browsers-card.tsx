@@ -19,7 +19,7 @@ export function BrowsersCard() {
   const { t } = useTranslation('settings')
   const push = useQuery(pushQuery)
   return (
-    <SettingsCard title={t('notifications.browsers.title')} text={t('notifications.browsers.text')}>
+    <SettingsCard anchor="browserNotifications" title={t('notifications.browsers.title')} text={t('notifications.browsers.text')}>
       {push.isError && <ErrorNotice title={t('notifications.browsers.failed')} error={push.error} onRetry={() => void push.refetch()} />}
       {push.data && (
         <>

@@ -15,7 +15,7 @@ export function EventsCard({ events }: { events: readonly Event[] }) {
   const areas = notificationAreas.filter((area) => area !== 'security')
   const security = events.filter(({ area }) => area === 'security')
   return (
-    <SettingsCard title={t('notifications.events.title')} text={t('notifications.events.text')}>
+    <SettingsCard anchor="notificationEvents" title={t('notifications.events.title')} text={t('notifications.events.text')}>
       <table className={styles.matrix}>
         <thead>
           <tr>

@@ -38,7 +38,7 @@ export function ScheduleCard({ schedule }: { schedule: NotificationSchedule }) {
   const { values, problems, change } = form
   const hasQuietHours = values.quiet_from !== null || values.quiet_until !== null
   return (
-    <SettingsCard title={t('notifications.schedule.title')} text={t('notifications.schedule.text')}>
+    <SettingsCard anchor="emailSchedule" title={t('notifications.schedule.title')} text={t('notifications.schedule.text')}>
       <SettingsForm form={form}>
         <Field label={t('notifications.schedule.pace')}>
           {(control) => (

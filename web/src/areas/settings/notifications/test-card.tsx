@@ -16,7 +16,7 @@ export function TestCard() {
     onSuccess: (_, channel) => showToast({ kind: 'success', text: t(`notifications.test.sent.${channel}`) }),
   })
   return (
-    <SettingsCard title={t('notifications.test.title')} text={t('notifications.test.text')}>
+    <SettingsCard anchor="testNotification" title={t('notifications.test.title')} text={t('notifications.test.text')}>
       <div className={styles.buttons}>
         {notificationChannels.map((channel) => (
           <Button key={channel} loading={test.isPending && test.variables === channel} onClick={() => test.mutate(channel)}>

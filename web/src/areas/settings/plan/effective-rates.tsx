@@ -14,7 +14,7 @@ export function EffectiveRates({ months }: { months: readonly MonthFigures[] }) 
   const { t } = useTranslation('billing')
   const currencies = [...new Set(months.flatMap(({ figures }) => figures.map(({ currency }) => currency)))].toSorted()
   return (
-    <SettingsCard title={t('plan.rates.title')} text={t('plan.rates.text')}>
+    <SettingsCard anchor="effectiveRates" title={t('plan.rates.title')} text={t('plan.rates.text')}>
       {currencies.length === 0 && <p className={formStyles.quiet}>{t('plan.rates.none')}</p>}
       {currencies.map((currency) => (
         <CurrencyRates key={currency} currency={currency} months={months} />

@@ -15,7 +15,7 @@ export function OtherFees({ terms, isScheduled }: { terms: PlanTerms; isSchedule
   const title = useTermsTitle(terms, isScheduled)
   const { reserve, currencies, conversions } = terms
   return (
-    <SettingsCard title={title(t('plan.other.title'))}>
+    <SettingsCard anchor="otherFees" title={title(t('plan.other.title'))}>
       <ItemList label={t('plan.other.title')}>
         <Item title={t('plan.refunds.title')} detail={t('plan.refunds.text')} />
         <Item

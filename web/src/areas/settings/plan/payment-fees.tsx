@@ -17,7 +17,11 @@ export function PaymentFees({ terms, isScheduled }: { terms: PlanTerms; isSchedu
   const ordered = [...near.filter((rule) => !isGeneral(rule)), ...near.filter(isGeneral)]
   const renderRule = (rule: Rule) => <RuleItem key={`${rule.brand} ${rule.region} ${rule.currency}`} rule={rule} isOnly={terms.rules.length === 1} />
   return (
-    <SettingsCard title={title(t('plan.payments.title'))} text={terms.rules.length > 1 ? t('plan.payments.several') : t('plan.payments.one')}>
+    <SettingsCard
+      anchor="paymentFees"
+      title={title(t('plan.payments.title'))}
+      text={terms.rules.length > 1 ? t('plan.payments.several') : t('plan.payments.one')}
+    >
       <ItemList label={t('plan.payments.title')}>{ordered.map(renderRule)}</ItemList>
       {far.length > 0 && (
         <details className={styles.more}>

@@ -12,7 +12,7 @@ export function AppearanceCard() {
   const { appearance, theme, customColor, setAppearance, setTheme } = useThemeStore()
   const custom = customTheme(customColor ?? theme.color)
   return (
-    <SettingsCard title={t('appearance.title')} text={t('appearance.text')}>
+    <SettingsCard anchor="appearance" title={t('appearance.title')} text={t('appearance.text')}>
       <RadioCards
         legend={t('common:appearance.title')}
         value={appearance}

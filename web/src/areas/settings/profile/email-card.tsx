@@ -17,7 +17,12 @@ export function EmailCard({ user }: { user: User }) {
   const dialog = useDialog()
   const [asked, setAsked] = useState<string | null>(null)
   return (
-    <SettingsCard title={t('email.title')} text={t('email.text')} action={<Button onClick={() => dialog.open(true)}>{t('email.change')}</Button>}>
+    <SettingsCard
+      anchor="email"
+      title={t('email.title')}
+      text={t('email.text')}
+      action={<Button onClick={() => dialog.open(true)}>{t('email.change')}</Button>}
+    >
       <ItemList label={t('email.title')}>
         <Item
           title={user.email}

@@ -18,7 +18,7 @@ export function LanguageCard({ user }: { user: User }) {
   const save = useUpdateProfile(t('language.saved'))
   const ofMails = save.isPending ? (save.variables.language ?? user.language) : user.language
   return (
-    <SettingsCard title={t('language.title')}>
+    <SettingsCard anchor="language" title={t('language.title')}>
       <div className={styles.form}>
         <Field label={t('language.dashboard')} hint={t('language.dashboardHint')}>
           {(control) => (

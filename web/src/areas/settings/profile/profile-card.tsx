@@ -23,7 +23,7 @@ export function ProfileCard({ user }: { user: User }) {
     unsaved: { name: t('profile.title') },
   })
   return (
-    <SettingsCard title={t('profile.title')} text={t('profile.text')}>
+    <SettingsCard anchor="name" title={t('profile.title')} text={t('profile.text')}>
       <SettingsForm form={form}>
         <Field label={t('profile.name')} problem={form.problems.name}>
           {(control) => <TextInput {...control} autoComplete="name" value={form.values.name} onChange={(event) => form.change({ name: event.target.value })} />}

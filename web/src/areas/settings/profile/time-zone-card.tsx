@@ -22,7 +22,7 @@ export function TimeZoneCard() {
   const mayChange = useCan('merchant.update')
   const { id, time_zone: timeZone, business_name: business } = useMerchant()
   return (
-    <SettingsCard title={t('timeZone.title')} text={t('timeZone.text', { business })}>
+    <SettingsCard anchor="timeZone" title={t('timeZone.title')} text={t('timeZone.text', { business })}>
       {mayChange ? (
         <TimeZoneForm key={id} />
       ) : (

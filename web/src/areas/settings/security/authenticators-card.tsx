@@ -22,6 +22,7 @@ export function AuthenticatorsCard({ authenticators }: { authenticators: Securit
   const isFull = authenticators.length >= limits.factorsMax
   return (
     <SettingsCard
+      anchor="authenticators"
       title={t('authenticators.title')}
       text={isFull ? t('authenticators.full', { count: limits.factorsMax }) : t('authenticators.text')}
       action={!isFull && <Button onClick={() => dialog.open(true)}>{t('authenticators.add')}</Button>}

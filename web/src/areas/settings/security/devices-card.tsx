@@ -16,7 +16,7 @@ import { Removal } from './removal.tsx'
 export function DevicesCard({ devices }: { devices: Security['trusted_devices'] }) {
   const { t } = useTranslation('settings')
   return (
-    <SettingsCard title={t('devices.title')} text={t('devices.text', { count: limits.trustedDeviceDays })}>
+    <SettingsCard anchor="trustedDevices" title={t('devices.title')} text={t('devices.text', { count: limits.trustedDeviceDays })}>
       {devices.length === 0 && <p className={styles.quiet}>{t('devices.empty')}</p>}
       {devices.length > 0 && (
         <ItemList label={t('devices.title')}>

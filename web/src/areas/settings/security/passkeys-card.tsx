@@ -33,6 +33,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
   const mayAdd = obstacle === null && !isFull
   return (
     <SettingsCard
+      anchor="passkeys"
       title={t('passkeys.title')}
       text={isFull ? t('passkeys.full', { count: limits.factorsMax }) : t('passkeys.text')}
       action={mayAdd && <Button onClick={() => dialog.open(true)}>{t('passkeys.add')}</Button>}

@@ -11,6 +11,7 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <SettingsCard
+      anchor="password"
       title={t('password.title')}
       text={
         <>

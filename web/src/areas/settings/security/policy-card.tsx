@@ -22,7 +22,7 @@ export function PolicyCard() {
   const { id, business_name: business } = useMerchant()
   const policy = useQuery(policyQuery(id))
   return (
-    <SettingsCard title={t('policy.title')} text={t('policy.text', { business })}>
+    <SettingsCard anchor="requiredFactor" title={t('policy.title')} text={t('policy.text', { business })}>
       {policy.isPending && <SkeletonBar width={280} />}
       {policy.isError && !policy.data && <ErrorNotice title={t('policy.failed')} error={policy.error} onRetry={() => void policy.refetch()} />}
       {policy.data && <Policy policy={policy.data} />}

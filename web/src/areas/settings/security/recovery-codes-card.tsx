@@ -18,7 +18,12 @@ export function RecoveryCodesCard({ codes }: { codes: Security['recovery_codes']
   const { t } = useTranslation('settings')
   const dialog = useDialog()
   return (
-    <SettingsCard title={t('codes.title')} text={t('codes.text')} action={codes && <Button onClick={() => dialog.open(true)}>{t('codes.make')}</Button>}>
+    <SettingsCard
+      anchor="recoveryCodes"
+      title={t('codes.title')}
+      text={t('codes.text')}
+      action={codes && <Button onClick={() => dialog.open(true)}>{t('codes.make')}</Button>}
+    >
       {codes ? <Left codes={codes} /> : <p className={styles.quiet}>{t('codes.empty')}</p>}
       {dialog.subject && (
         <Suspense fallback={null}>

@@ -21,7 +21,7 @@ export function SecondPersonCard() {
   const { id, business_name: business } = useMerchant()
   const policy = useQuery(secondPersonQuery(id))
   return (
-    <SettingsCard title={t('secondPerson.title')} text={t('secondPerson.text', { business })}>
+    <SettingsCard anchor="secondPerson" title={t('secondPerson.title')} text={t('secondPerson.text', { business })}>
       {policy.isPending && <SkeletonBar width={280} />}
       {policy.isError && !policy.data && <ErrorNotice title={t('secondPerson.failed')} error={policy.error} onRetry={() => void policy.refetch()} />}
       {policy.data && secondPersonSubjects.map((subject) => <Requirement key={subject} subject={subject} policy={policy.data} />)}

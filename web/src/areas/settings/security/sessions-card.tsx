@@ -23,6 +23,7 @@ export function SessionsCard() {
   const others = sessions.data?.filter((session) => !session.is_current) ?? []
   return (
     <SettingsCard
+      anchor="sessions"
       title={t('sessions.title')}
       text={t('sessions.text')}
       action={

@@ -31,7 +31,7 @@ export function AuditPage() {
           actions={
             <>
               {searchBox}
-              {q !== null && <ExportAction list="audit_log" q={q} columns={auditColumns} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="audit_log" q={q} columns={auditColumns} columnNames={columnNames} />}
             </>
           }
         />

@@ -38,7 +38,7 @@ export function MembersPage() {
             actions={
               <>
                 {search}
-                {q !== null && <ExportAction list="members" q={q} columns={exportColumns.members} columnNames={columnNames} />}
+                {q !== null && <ExportAction hasShortcut list="members" q={q} columns={exportColumns.members} columnNames={columnNames} />}
                 <InviteButton />
               </>
             }

@@ -1,0 +1,82 @@
+import type { FoundObject } from '@counterfoil/contract/search'
+import type { ObjectId, ShownByIdKind } from '@counterfoil/contract/search/object-id'
+import { readObjectId } from '@counterfoil/contract/search/object-id'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+
+/** What IDs alone find: objects by the beginning of their ID, and those that a separate page or list shows. */
+
+const startsMax = 5
+
+/** By the prefix of the ID, since charges have the page of their payment. Each table has an index of its account's IDs. */
+const tables: Readonly<Record<string, string>> = {
+  pi: 'payments',
+  ch: 'charges',
+  re: 'refunds',
+  cus: 'customers',
+  dp: 'disputes',
+  po: 'payouts',
+  req: 'api_requests',
+  evt: 'api_events',
+  we: 'webhook_endpoints',
+  key: 'api_keys',
+  bulk: 'bulk_actions',
+  apr: 'approval_requests',
+  rsk: 'risk_entries',
+  rsku: 'risk_uploads',
+  ba: 'bank_accounts',
+  card: 'bank_accounts',
+}
+
+/** Returns the newest IDs that begin with a text, by one range of an index. */
+export async function findIdsByStart({ db, merchantId }: TenantContext, start: string): Promise<string[]> {
+  const table = tables[start.slice(0, start.indexOf('_'))]
+  if (!table) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.ref(table)} WHERE merchant_id = ${merchantId} AND id >= ${start} AND id < ${`${start}~`} ORDER BY id DESC LIMIT ${startsMax}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the object that shows a balance transaction, a payment method or a setup. */
+export async function findShownBy({ db, merchantId }: TenantContext, text: string): Promise<ObjectId | null> {
+  const id = text.trim()
+  const statements: Readonly<Record<string, RawBuilder<{ id: string | null }>>> = {
+    txn: sql`SELECT coalesce(payment_id, source_id) AS id FROM balance_transactions WHERE merchant_id = ${merchantId} AND id = ${id}`,
+    pm: sql`SELECT customer_id AS id FROM payment_methods WHERE merchant_id = ${merchantId} AND id = ${id}`,
+    seti: sql`SELECT customer_id AS id FROM setup_intents WHERE merchant_id = ${merchantId} AND id = ${id}`,
+    issfr: sql`SELECT payment_id AS id FROM early_fraud_warnings WHERE merchant_id = ${merchantId} AND id = ${id}`,
+  }
+  const [, prefix = ''] = /^(txn|pm|seti|issfr)_\w{1,60}$/.exec(id) ?? []
+  const { rows } = (await statements[prefix]?.execute(db)) ?? { rows: [] }
+  return readObjectId(rows[0]?.id ?? '')
+}
+
+interface Columns {
+  readonly table: string
+  readonly title: RawBuilder<unknown>
+  readonly amount?: RawBuilder<unknown>
+  readonly currency?: RawBuilder<unknown>
+  readonly status: RawBuilder<unknown>
+  readonly list?: RawBuilder<unknown>
+}
+
+const columnsOf: Readonly<Record<ShownByIdKind, Columns>> = {
+  bulk_action: { table: 'bulk_actions', title: sql`created_by_name`, status: sql`kind` },
+  approval: { table: 'approval_requests', title: sql`requested_by_name`, amount: sql`amount_minor`, currency: sql`currency`, status: sql`status` },
+  risk_entry: { table: 'risk_entries', title: sql`record`, status: sql`effect`, list: sql`type` },
+  risk_upload: { table: 'risk_uploads', title: sql`name`, status: sql`state` },
+  bank_account: { table: 'bank_accounts', title: sql`concat_ws(' ', coalesce(bank_name, card_brand), '••••', last4)`, status: sql`status` },
+}
+
+/** Returns an object that nothing but its ID finds. */
+export async function findById({ db, merchantId }: TenantContext, kind: ShownByIdKind, id: string): Promise<FoundObject | undefined> {
+  const { table, title, amount, currency, status, list } = columnsOf[kind]
+  const none = sql`NULL`
+  const { rows } = await sql<Omit<FoundObject, 'created_at'> & { created_at: Date }>`
+    SELECT id, ${title} AS title, NULL AS detail, ${amount ?? sql`NULL::bigint`} AS amount_minor, ${currency ?? none} AS currency, ${status} AS status, created_at,
+      NULL AS payment_id, ${list ?? none} AS list
+    FROM ${sql.ref(table)} WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
+  return rows.map(({ created_at, list: ofEntry, ...row }) => ({ ...row, created_at: created_at.toISOString(), ...(ofEntry && { list: ofEntry }) }))[0]
+}

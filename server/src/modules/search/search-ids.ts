@@ -1,0 +1,54 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { searchAccount } from '@counterfoil/contract/search'
+import { type ObjectId, readIdStart, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
+import type { MemberContext } from '../../infra/context.ts'
+import { findById, findIdsByStart, findShownBy } from './ids-store.ts'
+import { searchEverything } from './search.ts'
+
+type Groups = HandlerOutput<typeof searchAccount>
+
+/** Any of them opens the page. */
+const permissionsOf: Readonly<Record<ShownByIdKind, readonly Permission[]>> = {
+  bulk_action: ['payments.read'],
+  approval: ['approvals.decide', 'payments.refund', 'payouts.manage'],
+  risk_entry: ['risk.read'],
+  risk_upload: ['risk.read'],
+  bank_account: ['payouts.read'],
+}
+
+/** Finds objects by a text, by a whole ID of any kind, or by the beginning of an ID. */
+export async function searchByTextOrId(context: MemberContext, q: string): Promise<Groups> {
+  const object = readObjectId(q)
+  if (object && isShownById(object)) return searchById(context, object)
+  const shown = await findShownBy(context, q)
+  const groups = await searchEverything(context, shown?.id ?? q)
+  const start = readIdStart(q)
+  return start?.missing === 0 && groups.every(({ items }) => items.length === 0) ? searchByStart(context, object) : groups
+}
+
+type IdOnly = ObjectId & { readonly kind: ShownByIdKind }
+
+function isShownById(object: ObjectId): object is IdOnly {
+  return Object.hasOwn(permissionsOf, object.kind)
+}
+
+async function searchById(context: MemberContext, { kind, id }: IdOnly): Promise<Groups> {
+  if (!permissionsOf[kind].some((permission) => context.actor.permissions.has(permission))) return []
+  const whole = await findById(context, kind, id)
+  const ids = whole || readIdStart(id)?.missing !== 0 ? [] : await findIdsByStart(context, id)
+  const found = whole ? [whole] : await Promise.all(ids.map((one) => findById(context, kind, one)))
+  const items = found.filter((item) => item !== undefined)
+  return items.length > 0 ? [{ kind, items, is_complete: true }] : []
+}
+
+/** Returns the objects of the kind alone, newest first. */
+async function searchByStart(context: MemberContext, object: ObjectId | null): Promise<Groups> {
+  if (!object) return []
+  const items: Groups[number]['items'] = []
+  for (const id of await findIdsByStart(context, object.id)) {
+    const groups = await searchEverything(context, id)
+    items.push(...groups.filter(({ kind }) => kind === object.kind).flatMap((group) => group.items))
+  }
+  return items.length > 0 ? [{ kind: object.kind, items, is_complete: true }] : []
+}
