@@ -47,7 +47,10 @@ export const riskRules = {
   },
   risk_bin_form: { en: 'A BIN has 6 to 8 digits.', 'zh-cn': 'BIN 为 6 至 8 位数字。' },
   risk_country_form: { en: 'Enter a two-letter country code, such as US.', 'zh-cn': '请输入两位国家代码，例如 US。' },
-  risk_country_unknown: { en: '{code} is not a country code.', 'zh-cn': '{code} 不是有效的国家代码。' },
+  risk_country_unknown: {
+    en: '{code} is not a country code. Enter a two-letter one, such as US.',
+    'zh-cn': '{code} 不是有效的国家代码，请输入两位国家代码，例如 US。',
+  },
   risk_user_id_form: {
     en: 'A user ID has at most {maximum} characters, without spaces and commas.',
     'zh-cn': '用户 ID 最多 {maximum} 个字符，不含空格和逗号。',
@@ -62,7 +65,10 @@ export const riskRules = {
     en: 'An IPv6 range is /{maximum} or wider. Enter that, or a single address.',
     'zh-cn': 'IPv6 网段须为 /{maximum} 或更大，请输入该网段或单个地址。',
   },
-  risk_ip_own: { en: 'Your own address {address} is in this range, so you would block yourself.', 'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己。' },
+  risk_ip_own: {
+    en: 'Your own address {address} is in this range, so you would block yourself. Enter one without it.',
+    'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己，请输入不含该地址的范围。',
+  },
   risk_ip_single: { en: 'Enter a single address, without a range.', 'zh-cn': '请输入单个地址，不支持网段。' },
   risk_rule_no_interval: { en: 'Enter the seconds between two attempts.', 'zh-cn': '请输入两次尝试的间隔秒数。' },
   risk_rule_interval_too_long: { en: 'Enter at most the length of the window, {maximum} seconds.', 'zh-cn': '间隔不能超过时间范围，即 {maximum} 秒。' },
@@ -93,9 +99,9 @@ export const riskRules = {
     en: 'Row {line} has more than two columns, and no header says which is the record. Use the template.',
     'zh-cn': '第 {line} 行超过两列，且没有表头标明记录所在列，请使用模板。',
   },
-  risk_file_quotes: { en: 'Row {line} has a quote that is not closed.', 'zh-cn': '第 {line} 行的引号未闭合。' },
+  risk_file_quotes: { en: 'Row {line} has a quote that is not closed. Close it, or remove it.', 'zh-cn': '第 {line} 行的引号未闭合，请补全或删除引号。' },
   risk_file_long_row: { en: 'Row {line} is too long. Check the separators and quotes.', 'zh-cn': '第 {line} 行过长，请检查分隔符和引号。' },
-  risk_row_no_record: { en: 'The record is missing.', 'zh-cn': '此行缺少记录。' },
+  risk_row_no_record: { en: 'The record is missing. Enter it, or delete the row.', 'zh-cn': '此行缺少记录，请填写或删除此行。' },
   risk_row_several: { en: 'Enter one record per row.', 'zh-cn': '每行只能填写一条记录。' },
   risk_row_remark_too_long: { en: 'A remark has at most {maximum} characters.', 'zh-cn': '备注最多 {maximum} 个字符。' },
   risk_row_remark_cell: {

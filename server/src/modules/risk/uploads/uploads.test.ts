@@ -245,9 +245,42 @@ describe('an upload', () => {
   it("can't block its member: the row is invalid, also for somebody else who adds it", async () => {
     const { data } = await upload('ip', 'Record\n127.0.0.0/8\n203.0.113.0/24\n')
     expect(data.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['invalid', 'Your own address 127.0.0.1 is in this range, so you would block yourself.'],
+      ['invalid', 'Your own address 127.0.0.1 is in this range, so you would block yourself. Enter one without it.'],
       ['new', null],
     ])
+  })
+
+  it('says of each bad row its number, the rule and the next step', async () => {
+    const reasonsOf = async (type: RiskType, content: Buffer | string, name?: string) => {
+      const { data } = await upload(type, content, {}, name)
+      return data.rows.filter(({ outcome }) => outcome === 'invalid').map(({ line, reason }) => [line, reason])
+    }
+    expect(await reasonsOf('card_bin_country', 'Record\nUS\nXX\nGermany\n')).toEqual([
+      [3, 'XX is not a country code. Enter a two-letter one, such as US.'],
+      [4, 'Enter a two-letter country code, such as US.'],
+    ])
+    expect(await reasonsOf('ip', 'Record\n0.0.0.0/0\n2001:db8::/8\n999.1.1.1\n203.0.113.0/24\n')).toEqual([
+      [2, 'This range is the whole internet. Enter a smaller one.'],
+      [3, 'This range is too wide. The widest is /19.'],
+      [4, 'Enter an IPv4 or IPv6 address, or a range such as 203.0.113.0/24.'],
+    ])
+    expect(await reasonsOf('user_id', 'Record,Remark\nann,\n"bob cid",\n,Nobody\n')).toEqual([
+      [3, 'Enter one record per row.'],
+      [4, 'The record is missing. Enter it, or delete the row.'],
+    ])
+    const cells = new Map([['1,0', { value: '411111', formula: 'A1', formulaResult: '411111' }]])
+    const sheet = { name: 'S', rows: [['Record'], ['411111'], [new Date('2026-01-02T00:00:00.000Z')], [42]], cells }
+    expect(await reasonsOf('card_bin', await writeWorkbook(sheet), 'a.xlsx')).toEqual([
+      [2, 'This cell is a formula. Replace it with its value.'],
+      [3, 'The spreadsheet turned this cell into a date. Format it as text, and enter it again.'],
+      [4, 'A BIN has 6 to 8 digits. If the spreadsheet removed leading zeros, format the cell as text and enter it again.'],
+    ])
+    expect(await upload('card_bin', 'Record\n411111\n"422222\n433333\n')).toMatchObject({
+      status: 422,
+      problems: ['Row 3 has a quote that is not closed. Close it, or remove it.'],
+    })
+    expect(await upload('card_bin', '%PDF-1.7', {}, 'a.xlsx')).toMatchObject({ status: 422 })
+    expect(await find('card_bin')).toEqual([])
   })
 
   it('is listed newest first, and found in its account only', async () => {
