@@ -13,6 +13,7 @@ const figures = z.object({
   /** Payments whose latest attempt was declined. */
   declined_count: z.int(),
   declined_minor: minorUnits,
+  /** What refunds took from the balance, less what came back because they failed: a refund that fails counts when it fails. */
   refunded_minor: minorUnits,
   /** What sales, refunds and disputes moved the balance by, after fees. Null to who may not read the balance. */
   net_minor: z.nullable(minorUnits),

@@ -45,7 +45,10 @@ export function filtersOfPayments({ from, to, currency }: FigureRange, outcomes:
   return { created_from: from, created_to: to, ...(currency && { currency }), status: outcomes.flatMap((outcome) => outcomeStatuses[outcome]) }
 }
 
-/** The movements whose amounts are gross volume, or whose nets are net volume. */
-export function filtersOfVolume({ from, to, currency }: FigureRange, volume: 'gross' | 'net'): FilterValues<typeof movementQuery> {
-  return { created_from: from, created_to: to, ...(currency && { currency }), kind: volume === 'gross' ? ['sale'] : [...netKinds] }
+const kindsOf = { gross: ['sale'], net: netKinds, refunded: ['refund'] } as const satisfies Record<string, readonly MovementKind[]>
+export type Volume = keyof typeof kindsOf
+
+/** The movements whose amounts are gross volume or, without their sign, refunds, or whose nets are net volume. */
+export function filtersOfVolume({ from, to, currency }: FigureRange, volume: Volume): FilterValues<typeof movementQuery> {
+  return { created_from: from, created_to: to, ...(currency && { currency }), kind: [...kindsOf[volume]] }
 }

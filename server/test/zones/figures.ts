@@ -13,9 +13,10 @@ interface PaymentLine {
   readonly captured: number
 }
 
+/** A movement of the balance by a refund, or by one that failed. */
 interface RefundLine {
-  readonly status: string
   readonly currency: string
+  /** Negative for one that failed. */
   readonly amount: number
   readonly created_at: Date
 }
@@ -32,9 +33,10 @@ export async function readLists({ owner }: TestDatabase, { merchantId }: TestAcc
     'SELECT status, currency, amount_minor::int AS amount, created_at, captured_at, amount_captured_minor::int AS captured FROM payments WHERE merchant_id = $1',
     [merchantId],
   )
-  const refunds = await owner.query<RefundLine>('SELECT status, currency, amount_minor::int AS amount, created_at FROM refunds WHERE merchant_id = $1', [
-    merchantId,
-  ])
+  const refunds = await owner.query<RefundLine>(
+    `SELECT currency, -amount_minor::int AS amount, created_at FROM balance_transactions WHERE merchant_id = $1 AND type IN ('refund', 'refund_failure')`,
+    [merchantId],
+  )
   const accounts = await owner.query<{ created_at: Date }>('SELECT created_at FROM merchant_accounts WHERE merchant_id = $1', [merchantId])
   const [account] = accounts.rows
   if (!account) throw new Error(`There is no account ${merchantId}.`)
@@ -100,11 +102,7 @@ function totalsOf({ payments, refunds }: Lists, { currency }: Question, from: Da
     successful_count: made.filter(({ status }) => !unsuccessful.includes(status)).length,
     declined_count: declined.length,
     declined_minor: sum(declined.map(({ amount }) => amount)),
-    refunded_minor: sum(
-      refunds
-        .filter((refund) => refund.currency === currency && isIn(refund.created_at) && ['pending', 'succeeded'].includes(refund.status))
-        .map(({ amount }) => amount),
-    ),
+    refunded_minor: sum(refunds.filter((refund) => refund.currency === currency && isIn(refund.created_at)).map(({ amount }) => amount)),
   }
 }
 

@@ -29,14 +29,16 @@ export async function readCompared(
   const ranges = before ? [before, current] : [current]
   const [starts, money] = await Promise.all([
     listDayStarts(context, { from: (before ?? current).from, until: current.until }, timeZone),
-    mayRead(context, 'balance.read') ? readMoney(context, ranges) : null,
+    readMoney(context, ranges),
   ])
   const trades = await Promise.all(currencies.map((currency) => sumTradeOfRanges(context, currency, { ranges, starts })))
   const readsOf = (index: number) =>
-    currencies.map((currency, place) => figuresOf(context, trades[place]?.[index] ?? [], money && (money[index]?.nets.get(currency) ?? 0)))
+    currencies.map((currency, place) =>
+      figuresOf(context, trades[place]?.[index] ?? [], { net: money[index]?.nets.get(currency) ?? 0, refunded: money[index]?.refunded.get(currency) ?? 0 }),
+    )
   return {
     current: readsOf(ranges.length - 1),
     before: before && readsOf(0),
-    balancesBefore: (before && money?.[0]?.balances) ?? null,
+    balancesBefore: (before && mayRead(context, 'balance.read') && money[0]?.balances) || null,
   }
 }

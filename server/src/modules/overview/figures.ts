@@ -15,16 +15,16 @@ export interface Read {
   readonly figures: HandlerOutput<typeof getOverview>['current']
 }
 
-/** The figures of a currency that the caller may read. @param net_minor null to who may not read the balance. */
-export function figuresOf(context: TenantContext, trades: readonly DayTrade[], net_minor: number | null): Read {
+/** The figures of a currency that the caller may read. @param moved by the movements of the balance, in minor units. */
+export function figuresOf(context: TenantContext, trades: readonly DayTrade[], moved: { readonly net: number; readonly refunded: number }): Read {
   const sum = (name: keyof Trade) => trades.reduce((all, { trade }) => all + trade[name], 0)
   const figures = {
     gross_minor: sum('captured_minor'),
     successful_count: sum('successful_count'),
     declined_count: sum('declined_count'),
     declined_minor: sum('declined_minor'),
-    refunded_minor: sum('refunded_minor'),
-    net_minor,
+    refunded_minor: moved.refunded,
+    net_minor: mayRead(context, 'balance.read') ? moved.net : null,
     disputes: mayRead(context, 'disputes.read') ? { count: sum('opened_count'), amount_minor: sum('opened_minor') } : null,
   }
   return { volume: new Map(listVolumes(trades).map(({ day, gross_minor }) => [day, gross_minor])), figures }

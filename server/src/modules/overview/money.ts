@@ -5,7 +5,9 @@ import type { TenantContext } from '../../infra/context.ts'
 import type { TimeRange } from '../../infra/figures/periods.ts'
 import { type MovementSum, sumMovementsBefore } from '../statements/index.ts'
 
-const netTypes: ReadonlySet<MovementSum['type']> = new Set(netKinds.flatMap((kind) => movementTypesOf[kind]))
+type Types = ReadonlySet<MovementSum['type']>
+const netTypes: Types = new Set(netKinds.flatMap((kind) => movementTypesOf[kind]))
+const refundTypes: Types = new Set(movementTypesOf.refund)
 
 /** Pending and available money of a currency at a time, in minor units; negative where the merchant owed. */
 export interface BalanceThen {
@@ -16,6 +18,8 @@ export interface BalanceThen {
 interface RangeMoney {
   /** What sales, refunds and disputes of the range moved, after fees. */
   readonly nets: ReadonlyMap<CurrencyCode, number>
+  /** What refunds moved, less what came back because they failed: positive. */
+  readonly refunded: ReadonlyMap<CurrencyCode, number>
   /** At its end. */
   readonly balances: readonly BalanceThen[]
 }
@@ -28,7 +32,8 @@ export async function readMoney(context: TenantContext, ranges: readonly TimeRan
     const [earlier, all] = [sums.get(2 * index) ?? [], sums.get(2 * index + 1) ?? []]
     const moved = [...all.map((sum) => ({ ...sum, sign: 1 })), ...earlier.map((sum) => ({ ...sum, sign: -1 }))]
     const balances = [...sumByCurrency(all)].map(([currency, balance_minor]) => ({ currency, balance_minor }))
-    return { nets: sumByCurrency(moved.filter(({ type }) => netTypes.has(type))), balances }
+    const refunds = moved.filter(({ type }) => refundTypes.has(type)).map((sum) => ({ ...sum, fee_minor: 0, sign: -sum.sign }))
+    return { nets: sumByCurrency(moved.filter(({ type }) => netTypes.has(type))), refunded: sumByCurrency(refunds), balances }
   })
 }
 

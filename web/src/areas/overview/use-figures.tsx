@@ -3,7 +3,7 @@ import { filtersOfRange } from '@counterfoil/contract/disputes/insight-links'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { HomeFigure } from '@counterfoil/contract/overview/cards'
-import { filtersOfPayments, filtersOfVolume, type PaymentOutcome } from '@counterfoil/contract/overview/links'
+import { filtersOfPayments, filtersOfVolume, type PaymentOutcome, type Volume } from '@counterfoil/contract/overview/links'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -43,7 +43,7 @@ export function useFigures({ current, before, currency, conversion }: Overview, 
   const count = (value: number) => formatCount(value, locale)
   const compared = (value: number, valueBefore: number | null | undefined, format: (value: number) => string) =>
     typeof valueBefore === 'number' ? { change: compareAmounts(value, valueBefore), before: format(valueBefore) } : { change: null, before: null }
-  const volumeLink = (volume: 'gross' | 'net', text: string) =>
+  const volumeLink = (volume: Volume, text: string) =>
     mayReadBalance ? (
       <Link to="/balance" search={searchFor(movementQuery, filtersOfVolume(range, volume))} preload={false}>
         {text}
@@ -105,7 +105,7 @@ export function useFigures({ current, before, currency, conversion }: Overview, 
     },
     {
       name: 'refunded',
-      value: money(current.refunded_minor),
+      value: volumeLink('refunded', money(current.refunded_minor)),
       welcome: 'less',
       ...compared(current.refunded_minor, before?.refunded_minor, money),
       more: refundShare !== null && refundShare > 0 ? t('figures.refundedDetail', { share: formatShare(refundShare, locale) }) : null,
