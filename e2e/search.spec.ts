@@ -37,6 +37,10 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
   await page.keyboard.press('Control+k')
   await input.fill('no such thing')
   await expect(dialog.getByRole('status')).toHaveText('No results for “no such thing”. Try an ID, email, amount or page.')
+  await expect(active).toHaveText('Search all payments for “no such thing”')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/payments\?q=text:%22no\+such\+thing%22$/)
+  await page.keyboard.press('Control+k')
   await input.fill('invite')
   await expect(active).toHaveText('Invite member')
   await page.keyboard.press('Enter')
@@ -47,6 +51,7 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
   await page.keyboard.press('Control+k')
   await input.fill('2fa')
   await expect(options.first()).toHaveText('Security')
+  await expect(options.last()).toHaveText('Search all payments for “2fa”')
   await input.fill('authenticator apps')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/security#authenticators$/)
@@ -94,7 +99,7 @@ test('offers each role what it may open and do', deep, async ({ page, signIn, sh
   for (const words of ['invite', 'create payout', 'create api key', 'roles access', 'risk entry', 'export payments', 'second person']) {
     await input.fill(words)
     await expect(dialog.getByRole('status')).toContainText('No results')
-    await expect(options).toHaveCount(0)
+    await expect(options).toHaveText([`Search all payments for “${words}”`])
   }
 })
 
@@ -115,6 +120,7 @@ test('fills a narrow screen, in Chinese and dark', deep, async ({ page, signIn, 
   await page.getByRole('button', { name: '搜索', exact: true }).click()
   await input.fill('password')
   await expect(options.first()).toHaveText(/密码.*安全/)
+  await expect(options.last()).toHaveText('在所有支付中搜索“password”')
   await input.fill(id)
   await expect(active).toHaveText(/100\.00 USD/)
   await expectAccessible(page)

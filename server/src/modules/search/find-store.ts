@@ -1,15 +1,12 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { toMinorUnits } from '@counterfoil/contract/money/money'
-import { readTypedAmounts } from '@counterfoil/contract/query/typed-amounts'
 import type { FoundObject } from '@counterfoil/contract/search'
 import type { FoundKind, ObjectId } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../infra/text-filters-store.ts'
-import { findCurrencies } from '../payments/index.ts'
+import { amountConditions } from '../payments/index.ts'
 
-/** The statements of the account's search. Each reads a few entries of an index, or a table that is small in any account. */
+/** The statements of the account's search, one for each kind. Each reads a bounded number of entries of indexes, or a table that is small in any account. */
 
 export type FoundRow = Omit<FoundObject, 'created_at'> & { readonly created_at: Date | null }
 
@@ -21,6 +18,9 @@ export interface Wanted {
 
 export const foundMax = 5
 
+/** Of an index that isn't in the order of time, so many entries are read. The newest of these are found. */
+const entriesMax = 50
+
 type Find = (context: TenantContext, wanted: Wanted) => Promise<FoundRow[]>
 
 /** A column of the result that the kind doesn't have. */
@@ -28,27 +28,38 @@ const nothing = { title: sql`NULL`, detail: sql`NULL`, amount: sql`NULL::bigint`
 
 interface Source extends Partial<Record<keyof typeof nothing, Condition>> {
   readonly table: RawBuilder<unknown>
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly (Condition | Range)[]
+}
+
+/** A condition on an index that has another order than time; null for the order that it has. */
+interface Range {
+  readonly condition: Condition
+  readonly order: Condition | null
 }
 
 /** Returns the newest rows that meet one of the conditions. Each is read on its own, by its index. */
 async function find({ db, merchantId }: TenantContext, { table, conditions, ...given }: Source): Promise<FoundRow[]> {
   if (conditions.length === 0) return []
   const { title, detail, amount, currency, status, payment } = { ...nothing, ...given }
-  const parts = conditions.map(
-    (condition) =>
-      sql`(SELECT p.* FROM ${table} p WHERE p.merchant_id = ${merchantId} AND ${condition} ORDER BY p.created_at DESC, p.id DESC LIMIT ${foundMax})`,
-  )
+  const parts = conditions.map((one) => {
+    const { condition, order, max } = 'condition' in one ? { ...one, max: entriesMax } : { condition: one, order: newestFirst, max: foundMax }
+    return sql`(SELECT p.* FROM ${table} p WHERE p.merchant_id = ${merchantId} AND ${condition} ${order ?? sql``} LIMIT ${max})`
+  })
   const { rows } = await sql<FoundRow>`
     SELECT DISTINCT ON (p.created_at, p.id) p.id, ${title} AS title, ${detail} AS detail, ${amount} AS amount_minor, ${currency} AS currency, ${status} AS status,
       p.created_at, ${payment} AS payment_id
-    FROM (${sql.join(parts, sql` UNION ALL `)}) AS p ORDER BY p.created_at DESC, p.id DESC LIMIT ${foundMax}`.execute(db)
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS p ${newestFirst} LIMIT ${foundMax}`.execute(db)
   return rows
 }
 
+const newestFirst = sql`ORDER BY p.created_at DESC, p.id DESC`
 const byId = (kind: FoundKind, { object }: Wanted): Condition[] => (object?.kind === kind ? [sql`p.id = ${object.id}`] : [])
 const isEmailLike = (text: string) => text.length >= 3 && !/\s/.test(text)
-const beginsWith = (column: Condition, text: string) => (isEmailLike(text) ? beginningFilter(column, text).values : [])
+const beginsWith = (column: Condition, text: string) => (isEmailLike(text) ? beginningOf(column, text) : [])
+function beginningOf(column: Condition, text: string): Range[] {
+  const { values, order } = beginningFilter(column, text)
+  return values.map((condition) => ({ condition, order }))
+}
 const last4Of = (text: string) => /^[•*·x\s]*(\d{4})$/.exec(text)?.[1]
 
 const findRefunds: Find = (context, wanted) =>
@@ -62,19 +73,22 @@ const findRefunds: Find = (context, wanted) =>
   })
 
 /** The beginning of an email, of a name or of the last name. */
-function customersBy(text: string): readonly Condition[] {
+function customersBy(text: string): readonly Range[] {
   const name = text.trim().replaceAll(/\s+/g, ' ')
   if (name.length < 2) return []
-  const names = [sql`p.name_normalised`, sql`p.last_name_normalised`].flatMap((column) => beginningFilter(column, name).values)
+  const names = [sql`p.name_normalised`, sql`p.last_name_normalised`].flatMap((column) => beginningOf(column, name))
   return [...beginsWith(sql`p.email_normalised`, text), ...names]
 }
+
+const isKept = (condition: Condition) => sql`(${condition} AND p.deleted_at IS NULL)`
 
 const findCustomers: Find = (context, wanted) =>
   find(context, {
     table: sql`customers`,
-    conditions: [...byId('customer', wanted), ...(wanted.object ? [] : customersBy(wanted.text))].map(
-      (condition) => sql`(${condition} AND p.deleted_at IS NULL)`,
-    ),
+    conditions: [
+      ...byId('customer', wanted).map(isKept),
+      ...(wanted.object ? [] : customersBy(wanted.text)).map(({ condition, order }) => ({ condition: isKept(condition), order })),
+    ],
     title: sql`coalesce(p.name, p.email)`,
     detail: sql`CASE WHEN p.name IS NOT NULL THEN p.email END`,
   })
@@ -98,30 +112,18 @@ const findDisputes: Find = (context, wanted) => {
   })
 }
 
-const findPayouts: Find = async (context, wanted) => {
+const findPayouts: Find = (context, wanted) => {
   const { object, text } = wanted
-  const trace = object || /\s/.test(text) ? [] : [sql`lower(p.trace_id) = ${text}`]
+  const traces = object || /\s/.test(text) ? [] : [sql`lower(p.trace_id) = ${text}`]
+  const amounts = object ? [] : amountConditions(context.merchantId, text, sql`p.amount_minor`)
   return find(context, {
     table: sql`payouts`,
-    conditions: [...byId('payout', wanted), ...trace, ...(object ? [] : await amountsOf(context, text))],
+    conditions: [...byId('payout', wanted), ...[...traces, ...amounts].map((condition) => ({ condition, order: null }))],
     detail: sql`p.trace_id`,
     amount: sql`p.amount_minor`,
     currency: sql`p.currency`,
     status: sql`p.status`,
   })
-}
-
-/** A typed amount in each currency of the account's payments. */
-async function amountsOf(context: TenantContext, text: string): Promise<Condition[]> {
-  const amounts = readTypedAmounts(text)
-  if (amounts.length === 0) return []
-  const used: CurrencyCode[] = await findCurrencies(context)
-  return used.flatMap((currency) =>
-    amounts.flatMap((amount) => {
-      const minor = toMinorUnits(amount, currency)
-      return minor === null ? [] : [sql`(p.currency = ${currency} AND p.amount_minor = ${minor})`]
-    }),
-  )
 }
 
 const findRequests: Find = (context, wanted) =>
@@ -173,22 +175,31 @@ export const finders: Readonly<Record<Exclude<FoundKind, 'payment'>, Find>> = {
   api_key: findKeys,
 }
 
-const groupMsMax = 300
+const lookUpMsMax = 300
 
-/** Runs a look-up for at most 300 ms; null if it takes longer. A statement that ends this way leaves the transaction usable. */
-export async function withinTime<T>({ db }: TenantContext, work: () => Promise<T>): Promise<T | null> {
-  await sql`SAVEPOINT found`.execute(db)
-  await sql`SELECT set_config('statement_timeout', ${`${groupMsMax}ms`}, true)`.execute(db)
-  try {
-    const found = await work()
-    await sql`SET LOCAL statement_timeout TO DEFAULT`.execute(db)
-    await sql`RELEASE SAVEPOINT found`.execute(db)
-    return found
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== queryCanceled) throw error
-    await sql`ROLLBACK TO SAVEPOINT found`.execute(db)
-    return null
+/**
+ * Runs look-ups of one statement each, all in one round trip, for at most 300 ms each; null for one that takes longer. PostgreSQL rejects what follows it, so
+ * those run again. The transaction remains usable.
+ */
+export async function withinTime<T>({ db }: TenantContext, lookUps: readonly (() => Promise<T>)[]): Promise<(T | null)[]> {
+  const found = new Map<() => Promise<T>, T | null>()
+  for (let open = lookUps; open.length > 0; open = lookUps.filter((lookUp) => !found.has(lookUp))) {
+    const begun = [sql`SAVEPOINT found`.execute(db), sql`SELECT set_config('statement_timeout', ${`${lookUpMsMax}ms`}, true)`.execute(db)]
+    const running = open.map((lookUp) => lookUp())
+    const ended = sql`ROLLBACK TO SAVEPOINT found`.execute(db)
+    const outcomes = await Promise.allSettled(running)
+    await Promise.all([...begun, ended])
+    for (const [index, lookUp] of open.entries()) {
+      const outcome = outcomes[index]
+      if (outcome?.status === 'fulfilled') found.set(lookUp, outcome.value)
+      else if (codeOf(outcome) === queryCanceled) found.set(lookUp, null)
+      else if (codeOf(outcome) !== inFailedTransaction) throw outcome?.reason
+    }
   }
+  return lookUps.map((lookUp) => found.get(lookUp) ?? null)
 }
 
 const queryCanceled = '57014'
+/** Of a statement that follows a failed one. */
+const inFailedTransaction = '25P02'
+const codeOf = (outcome: PromiseRejectedResult | undefined) => (outcome?.reason as { code?: unknown } | undefined)?.code

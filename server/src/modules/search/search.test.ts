@@ -1,9 +1,10 @@
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { listPayments } from '@counterfoil/contract/payments'
 import { listPayouts } from '@counterfoil/contract/payouts'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { searchAccount } from '@counterfoil/contract/search'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sell } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
@@ -45,8 +46,19 @@ const found = async (q: string, role?: SystemRole) =>
   (await search(q, role)).map(({ kind, items }) => `${kind} ${items.map(({ title, id }) => title ?? id).join(', ')}`)
 
 describe('the search of an account', () => {
-  it.each(['paul.pet', 'hl-12996', 'petit921', '56.90', '56,90 EUR'])('finds a payment by %j', async (q) => {
+  it.each(['paul.pet', 'hl-12996', 'HL-129', '56.90', '56,90 EUR'])('finds a payment by %j', async (q) => {
     expect(await found(q)).toEqual(['payment paul.petit921@example.com'])
+  })
+
+  it('leaves payments that no index finds to the list of payments', async () => {
+    expect(await found('petit921')).toEqual([])
+    const { status, envelope } = await server.call<Answer<typeof listPayments>>(listPayments, {
+      token: tokens.get('viewer') ?? '',
+      params: { id: business.liveId },
+      query: { q: 'text:petit921' },
+    })
+    expect(status).toBe(200)
+    expect(envelope.data.items.map(({ id }) => id)).toEqual([paymentId])
   })
 
   it('finds a payment by its ID, with spaces and in an address', async () => {
@@ -164,10 +176,17 @@ describe('the search of an account', () => {
 
   it('leaves a kind that takes too long incomplete, and goes on', async () => {
     const outcome = await inAccount(server, { merchantId: business.liveId }, async (context) => {
-      const slow = await withinTime(context, async () => (await sql`SELECT pg_sleep(5)`.execute(context.db)).rows)
-      const next = await withinTime(context, async () => (await sql`SELECT 1 AS one`.execute(context.db)).rows)
-      return { slow, next }
+      const read = (statement: RawBuilder<unknown>) => async () => (await statement.execute(context.db)).rows
+      const limit = read(sql`SELECT current_setting('statement_timeout') AS ms`)
+      const before = await limit()
+      const found = await withinTime(context, [sql`SELECT 1 AS one`, sql`SELECT pg_sleep(5)`, sql`SELECT 2 AS two`].map(read))
+      return { found, isRestored: JSON.stringify(await limit()) === JSON.stringify(before), within: await withinTime(context, [limit]) }
     })
-    expect(outcome).toEqual({ slow: null, next: [{ one: 1 }] })
+    expect(outcome).toEqual({ found: [[{ one: 1 }], null, [{ two: 2 }]], isRestored: true, within: [[{ ms: '300ms' }]] })
+  })
+
+  it('fails with a look-up that fails', async () => {
+    const failing = inAccount(server, { merchantId: business.liveId }, (context) => withinTime(context, [() => sql`SELECT 1 / 0`.execute(context.db)]))
+    await expect(failing).rejects.toThrow('division by zero')
   })
 })

@@ -3,7 +3,7 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { FoundObject, searchAccount } from '@counterfoil/contract/search'
 import { type FoundKind, foundKinds, readObjectId, withoutSecret } from '@counterfoil/contract/search/object-id'
 import type { MemberContext } from '../../infra/context.ts'
-import { findLatestPayments } from '../payments/index.ts'
+import { findIndexedPayments } from '../payments/index.ts'
 import { finders, foundMax, type Wanted, withinTime } from './find-store.ts'
 
 const permissionOf: Readonly<Record<FoundKind, Permission>> = {
@@ -18,34 +18,30 @@ const permissionOf: Readonly<Record<FoundKind, Permission>> = {
   api_key: 'keys.manage',
 }
 
-/** Finds objects of every kind that the caller may read; kinds without any are left out. Each kind has 300 ms per statement. */
+/** Finds objects of every kind that the caller may read; kinds without any are left out. Payments by a text are those that indexes find. */
 export async function searchEverything(context: MemberContext, q: string): Promise<HandlerOutput<typeof searchAccount>> {
   const wanted: Wanted = { object: readObjectId(q), text: withoutSecret(q).toLowerCase() }
-  const groups: HandlerOutput<typeof searchAccount> = []
-  for (const kind of foundKinds) {
-    if (!context.actor.permissions.has(permissionOf[kind])) continue
-    const { items, isComplete } = (await withinTime(context, () => findKind(context, kind, wanted, q))) ?? { items: [], isComplete: false }
-    if (items.length > 0 || !isComplete) groups.push({ kind, items, is_complete: isComplete })
-  }
-  return groups
+  const kinds = foundKinds.filter((kind) => context.actor.permissions.has(permissionOf[kind]))
+  const found = await withinTime(
+    context,
+    kinds.map((kind) => () => findKind(context, kind, wanted, q)),
+  )
+  return kinds.flatMap((kind, index) => {
+    const items = found[index]
+    return items?.length === 0 ? [] : [{ kind, items: items ?? [], is_complete: Boolean(items) }]
+  })
 }
 
-interface Found {
-  readonly items: FoundObject[]
-  /** False if the search ended before everything was compared. */
-  readonly isComplete: boolean
-}
-
-async function findKind(context: MemberContext, kind: FoundKind, wanted: Wanted, q: string): Promise<Found> {
+async function findKind(context: MemberContext, kind: FoundKind, wanted: Wanted, q: string): Promise<FoundObject[]> {
   if (kind === 'payment') return findPayments(context, wanted, q)
   const rows = await finders[kind](context, wanted)
-  return { items: rows.map((row) => ({ ...row, created_at: row.created_at?.toISOString() ?? null })), isComplete: true }
+  return rows.map((row) => ({ ...row, created_at: row.created_at?.toISOString() ?? null }))
 }
 
-async function findPayments(context: MemberContext, { object }: Wanted, q: string): Promise<Found> {
-  if (object && object.kind !== 'payment') return { items: [], isComplete: true }
-  const { rows, isComplete } = await findLatestPayments(context, object ? { id: object.id } : { text: q }, foundMax)
-  const items = rows.map((payment) => ({
+async function findPayments(context: MemberContext, { object }: Wanted, q: string): Promise<FoundObject[]> {
+  if (object && object.kind !== 'payment') return []
+  const rows = await findIndexedPayments(context, object ? { id: object.id } : { text: q }, foundMax)
+  return rows.map((payment) => ({
     id: payment.id,
     title: payment.customer_email,
     detail: payment.order_number,
@@ -55,5 +51,4 @@ async function findPayments(context: MemberContext, { object }: Wanted, q: strin
     created_at: payment.created_at.toISOString(),
     payment_id: null,
   }))
-  return { items, isComplete }
 }

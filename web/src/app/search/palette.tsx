@@ -28,8 +28,9 @@ export default function Palette() {
   const locale = useLocale()
   const text = typed.trim()
   const asked = useSettled(text)
-  const { groups, unfinished, isSearching, isFailed, idStart } = usePaletteItems(asked)
-  const items = groups.flatMap((group) => group.items)
+  const { groups, continued, unfinished, isSearching, isFailed, idStart } = usePaletteItems(asked)
+  const found = groups.flatMap((group) => group.items)
+  const items = continued ? [...found, continued] : found
   const isBusy = isSearching || asked !== text
   // Before another key is pressed, which belongs to the input.
   useLayoutEffect(() => {
@@ -80,7 +81,7 @@ export default function Palette() {
     if (isBusy) return t('searching')
     if (unfinished.length > 0) return t('unfinished', { kinds: new Intl.ListFormat(locale).format(unfinished) })
     if (idStart && groups.every(({ key }) => key !== idStart.kind)) return sayIdStart(idStart)
-    return items.length === 0 ? t('none', { text }) : t('count', { count: items.length })
+    return found.length === 0 ? t('none', { text }) : t('count', { count: found.length })
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: this click is beside the palette; Escape does the same.
@@ -143,6 +144,15 @@ export default function Palette() {
               })}
             </div>
           ))}
+          {continued && (
+            <Option
+              id={`${id}-${found.length}`}
+              item={continued}
+              isActive={active === found.length}
+              onPoint={() => setActive(found.length)}
+              onChoose={() => choose(continued)}
+            />
+          )}
         </div>
         <p className={styles.status} role="status" data-empty={items.length === 0 || undefined}>
           {status()}

@@ -1,8 +1,10 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { printTerm } from '@counterfoil/contract/query/print'
 import type { FoundObject } from '@counterfoil/contract/search'
-import { type IdStart, type ObjectKind, readIdStart, readPageOfId, withoutSecret } from '@counterfoil/contract/search/object-id'
+import { type IdStart, type ObjectKind, readIdStart, readObjectId, readPageOfId, withoutSecret } from '@counterfoil/contract/search/object-id'
 import { listTeam } from '@counterfoil/contract/team/members'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { searchQuery } from '../../api/search-query.ts'
@@ -34,6 +36,8 @@ const nameLengthMax = 50
 
 interface PaletteItems {
   readonly groups: readonly PaletteGroup[]
+  /** Leads to the list of payments, which also searches what no index has. Null for a text that is no text of a payment. */
+  readonly continued: PaletteItem | null
   /** Titles of the kinds whose search ended before it was through. */
   readonly unfinished: readonly string[]
   readonly isSearching: boolean
@@ -60,6 +64,7 @@ export function usePaletteItems(text: string): PaletteItems {
   })
   const describe = useDescription()
   const actions = useActions()
+  const navigate = useNavigate()
   const recent = useRecentObjects((state) => state.objects)
 
   const itemOf = (kind: ObjectKind, item: FoundObject): PaletteItem => {
@@ -94,6 +99,15 @@ export function usePaletteItems(text: string): PaletteItems {
   const people = (asksMembers ? (members.data?.items ?? []) : []).map(
     ({ id, name, email }): PaletteItem => ({ key: id, label: name, detail: email, target: `/settings/team/members/${id}` }),
   )
+  const isText = isAsked && name === text && readObjectId(text) === null
+  const continued =
+    isText && open('/payments')
+      ? {
+          key: 'all payments',
+          label: t('searchPayments', { text }),
+          target: () => void navigate({ to: '/payments', search: { q: printTerm({ field: 'text', isNegated: false, operator: ':', values: [text] }) } }),
+        }
+      : null
   const acts = actions.filter(({ label, words }) => matchesWords(text, `${label} ${words}`))
   const group = (key: 'members' | 'pages' | 'actions' | 'recent', items: readonly PaletteItem[]) => ({ key, title: t(`groups.${key}`), items })
   const seen = recent
@@ -113,6 +127,7 @@ export function usePaletteItems(text: string): PaletteItems {
         ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
+    continued,
     unfinished: searched.filter(({ is_complete }) => !is_complete).map(({ kind }) => t(`kinds.${kind}`)),
     idStart: readIdStart(text),
     isSearching: (isAsked && isPending(objects)) || (asksMembers && isPending(members)),

@@ -1,6 +1,6 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { findPageWithin, searchBudget, sumWithin } from '../../../infra/keyset-budget-store.ts'
 import { countBounds, countByValue, countFew, type ValueCount } from '../../../infra/keyset-counts-store.ts'
@@ -13,8 +13,8 @@ import { findStoreFilter } from '../store-payments-store.ts'
 import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
 import { fewOfBlocked, isBlockedAsked } from './blocked-filter-store.ts'
 import { amountShownOf, findComparedPage, list, listColumns, type PaymentBounds, type PaymentListRow, paymentBounds } from './listed-store.ts'
-import { isComparedStart, type PaymentPage, type PaymentPlace } from './places.ts'
-import { comparedFilter, isInRanges } from './text-filter-store.ts'
+import type { PaymentPage, PaymentPlace } from './places.ts'
+import { comparedFilter, isInRanges, newestIndexedQuery } from './text-filter-store.ts'
 import { findOfText, findTextPage, type TextSearch, withIds } from './text-pages-store.ts'
 
 /**
@@ -117,22 +117,11 @@ async function findFilters(
   ]
 }
 
-/** Texts of so many payments are compared while somebody types. */
-const typedTextsMax = 3_000
-
-/** The payments with a text as the list has them, or the one that an ID belongs to. Complete if there are no others. */
-export async function findLatestPayments(context: TenantContext, wanted: { id: string } | { text: string }, limit: number, texts = typedTextsMax) {
-  const { rows, searchedTo } =
-    'id' in wanted ? { rows: await findPaymentById(context, wanted.id), searchedTo: null } : await findByText(context, wanted, limit, texts)
-  return { rows: rows.map((row) => ({ ...row, amount_shown_minor: amountShownOf(row) })), isComplete: searchedTo === null }
-}
-
-async function findByText(context: TenantContext, wanted: { text: string }, limit: number, texts: number) {
-  const find = (page: PaymentPage) => findPaymentPage(context, wanted, page, 'UTC', { ...paymentBounds, texts })
-  const indexed = await find({ limit, after: null, before: null })
-  if (!indexed.searchedTo || !isComparedStart(indexed.searchedTo)) return indexed
-  const { rows, searchedTo } = await find({ limit: limit - indexed.rows.length, after: indexed.searchedTo, before: null })
-  return { rows: [...indexed.rows, ...rows], searchedTo }
+/** The newest payments that indexes find by a text, or the one that an ID belongs to, in one statement. */
+export async function findIndexedPayments({ db, merchantId }: TenantContext, wanted: { id: string } | { text: string }, limit: number) {
+  const query = 'id' in wanted ? paymentByIdQuery(merchantId, wanted.id) : newestIndexedQuery(merchantId, wanted.text, listColumns, limit, paymentBounds.range)
+  const { rows } = query ? await sql<PaymentListRow>`${query}`.execute(db) : { rows: [] }
+  return rows.map((row) => ({ ...row, amount_shown_minor: amountShownOf(row) }))
 }
 
 /** How many payments have each status, whatever statuses the filters have. */
@@ -163,9 +152,12 @@ export async function countFewPayments(context: TenantContext, filters: PaymentF
 
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */
 export async function findPaymentById({ db, merchantId }: TenantContext, id: string): Promise<PaymentListRow[]> {
-  const { rows } = await sql<PaymentListRow>`
-    SELECT ${listColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentOf(merchantId, id)}`.execute(db)
+  const { rows } = await paymentByIdQuery(merchantId, id).execute(db)
   return rows
+}
+
+function paymentByIdQuery(merchantId: MerchantId, id: string): RawBuilder<PaymentListRow> {
+  return sql`SELECT ${listColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentOf(merchantId, id)}`
 }
 
 /** The ID of the payment that a payment's, charge's or refund's ID belongs to. */

@@ -16,7 +16,7 @@ export const comparedStart: PaymentPlace = { createdAt: '9999-12-31T23:59:59.999
 /** Older than every payment. */
 export const listEnd: PaymentPlace = { createdAt: '0001-01-01T00:00:00.000000Z', id: 'pi_0', isCompared: true }
 
-export function isComparedStart({ isCompared, createdAt }: PaymentPlace): boolean {
+function isComparedStart({ isCompared, createdAt }: PaymentPlace): boolean {
   return isCompared === true && createdAt === comparedStart.createdAt
 }
 

@@ -48,6 +48,8 @@ interface TextRange {
   readonly order?: Condition
 }
 
+const newestFirst = orderOf({ before: null })
+
 /** The ranges that can have a text. */
 function rangesOf(text: string): TextRange[] {
   const plain = text.toLowerCase().trim()
@@ -55,7 +57,7 @@ function rangesOf(text: string): TextRange[] {
   return [
     ...orderRanges(text),
     ...(plain.length >= beginningMin && !/\s/.test(plain) ? beginningRanges(sql`p.customer_email`, plain) : []),
-    ...(/^\d{4}$/.test(digits) ? [{ condition: sql`p.card_last4 = ${digits}` }] : []),
+    ...(/^\d{4}$/.test(digits) ? [{ condition: sql`p.card_last4 = ${digits}`, order: newestFirst }] : []),
     ...amountRanges(text),
   ]
 }
@@ -66,7 +68,7 @@ function orderRanges(text: string): TextRange[] {
   const other = plain.startsWith('#') ? plain.slice(1) : `#${plain}`
   const starts = [plain, other].filter((start) => start.replace('#', '') !== '')
   return starts.flatMap((start) =>
-    plain.length >= beginningMin ? beginningRanges(sql`p.order_search`, start) : [{ condition: sql`p.order_search = ${start}` }],
+    plain.length >= beginningMin ? beginningRanges(sql`p.order_search`, start) : [{ condition: sql`p.order_search = ${start}`, order: newestFirst }],
   )
 }
 
@@ -77,13 +79,18 @@ function beginningRanges(column: Condition, start: string): TextRange[] {
 
 /** The amount in the currency of each payment. The index begins with currencies, so those of the account are looked up in it: `used` has them. */
 function amountRanges(text: string): TextRange[] {
+  return typedMinors(text, limits.amountMinorMax).map(({ codes, minor }) => {
+    const inCurrencies = (listed: Condition) => sql`(p.currency = ANY (${listed}) AND p.amount_shown_minor = ${minor})`
+    return { condition: inCurrencies(codes), lookedUp: inCurrencies(sql`ARRAY(SELECT used.currency FROM used WHERE used.currency = ANY (${codes}))`) }
+  })
+}
+
+/** What a typed amount is in minor units, with the currencies in which it is that. */
+function typedMinors(text: string, max: number): { codes: Condition; minor: number }[] {
   return readTypedAmounts(text).flatMap((amount) =>
     codesByExponent.flatMap(([first = '', ...others]) => {
       const minor = toMinorUnits(amount, first)
-      if (minor === null || minor > limits.amountMinorMax) return []
-      const codes = sql`${[first, ...others]}::text[]`
-      const inCurrencies = (listed: Condition) => sql`(p.currency = ANY (${listed}) AND p.amount_shown_minor = ${minor})`
-      return [{ condition: inCurrencies(codes), lookedUp: inCurrencies(sql`ARRAY(SELECT used.currency FROM used WHERE used.currency = ANY (${codes}))`) }]
+      return minor === null || minor > max ? [] : [{ codes: sql`${[first, ...others]}::text[]`, minor }]
     }),
   )
 }
@@ -118,20 +125,45 @@ export async function findIndexed(
 ): Promise<IndexedText> {
   const ranges = rangesOf(text)
   if (ranges.length === 0) return nothingIndexed
-  const nameOf = (index: number) => sql.raw(`range_${index}`)
-  const read = ranges.map(
-    ({ condition, lookedUp = condition, order = sql`` }, index) => sql`${nameOf(index)} AS MATERIALIZED (
-      SELECT p.created_at, p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${lookedUp} ${order} LIMIT ${rangeMax + 1})`,
-  )
-  const counts = ranges.map((_, index) => sql`(SELECT count(*)::int FROM ${nameOf(index)})`)
-  const found = counts.map((count, index) => sql`SELECT created_at, id FROM ${nameOf(index)} WHERE ${count} <= ${rangeMax}`)
+  const counts = ranges.map((_, index) => sql`(SELECT count(*)::int FROM ${rangeName(index)})`)
+  const found = counts.map((count, index) => sql`SELECT created_at, id FROM ${rangeName(index)} WHERE ${count} <= ${rangeMax}`)
   const conditions = sql.join([...days, ...positionConditions(page), sql`true`], sql` AND `)
   const { rows } = await sql<{ counts: number[]; ids: string[] }>`
-    WITH used AS MATERIALIZED (${currenciesQuery(merchantId)}), ${sql.join(read)}
+    WITH ${entriesOf(merchantId, ranges, rangeMax)}
     SELECT ARRAY[${sql.join(counts)}]::int[] AS counts,
       ARRAY(SELECT p.id FROM (${sql.join(found, sql` UNION `)}) AS p WHERE ${conditions} ${orderOf(page)} LIMIT ${idsMax}) AS ids`.execute(db)
   const { counts: sizes = [], ids = [] } = rows[0] ?? {}
   return { ids, ranges: ranges.filter((_, index) => isBetween(sizes[index], 1, rangeMax)).map(({ condition }) => condition) }
+}
+
+const rangeName = (index: number) => sql.raw(`range_${index}`)
+
+/** Reads each range from its index, and one entry more than the maximum. */
+function entriesOf(merchantId: MerchantId, ranges: readonly TextRange[], rangeMax: number): Condition {
+  const read = ranges.map(
+    ({ condition, lookedUp = condition, order = sql`` }, index) => sql`${rangeName(index)} AS MATERIALIZED (
+      SELECT p.created_at, p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${lookedUp} ${order} LIMIT ${rangeMax + 1})`,
+  )
+  return sql`used AS MATERIALIZED (${currenciesQuery(merchantId)}), ${sql.join(read)}`
+}
+
+/** The newest payments that indexes find by a text, in one statement. Of a range with more entries than the maximum, the first ones of its index count. */
+export function newestIndexedQuery(merchantId: MerchantId, text: string, columns: Condition, limit: number, rangeMax: number): Condition | null {
+  const ranges = rangesOf(text)
+  if (ranges.length === 0) return null
+  const entries = ranges.map((_, index) => sql`SELECT created_at, id FROM ${rangeName(index)}`)
+  return sql`
+    WITH ${entriesOf(merchantId, ranges, rangeMax)},
+    found AS MATERIALIZED (SELECT p.id FROM (${sql.join(entries, sql` UNION `)}) AS p ${newestFirst} LIMIT ${limit})
+    SELECT ${columns} FROM (SELECT * FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ANY (ARRAY(SELECT id FROM found)) OFFSET 0) AS p ${newestFirst}`
+}
+
+/** Conditions of rows `p` with an amount that a text can mean, in a currency that payments have. */
+export function amountConditions(merchantId: MerchantId, text: string, amount: Condition): Condition[] {
+  return typedMinors(text, Number.MAX_SAFE_INTEGER).map(({ codes, minor }) => {
+    const used = sql`ARRAY(SELECT used.currency FROM (${currenciesQuery(merchantId)}) AS used WHERE used.currency = ANY (${codes}))`
+    return sql`(p.currency = ANY (${used}) AND ${amount} = ${minor})`
+  })
 }
 
 function isBetween(count = 0, least: number, most: number): boolean {

@@ -7,7 +7,7 @@ import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/fac
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { selectPayments } from '../bulk/selection.ts'
 import { countArrivals } from '../live/arrivals.ts'
-import { findLatestPayments } from './list-store.ts'
+import { findIndexedPayments } from './list-store.ts'
 
 let server: TestServer
 let business: TestBusiness
@@ -93,15 +93,14 @@ it('has the same payments for bulk actions, totals and neighbors', async () => {
   }
 })
 
-it('says whether texts are left that were not compared for somebody who types', async () => {
-  const find = (limit: number, texts?: number) =>
-    inAccount(server, { merchantId: business.liveId }, (context) => findLatestPayments(context, { text: 'hl-10' }, limit, texts))
-  const all = await find(10)
-  expect(all.rows.map(({ id }) => id)).toEqual([...indexed, ...compared])
-  expect(all.isComplete).toBe(true)
-  const part = await find(10, 2)
-  expect(part.rows.map(({ id }) => id)).toEqual([...indexed, 'pi_1'])
-  expect(part.isComplete).toBe(false)
+it('finds the newest payments that an index has while somebody types, and compares none', async () => {
+  const find = (wanted: { id: string } | { text: string }, limit: number) =>
+    inAccount(server, { merchantId: business.liveId }, async (context) => (await findIndexedPayments(context, wanted, limit)).map(({ id }) => id))
+  expect(await find({ text: 'HL-10' }, 10)).toEqual(indexed)
+  expect(await find({ text: 'hl-10' }, 2)).toEqual(indexed.slice(0, 2))
+  expect(await find({ text: 'sofa' }, 10)).toEqual([])
+  expect(await find({ text: '10' }, 3)).toEqual(['pi_1', 'pi_2', 'pi_3'])
+  expect(await find({ id: 'pi_5' }, 10)).toEqual(['pi_5'])
 })
 
 it('finds what was just sold, and counts it as an arrival of the part that the first page shows', async () => {

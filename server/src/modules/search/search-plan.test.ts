@@ -1,0 +1,54 @@
+import { userId } from '@counterfoil/contract/ids'
+import type { Permission } from '@counterfoil/contract/permissions'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { accountOf } from '../../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { countBuffers, expectFewBuffers, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import type { MemberContext } from '../../infra/context.ts'
+import { searchEverything } from './search.ts'
+
+/** Thousands of payments and customers with the same beginning of an email, last four digits and amount. */
+const rowCount = 20_000
+const searchMs = 60_000
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await insertListedAccount(db)
+  const { owner } = db
+  await owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret)
+     SELECT $1, 'pi_' || lpad(i::text, 8, '0'), timestamptz '2024-01-01' + i * interval '20 minutes', (ARRAY['USD','EUR','JPY'])[1 + i % 3], 4200, 'succeeded', 'successful', 'automatic',
+            'visa', lpad((4242 + i % 2)::text, 4, '0'), 'ann' || abs(hashint4(i)) % 5000 || '@example.com', 'ORD-' || i, 'secret'
+     FROM generate_series(1, ${rowCount}) AS i`,
+    [listedAccount.merchantId],
+  )
+  await owner.query(
+    `INSERT INTO customers (merchant_id, id, created_at, name, email, email_normalised)
+     SELECT $1, 'cus_' || i, timestamptz '2024-01-01' + abs(hashint4(i)) % 100000 * interval '1 minute', 'Ann Annson', mail, mail
+     FROM generate_series(1, ${rowCount}) AS i, LATERAL (SELECT 'ann' || i || '@example.com' AS mail) AS made`,
+    [listedAccount.merchantId],
+  )
+  await vacuum(owner, 'payments', 'customers')
+}, 240_000)
+afterAll(() => db.drop())
+
+const permissions = new Set<Permission>(['payments.read', 'customers.read', 'disputes.read', 'payouts.read', 'developer.read', 'keys.manage'])
+const owner = { kind: 'member', userId: z.parse(userId, 'usr_1'), name: 'Ann', permissions } as const
+
+it.each([
+  ['the beginning of most emails and names', 'ann', ['payment', 'customer']],
+  ['an email', 'ann17@example.com', ['payment', 'customer']],
+  ['last four digits', '4242', ['payment']],
+  ['an amount', '42.00', ['payment']],
+  ['an order number', 'ord-12', ['payment']],
+  ['an ID', 'pi_00000017', ['payment']],
+  ['nothing', 'zzyzx', []],
+])('reads few pages for %s, in one round trip', { timeout: searchMs }, async (_, q, kinds) => {
+  const search = () => accountOf(db, listedAccount).run(new Date(), (context) => searchEverything(context as MemberContext, q), owner)
+  const statements = await statementsOf(db.database.pool, search)
+  expectFewBuffers(await countBuffers(db, statements))
+  expect((await search()).map(({ kind, is_complete }) => [kind, is_complete])).toEqual(kinds.map((kind) => [kind, true]))
+})
