@@ -38,8 +38,20 @@ interface SignedPart {
   readonly sign: 1 | -1
 }
 
-/** What lies between the beginning of a day and one of its quarters: nothing or the whole day, and parts that are added or subtracted, up to seven. */
-export function partsBefore(quarter: number): { readonly days: 0 | 1; readonly parts: readonly SignedPart[] } {
+/** Nothing or the whole day, and parts that are added or subtracted, up to seven. */
+interface PartsBefore {
+  readonly days: 0 | 1
+  readonly parts: readonly SignedPart[]
+}
+
+/** What lies between the beginning of a day and one of its quarters, from 0 to 95. */
+export function partsBefore(quarter: number): PartsBefore {
+  const found = partsOfQuarters[quarter]
+  if (!found) throw new Error(`A day has no quarter ${quarter}.`)
+  return found
+}
+
+function joinParts(quarter: number): PartsBefore {
   const sixes = Math.round(quarter / sixHoursQuarters)
   const hours = Math.round((quarter - sixes * sixHoursQuarters) / hourQuarters)
   const hour = sixes * sixHours + hours
@@ -57,6 +69,9 @@ function span(first: number, from: number, to: number): SignedPart[] {
   const sign = to < from ? -1 : 1
   return Array.from({ length: Math.abs(to - from) }, (_, index) => ({ part: first + Math.min(from, to) + index, sign }))
 }
+
+/** A year of days asks for them some thousand times. */
+const partsOfQuarters: readonly PartsBefore[] = Array.from({ length: dayQuarters }, (_, quarter) => joinParts(quarter))
 
 /** A part of consecutive days. */
 export interface PartRun {

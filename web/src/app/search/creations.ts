@@ -8,7 +8,7 @@ interface Creation {
   readonly permissions: readonly Permission[]
   /** The shortcut that the button of the page declares; the page is the form where it is absent. */
   readonly shortcut?: 'c' | 'e'
-  readonly isInSandbox?: true
+  readonly isInSandbox?: boolean
 }
 
 /** What pages create and export, with the rights to do it. */

@@ -33,7 +33,8 @@ export function useActions(): Action[] {
   const created = creations
     .filter((creation) => mayCreate(creation, permissions, merchant.kind) && router.state.location.pathname !== creation.path)
     .map((creation): Action => {
-      const { key, path } = creation
+      const { key } = creation
+      const path: string = creation.path
       const open = () => {
         if ('shortcut' in creation) pressOnceDeclared(creation.shortcut)
         void router.navigate({ to: path })
