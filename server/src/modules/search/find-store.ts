@@ -5,6 +5,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../infra/text-filters-store.ts'
 import { amountConditions } from '../payments/index.ts'
+import { traceCondition } from '../payouts/index.ts'
 
 /** The statements of the account's search, one for each kind. Each reads a bounded number of entries of indexes, or a table that is small in any account. */
 
@@ -14,6 +15,8 @@ export type FoundRow = Omit<FoundObject, 'created_at'> & { readonly created_at: 
 export interface Wanted {
   readonly object: ObjectId | null
   readonly text: string
+  /** The text as it was typed: trace IDs have a case. */
+  readonly typed: string
 }
 
 export const foundMax = 5
@@ -113,8 +116,8 @@ const findDisputes: Find = (context, wanted) => {
 }
 
 const findPayouts: Find = (context, wanted) => {
-  const { object, text } = wanted
-  const traces = object || /\s/.test(text) ? [] : [sql`lower(p.trace_id) = ${text}`]
+  const { object, text, typed } = wanted
+  const traces = object || /\s/.test(text) ? [] : [traceCondition(typed)]
   const amounts = object ? [] : amountConditions(context.merchantId, text, sql`p.amount_minor`)
   return find(context, {
     table: sql`payouts`,
@@ -187,8 +190,7 @@ export async function withinTime<T>({ db }: TenantContext, lookUps: readonly (()
     const begun = [sql`SAVEPOINT found`.execute(db), sql`SELECT set_config('statement_timeout', ${`${lookUpMsMax}ms`}, true)`.execute(db)]
     const running = open.map((lookUp) => lookUp())
     const ended = sql`ROLLBACK TO SAVEPOINT found`.execute(db)
-    const outcomes = await Promise.allSettled(running)
-    await Promise.all([...begun, ended])
+    const [outcomes] = await Promise.all([Promise.allSettled(running), ...begun, ended])
     for (const [index, lookUp] of open.entries()) {
       const outcome = outcomes[index]
       if (outcome?.status === 'fulfilled') found.set(lookUp, outcome.value)

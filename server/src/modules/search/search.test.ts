@@ -128,7 +128,7 @@ describe('the search of an account', () => {
       expect(await search(q)).toEqual([])
   })
 
-  it('finds a payout by its trace ID as a platform wrote it', async () => {
+  it('finds a payout by its trace ID, as a platform wrote it or in upper or lower case', async () => {
     const { owner } = server.db
     await owner.query(
       `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from)
@@ -139,17 +139,21 @@ describe('the search of an account', () => {
     await owner.query(
       `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
          hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id, trace_id)
-       VALUES ($1, 'po_traced', now(), 'EUR', 5000, 0, 0, 0, 'card_1', 'standard', true, 'completed', now(), now(), now(), now(), 'txn_1', 'AbC123x')`,
+       VALUES ($1, 'po_traced', now(), 'EUR', 5000, 0, 0, 0, 'card_1', 'standard', true, 'completed', now(), now(), now(), now(), 'txn_1', 'AbC123x'), ($1, 'po_upper', now(), 'EUR', 5000, 0, 0, 0, 'card_1', 'standard', true, 'completed', now(), now(), now(), now(), 'txn_2', 'ABC12300')`,
       [business.liveId],
     )
-    for (const q of ['AbC123x', 'abc123x', 'ABC123X']) {
-      expect(await search(q)).toMatchObject([{ kind: 'payout', items: [{ id: 'po_traced', detail: 'AbC123x' }] }])
+    for (const [q, id] of [
+      ['AbC123x', 'po_traced'],
+      ['abc12300', 'po_upper'],
+      ['ABC12300', 'po_upper'],
+    ] as const) {
+      expect(await search(q)).toMatchObject([{ kind: 'payout', items: [{ id }] }])
       const { envelope } = await server.call<Answer<typeof listPayouts>>(listPayouts, {
         token: tokens.get('owner') ?? '',
         params: { id: business.liveId },
         query: { q },
       })
-      expect(envelope.data.items.map(({ id }) => id)).toEqual(['po_traced'])
+      expect(envelope.data.items.map(({ id }) => id)).toEqual([id])
     }
   })
 
