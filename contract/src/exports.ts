@@ -11,6 +11,7 @@ import { limits } from './limits.ts'
 export const exportColumns = {
   payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description', 'store'],
   bulk_payments: ['payment', 'customer', 'amount', 'result', 'reason', 'status'],
+  bulk_actions: ['action', 'payments', 'status', 'created_by', 'created'],
   customers: ['customer', 'email', 'card', 'payments', 'gross', 'last_payment', 'disputes', 'created'],
   movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],
   payouts: ['created', 'amount', 'status', 'destination', 'arrival', 'how', 'note'],
@@ -21,6 +22,8 @@ export const exportColumns = {
   vamp_items: ['processed', 'what', 'payment', 'amount', 'status', 'customer'],
   vamp_warnings: ['processed', 'reason', 'payment', 'amount', 'customer'],
   risk_entries: ['record', 'effect', 'status', 'effective', 'remark', 'operator', 'created'],
+  approvals: ['created', 'action', 'amount', 'status', 'requester', 'note'],
+  team_approvals: ['created', 'action', 'status', 'requester', 'note'],
   members: ['member', 'roles', 'status', 'verification', 'lastLogin'],
   events: ['type', 'object', 'delivery', 'created'],
   api_requests: ['call', 'status', 'error', 'object', 'key', 'duration', 'created'],

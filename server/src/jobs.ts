@@ -4,7 +4,7 @@ import type { LongJob } from './infra/work/long-job.ts'
 import { acceptanceAlertJob, acceptanceBackfillJob } from './modules/acceptance/index.ts'
 import { accountingExports } from './modules/accounting/index.ts'
 import { balanceAlertJob } from './modules/alerts/index.ts'
-import { approvalsJob } from './modules/approvals/index.ts'
+import { approvalExport, approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
@@ -16,13 +16,13 @@ import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { eventsOfChanges } from './modules/merchant-api/index.ts'
 import { notificationConsumer } from './modules/notifications/index.ts'
-import { type BulkOptions, bulkExport, bulkJob, paymentExport, paymentJobs } from './modules/payments/index.ts'
+import { type BulkOptions, bulkActionExport, bulkExport, bulkJob, paymentExport, paymentJobs } from './modules/payments/index.ts'
 import { payoutExport, payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { bankLineExport, missingPayoutExport, readStatementJob } from './modules/reconciliation/index.ts'
 import { requestExport } from './modules/request-log/index.ts'
 import { riskBackTestJob, riskExport } from './modules/risk/index.ts'
-import { memberExport } from './modules/team/index.ts'
+import { memberExport, teamApprovalExport } from './modules/team/index.ts'
 import { vampItemExport, vampJob, vampLevelsJob, vampWarningExport } from './modules/vamp/index.ts'
 import { deliveryExport, webhookConsumer } from './modules/webhooks/index.ts'
 
@@ -33,6 +33,7 @@ export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer,
 export const exportSources: readonly ExportSource[] = [
   paymentExport,
   bulkExport,
+  bulkActionExport,
   customerExport,
   movementExport,
   payoutExport,
@@ -43,6 +44,8 @@ export const exportSources: readonly ExportSource[] = [
   vampItemExport,
   vampWarningExport,
   riskExport,
+  approvalExport,
+  teamApprovalExport,
   memberExport,
   auditExport,
   eventExport,

@@ -27,6 +27,7 @@ export const exportRules = {
   export_column_unknown: { en: '{column} is not a column of this list.', 'zh-cn': '该列表没有 {column} 这一列。' },
   export_sort_unknown: { en: "This list can't be sorted by {sort}.", 'zh-cn': '该列表不支持按 {sort} 排序。' },
   export_takes_no_ids: { en: "Rows of this list can't be picked one by one.", 'zh-cn': '该列表不支持逐条选择。' },
+  export_query_unknown: { en: 'Exports of this list don\'t support the filter "{query}".', 'zh-cn': '该列表的导出不支持筛选条件“{query}”。' },
   export_query_without_days: {
     en: "A list filtered by {field} can't be limited to days. Remove {field} to schedule its export.",
     'zh-cn': '按 {field} 筛选时无法再限定日期，请移除 {field} 后再设置定期导出。',

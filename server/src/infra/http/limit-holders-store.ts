@@ -19,7 +19,8 @@ interface RoleRow extends Pick<LimitingRole, 'limits'> {
   readonly permissions: readonly string[]
 }
 
-interface Row {
+/** A member as the database has them. */
+export interface StoredHolder {
   user_id: UserId
   name?: string
   is_owner: boolean
@@ -28,13 +29,13 @@ interface Row {
 
 /** Members who have access to an account now. */
 export async function listLimitHolders(db: Tx, merchantId: MerchantId, now: Date): Promise<LimitHolder[]> {
-  const { rows } = await sql<Row>`SELECT user_id, name, is_owner, roles FROM members_with_access(${merchantId}, ${now})`.execute(db)
+  const { rows } = await sql<StoredHolder>`SELECT user_id, name, is_owner, roles FROM members_with_access(${merchantId}, ${now})`.execute(db)
   return rows.map(holderOf)
 }
 
 /** One active member. */
 export async function findLimitHolder(db: Tx, merchantId: MerchantId, userId: UserId): Promise<LimitHolder | null> {
-  const { rows } = await sql<Row>`SELECT user_id, is_owner, roles FROM member_with_access(${merchantId}, ${userId})`.execute(db)
+  const { rows } = await sql<StoredHolder>`SELECT user_id, is_owner, roles FROM member_with_access(${merchantId}, ${userId})`.execute(db)
   return rows[0] ? holderOf(rows[0]) : null
 }
 
@@ -44,7 +45,7 @@ export async function readNeedsSecondPerson(db: Tx, merchantId: MerchantId): Pro
   return rows[0]?.is_needed ?? false
 }
 
-function holderOf({ user_id, name, is_owner, roles }: Row): LimitHolder {
+export function holderOf({ user_id, name, is_owner, roles }: StoredHolder): LimitHolder {
   const limiting = roles.map((role) => ({ permissions: rightsOf(role), limits: role.limits }))
   return {
     userId: user_id,

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@counterfoil/contract/approvals'
+import { type ApprovalAction, approvalActions } from '@counterfoil/contract/approvals'
 import { type LimitedAction, permissionOfAction } from '@counterfoil/contract/approvals/amount-limits'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
@@ -78,6 +78,11 @@ const permissionsByAction: Readonly<Record<ApprovalAction, Permission>> = {
 }
 
 export const permissionOf = (action: ApprovalAction): Permission => permissionsByAction[action]
+
+/** Actions that a member can take: they see all requests of these, and their own of others. */
+export function shownActions({ permissions }: { readonly permissions: ReadonlySet<Permission> }): ApprovalAction[] {
+  return approvalActions.filter((action) => permissions.has(permissionOf(action)))
+}
 
 /** The intent of an approved request has the request's ID as its key, so the outside carries it out once whatever happens between. */
 export function namedAfter<Result>(

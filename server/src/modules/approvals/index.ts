@@ -1,6 +1,8 @@
 export { requestChange } from './change-request.ts'
 export type { BankAccountChanges, LimitedCommand } from './command.ts'
 export { approvalsJob } from './expire.ts'
+export { columnsOfRequests, readRequestFilters } from './export-columns-store.ts'
+export { approvalExport } from './export-store.ts'
 export { findExcessOfOne, readOwnLimits, requireHolder, requireWithinLimits } from './limits.ts'
 export { type RequestFilter, requestConditions } from './list-store.ts'
 export { findEnding, isOpen, presentFields } from './pending.ts'

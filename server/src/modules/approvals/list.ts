@@ -1,26 +1,21 @@
-import { type ApprovalDetail, approvalActions, type countApprovals, type listApprovals } from '@counterfoil/contract/approvals'
+import type { ApprovalDetail, countApprovals, listApprovals } from '@counterfoil/contract/approvals'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { LimitedContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
-import { permissionOf } from './command.ts'
+import { shownActions } from './command.ts'
 import { requireHolder } from './limits.ts'
 import { findApprovalPage, listPendingApprovals } from './list-store.ts'
 import { isOpen } from './pending.ts'
 import { canDecide, presentApproval, presentDetail } from './present.ts'
 import { findApproval } from './store.ts'
 
-/** Actions that the caller can take: they see all requests of these, and their own of others. */
-function shownActions({ actor }: LimitedContext) {
-  return approvalActions.filter((action) => actor.permissions.has(permissionOf(action)))
-}
-
 export async function listApprovalPage(
   context: LimitedContext,
   query: HandlerInput<typeof listApprovals>['query'],
 ): Promise<HandlerOutput<typeof listApprovals>> {
-  const filter = { state: query.state, paymentId: query.payment_id, actions: shownActions(context), userId: context.actor.userId }
+  const filter = { state: query.state, paymentId: query.payment_id, actions: shownActions(context.actor), userId: context.actor.userId }
   return readPage(
     query,
     (page) => findApprovalPage(context, filter, page),
@@ -39,6 +34,6 @@ export async function countForCaller(context: LimitedContext): Promise<HandlerOu
 /** @throws AppError `not_found`, also for requests that the caller may not see. */
 export async function readDetail(context: LimitedContext, id: string): Promise<ApprovalDetail> {
   const row = await findApproval(context, id)
-  if (!row || !(row.requested_by === context.actor.userId || shownActions(context).includes(row.action))) throw new AppError('not_found')
+  if (!row || !(row.requested_by === context.actor.userId || shownActions(context.actor).includes(row.action))) throw new AppError('not_found')
   return presentDetail(context, row)
 }

@@ -4,6 +4,7 @@ import { type Piece, writeCsv } from './csv.ts'
 import type { FileSource } from './file-source.ts'
 import { saveParts } from './parts.ts'
 import { deleteParts, insertPart } from './parts-store.ts'
+import { findReader } from './reader-store.ts'
 import type { ExportRequest, ExportResult, ExportTotal } from './request.ts'
 import { readRows } from './rows-store.ts'
 import { noteScheduledFile } from './schedules/mails-store.ts'
@@ -56,7 +57,9 @@ interface OpenFile {
 }
 
 async function openList(snapshot: Snapshot, source: ExportSource, owner: ListOwner, request: ExportRequest): Promise<OpenFile> {
-  const rows = readRows(snapshot, source, owner, request)
+  const { filtersOfReader } = source
+  const filters = filtersOfReader && { ...request.filters, ...filtersOfReader(await findReader(snapshot, owner.merchantId, request.requested_by.user_id)) }
+  const rows = readRows(snapshot, source, owner, { ...request, ...(filters && { filters }) })
   const { totalCount, totals, currencyCount } = await rows.readTotals()
   return {
     totalCount,

@@ -58,6 +58,11 @@ async function readTotals(snapshot: Snapshot, columns: readonly ExportColumn[], 
   const sums = money.map(({ column }, index) => sql`${sumOf(column)} AS ${sql.ref(`sum${index}`)}`)
   const rows = await snapshot.read(sql<{ currency: CurrencyCode; count: string; [sum: string]: string }>`
     SELECT ${first.column.currency} AS currency, count(*) AS count, ${sql.join(sums)} FROM ${from} GROUP BY 1 ORDER BY 1`)
-  const totals = money.flatMap(({ title }, index) => rows.map((row) => ({ column: title, currency: row.currency, amount: row[`sum${index}`] }) as ExportTotal))
+  const totals = money.flatMap(({ title }, index) => rows.flatMap((row) => totalOf(title, row.currency, row[`sum${index}`])))
   return { totalCount: rows.reduce((sum, { count }) => sum + Number(count), 0), totals, currencyCount: rows.length }
+}
+
+/** Null where no row of the currency has an amount. */
+function totalOf(column: string, currency: CurrencyCode, amount: string | null | undefined): ExportTotal[] {
+  return amount ? [{ column, currency, amount }] : []
 }

@@ -19,7 +19,7 @@ import { type ExportRow, findExport, listExportRows } from './store.ts'
 
 export type { ExportSource } from './source-store.ts'
 
-/** What members do with exports. A member sees those of the lists that they may read, whoever requested them. */
+/** What members do with exports. A member sees those of the lists that they may read, whoever requested them; of a list that shows each member other rows, only their own. */
 
 type Item = HandlerOutput<typeof createExport>
 type Requested = Pick<HandlerInput<typeof createExport>, 'body'>
@@ -59,8 +59,10 @@ export async function listExportPage(
   sources: Readable,
   { query }: HandlerInput<typeof listExports>,
 ): Promise<HandlerOutput<typeof listExports>> {
-  const lists = sources.filter((source) => mayRead(context.actor, source)).map(({ list }) => list)
-  return readPage(query, (page) => listExportRows(context, lists, page), presentExport)
+  const readable = sources.filter((source) => mayRead(context.actor, source))
+  const lists = readable.map(({ list }) => list)
+  const own = readable.filter(isPersonal).map(({ list }) => list)
+  return readPage(query, (page) => listExportRows(context, { lists, own, userId: context.actor.userId }, page), presentExport)
 }
 
 /** @throws AppError `not_found`, `export_not_cancelable`. */
@@ -110,5 +112,11 @@ async function requireExport(context: MemberContext, sources: Readable, id: JobI
   const row = await findExport(context, id)
   const source = sources.find(({ list }) => list === row?.request.list)
   if (!row || !source || !mayRead(context.actor, source)) throw new AppError('not_found')
+  if (isPersonal(source) && row.request.requested_by.user_id !== context.actor.userId) throw new AppError('not_found')
   return row
+}
+
+/** Whether its files show what one member sees, so nobody else sees them. */
+function isPersonal(source: Readable[number]): boolean {
+  return 'filtersOfReader' in source
 }

@@ -1,5 +1,5 @@
 import type { ExportList, ExportSort } from '@counterfoil/contract/exports'
-import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Permission } from '@counterfoil/contract/permissions'
@@ -14,8 +14,8 @@ export interface ExportSource {
   readonly list: ExportList
   /** The name of a workbook's sheet. */
   readonly title: Texts
-  /** The right to read the list. */
-  readonly permission: Permission
+  /** The right to read the list; null for a list that every member has. */
+  readonly permission: Permission | null
   /** A second right, of what some columns show. */
   readonly alsoNeeds?: Permission
   /** The columns of the file for each column of the list's page. */
@@ -36,6 +36,11 @@ export interface ExportSource {
   readonly takesIds?: true
   /** Whether the list is of the business behind the account; then it sees none of the account's rows. */
   readonly isOfBusiness?: true
+  /**
+   * For a list that shows each member other rows: the filters of a reader, by their rights when the export runs. `rowsOf` takes them among the filters, and
+   * nobody else sees the export.
+   */
+  readonly filtersOfReader?: (reader: Reader) => object
   /** The rows of the list: what follows FROM, and their order. Values are literals, so only texts and whole numbers are allowed. */
   rowsOf(owner: ListOwner, filters: object, timeZone: string): { readonly from: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
 }
@@ -43,9 +48,15 @@ export interface ExportSource {
 /** Whether somebody with these rights sees everything that a file of the list has. */
 export function mayRead(
   { permissions }: { readonly permissions: ReadonlySet<Permission> },
-  { permission, alsoNeeds = permission }: { readonly permission: Permission; readonly alsoNeeds?: Permission },
+  { permission, alsoNeeds = null }: { readonly permission: Permission | null; readonly alsoNeeds?: Permission | null },
 ): boolean {
-  return permissions.has(permission) && permissions.has(alsoNeeds)
+  return [permission, alsoNeeds].every((needed) => needed === null || permissions.has(needed))
+}
+
+/** Who requested an export, with the rights of now: none, and none of the rows, once they have no access. */
+export interface Reader {
+  readonly userId: UserId | null
+  readonly permissions: ReadonlySet<Permission>
 }
 
 /** A chosen order, as of the request. */

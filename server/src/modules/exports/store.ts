@@ -38,11 +38,20 @@ export async function insertExport({ db, realNow }: TenantContext, request: Expo
   return insertLongJob({ db, now: realNow }, exportJobName, request)
 }
 
-/** A page of the exports of some lists, newest first. */
-export async function listExportRows({ db, merchantId }: TenantContext, lists: readonly string[], page: PageRequest): Promise<ExportRow[]> {
+/** Exports that a member sees: of `lists`, and of those in `own` the ones that they requested. */
+interface ShownExports {
+  readonly lists: readonly ExportSubject[]
+  readonly own: readonly ExportSubject[]
+  readonly userId: UserId
+}
+
+/** A page of exports, newest first. */
+export async function listExportRows({ db, merchantId }: TenantContext, { lists, own, userId }: ShownExports, page: PageRequest): Promise<ExportRow[]> {
+  const isShown = sql`p.arguments ->> 'list' = ANY (${[...lists]}::text[])
+    AND (p.arguments ->> 'list' <> ALL (${[...own]}::text[]) OR p.arguments #>> '{requested_by,user_id}' = ${userId})`
   const { rows } = await sql<ExportRow>`
     SELECT ${columns} FROM long_jobs p
-    WHERE ${sql.join([sql`p.scope = ${merchantId} AND p.kind = ${exportJobName} AND p.arguments ->> 'list' = ANY (${[...lists]}::text[]) AND ${isKept}`, ...positionConditions(page)], sql` AND `)}
+    WHERE ${sql.join([sql`p.scope = ${merchantId} AND p.kind = ${exportJobName} AND ${isShown} AND ${isKept}`, ...positionConditions(page)], sql` AND `)}
     ${orderOf(page)} LIMIT ${page.limit}`.execute(db)
   return inListOrder(page, rows)
 }

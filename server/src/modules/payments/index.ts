@@ -1,5 +1,6 @@
 export { amendPayment } from './amend.ts'
 export { bulkExport } from './bulk/export-store.ts'
+export { bulkActionExport } from './bulk/list-export-store.ts'
 export { type BulkOptions, bulkJob } from './bulk/run.ts'
 export { deleteBulkReviews } from './bulk/store.ts'
 export { beginCancellation, cancelPayment } from './cancel.ts'

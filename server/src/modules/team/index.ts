@@ -1,4 +1,5 @@
 export { expireTeamApprovals } from './approvals/expire.ts'
+export { teamApprovalExport } from './approvals/export-store.ts'
 export { registerUser } from './invitations/accept-store.ts'
 export { memberExport } from './members/export-store.ts'
 export { findBrokenGrant } from './members/grants.ts'

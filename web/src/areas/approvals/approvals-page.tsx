@@ -1,4 +1,5 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { limits } from '@counterfoil/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../api/errors.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { ExportAction } from '../../shared/exports/export-action.tsx'
 import type { Place } from '../../shared/lists/list-search.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -22,6 +24,8 @@ const pendingRoute = getRouteApi('/shell/approvals')
 const decidedRoute = getRouteApi('/shell/approvals/decided')
 const changesRoute = getRouteApi('/shell/approvals/team')
 
+const changeColumns = exportColumns.team_approvals
+
 /** Requests that wait for a decision, with pending changes of the team above those about money. */
 export function PendingApprovalsPage() {
   const { t } = useTranslation('approvals')
@@ -30,7 +34,7 @@ export function PendingApprovalsPage() {
   const changes = useQuery(teamApprovalPageQuery(id, 'pending', {})).data
   const hasChanges = changes !== undefined && changes.items.length > 0
   return (
-    <Frame>
+    <Frame actions={<ApprovalsExport state="pending" />}>
       {hasChanges && (
         <section aria-label={t('changes.title')}>
           <h2 className={styles.heading}>{t('changes.title')}</h2>
@@ -57,7 +61,7 @@ export function PendingApprovalsPage() {
 /** Requests that have ended. */
 export function DecidedApprovalsPage() {
   return (
-    <Frame>
+    <Frame actions={<ApprovalsExport state="decided" />}>
       <Approvals state="decided" place={decidedRoute.useSearch()} />
     </Frame>
   )
@@ -67,11 +71,12 @@ export function DecidedApprovalsPage() {
 export function ChangesPage() {
   const { t } = useTranslation('approvals')
   const { id } = useMerchant()
+  const names = changeColumns.map((column) => t(column === 'action' ? 'changes.column' : `columns.${column}`))
   const page = useQuery(teamApprovalPageQuery(id, undefined, changesRoute.useSearch()))
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   const isEmpty = page.data?.items.length === 0
   return (
-    <Frame>
+    <Frame actions={<ExportAction hasShortcut list="team_approvals" q="" columns={changeColumns} columnNames={names} />}>
       {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} />}
       {isEmpty && <Nothing title={t('changes.empty.title')} text={t('changes.empty.text')} />}
@@ -81,11 +86,17 @@ export function ChangesPage() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function ApprovalsExport({ state }: { state: ApprovalState }) {
+  const { t } = useTranslation('approvals')
+  const columns = exportColumns.approvals
+  return <ExportAction hasShortcut list="approvals" q={`state:${state}`} columns={columns} columnNames={columns.map((column) => t(`columns.${column}`))} />
+}
+
+function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('approvals')
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={actions} />
       <TabLinks
         label={t('title')}
         tabs={[

@@ -1,10 +1,11 @@
 import { journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
 import { journalExportTexts } from '@counterfoil/contract/accounting/export-texts'
+import { approvalExportTexts } from '@counterfoil/contract/approvals/export-texts'
 import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { eventExportTexts } from '@counterfoil/contract/event-log/export-texts'
 import { exportColumns } from '@counterfoil/contract/exports'
-import { bulkExportTexts } from '@counterfoil/contract/payments/bulk-export-texts'
+import { bulkActionTexts, bulkExportTexts } from '@counterfoil/contract/payments/bulk-export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { payoutExportTexts } from '@counterfoil/contract/payouts/export-texts'
 import { reconciliationExportTexts } from '@counterfoil/contract/reconciliation/export-texts'
@@ -13,6 +14,7 @@ import { memberExportTexts } from '@counterfoil/contract/team/export-texts'
 import { vampExportTexts } from '@counterfoil/contract/vamp/export-texts'
 import { deliveryExportTexts } from '@counterfoil/contract/webhooks/export-texts'
 import { expect, test } from 'vitest'
+import englishApprovals from '../../locales/en/approvals.json' with { type: 'json' }
 import englishBalance from '../../locales/en/balance.json' with { type: 'json' }
 import englishBulk from '../../locales/en/bulk.json' with { type: 'json' }
 import englishCommon from '../../locales/en/common.json' with { type: 'json' }
@@ -25,6 +27,7 @@ import englishRequests from '../../locales/en/requests.json' with { type: 'json'
 import englishTeam from '../../locales/en/team.json' with { type: 'json' }
 import englishVamp from '../../locales/en/vamp.json' with { type: 'json' }
 import englishWebhooks from '../../locales/en/webhooks.json' with { type: 'json' }
+import chineseApprovals from '../../locales/zh-cn/approvals.json' with { type: 'json' }
 import chineseBalance from '../../locales/zh-cn/balance.json' with { type: 'json' }
 import chineseBulk from '../../locales/zh-cn/bulk.json' with { type: 'json' }
 import chineseCommon from '../../locales/zh-cn/common.json' with { type: 'json' }
@@ -67,6 +70,19 @@ test('a file calls statuses and brands as the pages do', () => {
   expect(bulkExportTexts['zh-cn'].outcome).toEqual(chineseBulk.outcomes)
   expect(movementExportTexts.en.type).toEqual(englishBalance.type)
   expect(movementExportTexts['zh-cn'].type).toEqual(chineseBalance.type)
+})
+
+test('files of bulk actions and of requests for approval call actions and statuses as the pages do', () => {
+  for (const [locale, bulk, approvals] of [
+    ['en', englishBulk, englishApprovals],
+    ['zh-cn', chineseBulk, chineseApprovals],
+  ] as const) {
+    expect(bulk).toMatchObject({ title: bulkActionTexts[locale].kind, states: bulkActionTexts[locale].state })
+    const { title, teamTitle, action, change, status } = approvalExportTexts[locale]
+    expect(approvals).toMatchObject({ title, action, status, changes: { title: teamTitle } })
+    const named = Object.entries(approvals.changes.action).map(([name, text]) => [name, text.replace('{{name}}', '{code}')])
+    expect(Object.fromEntries(named)).toEqual(change)
+  }
 })
 
 test('a file of disputes calls statuses, reasons and categories as the pages do', () => {

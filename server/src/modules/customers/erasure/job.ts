@@ -27,6 +27,7 @@ const logDelaySeconds = 5
 const exportsOfPeople = [
   'payments',
   'bulk_payments',
+  'approvals',
   'customers',
   'disputes',
   'vamp_items',

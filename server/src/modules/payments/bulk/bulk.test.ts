@@ -299,6 +299,11 @@ describe('the files of a bulk action', () => {
       `${second},100.00,USD,Failed,The payment changed after the review. Review it again.`,
     ])
     expect(await exportOf({ list: 'payments', q: 'status:failed', ids: [first], columns: ['payment'] })).toEqual(['Payment ID', first])
+    const listed = await exportOf({ list: 'bulk_actions', columns: ['action', 'payments', 'status', 'created_by'] })
+    expect(listed[0]).toBe('Action,ID,Payments,Status,Processed,Started by')
+    expect(listed[1]).toMatch(new RegExp(`^Bulk refund,${bulk.id},2,Finished,2,`))
+    expect(listed).toHaveLength(2)
+    expect((await ask(createExport, {}, { list: 'bulk_actions', q: 'kind:refund', columns: ['action'], format: 'csv' })).status).toBe(422)
     const unknown = { list: 'bulk_payments', q: 'bulk_unknown', columns: ['payment'], format: 'csv' }
     expect((await ask(createExport, {}, unknown)).status).toBe(404)
     expect((await ask(createExport, {}, { list: 'customers', ids: ['cus_1'], columns: ['customer'], format: 'csv' })).status).toBe(422)

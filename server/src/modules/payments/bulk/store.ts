@@ -84,12 +84,16 @@ export async function confirmBulk({ db, merchantId }: TenantContext, id: string,
   )
 }
 
+/** The confirmed actions: what follows FROM. */
+export const confirmedBulks = (merchantId: string) =>
+  sql`bulk_actions p JOIN long_jobs j ON j.scope = ${merchantId} AND j.id = p.job_id WHERE p.merchant_id = ${merchantId} AND p.job_id IS NOT NULL`
+
 /** A page of the confirmed actions, newest first. */
 export async function listBulkRows({ db, merchantId }: TenantContext, page: PageRequest): Promise<(BulkRow & { readonly done_count: number })[]> {
-  const conditions = [sql`p.merchant_id = ${merchantId} AND p.job_id IS NOT NULL`, ...positionConditions(page)]
   const { rows } = await sql<BulkRow & { done_count: number }>`
-    SELECT ${columns}, j.done_count FROM bulk_actions p JOIN long_jobs j ON j.scope = ${merchantId} AND j.id = p.job_id
-    WHERE ${sql.join(conditions, sql` AND `)} ${orderOf(page)} LIMIT ${page.limit}`.execute(db)
+    SELECT ${columns}, j.done_count FROM ${sql.join([confirmedBulks(merchantId), ...positionConditions(page)], sql` AND `)} ${orderOf(page)} LIMIT ${page.limit}`.execute(
+    db,
+  )
   return inListOrder(page, rows)
 }
 

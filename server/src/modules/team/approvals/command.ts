@@ -1,5 +1,4 @@
-import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
-import { permissionOfTeamChange } from '@counterfoil/contract/approvals/second-person'
+import { permissionOfTeamChange, type TeamChangeAction, teamChangeActions } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '@counterfoil/contract/endpoint'
@@ -49,3 +48,8 @@ export type AnyTeamCommand = TeamCommand<any, any>
 export type TeamCommands = Readonly<Record<TeamChangeAction, AnyTeamCommand>>
 
 export const permissionOf = (action: TeamChangeAction): Permission => permissionOfTeamChange[action]
+
+/** Changes that a member can make: they see all requests of these, and their own of others. */
+export function shownActions({ permissions }: { readonly permissions: ReadonlySet<Permission> }): TeamChangeAction[] {
+  return teamChangeActions.filter((action) => permissions.has(permissionOf(action)))
+}

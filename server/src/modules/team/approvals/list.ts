@@ -1,24 +1,18 @@
-import { teamChangeActions } from '@counterfoil/contract/approvals/second-person'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { countTeamApprovals, listTeamApprovals, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { readPage } from '../../../infra/pages/keyset-pages.ts'
-import { permissionOf } from './command.ts'
+import { shownActions } from './command.ts'
 import { findRequestPage } from './list-store.ts'
 import { canDecideOn, presentDetail, presentRequest } from './present.ts'
 import { findOpenRequests, findRequest } from './store.ts'
-
-/** Changes that the caller can make: they see all requests of these, and their own of others. */
-function shownActions({ actor }: BusinessMemberContext) {
-  return teamChangeActions.filter((action) => actor.permissions.has(permissionOf(action)))
-}
 
 export async function listRequests(
   context: BusinessMemberContext,
   query: HandlerInput<typeof listTeamApprovals>['query'],
 ): Promise<HandlerOutput<typeof listTeamApprovals>> {
-  const filter = { state: query.state, subjectId: query.subject_id, actions: shownActions(context), userId: context.actor.userId }
+  const filter = { state: query.state, subjectId: query.subject_id, actions: shownActions(context.actor), userId: context.actor.userId }
   return readPage(
     query,
     (page) => findRequestPage(context, filter, page),
@@ -36,6 +30,6 @@ export async function countRequests(context: BusinessMemberContext): Promise<Han
 /** @throws AppError `not_found`, also for requests that the caller may not see. */
 export async function readRequest(context: BusinessMemberContext, id: string): Promise<TeamApprovalDetail> {
   const row = await findRequest(context, id)
-  if (!row || !(row.requested_by === context.actor.userId || shownActions(context).includes(row.action))) throw new AppError('not_found')
+  if (!row || !(row.requested_by === context.actor.userId || shownActions(context.actor).includes(row.action))) throw new AppError('not_found')
   return presentDetail(context, row)
 }

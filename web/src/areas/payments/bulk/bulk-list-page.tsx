@@ -1,10 +1,12 @@
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { limits } from '@counterfoil/contract/limits'
 import type { BulkItem } from '@counterfoil/contract/payments/bulk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
@@ -21,6 +23,8 @@ import { bulkListQuery, isMoving } from './queries.ts'
 
 const route = getRouteApi('/shell/payments/bulk')
 
+const columns = exportColumns.bulk_actions
+
 /** The bulk actions of the past seven days, newest first. */
 export function BulkListPage() {
   const { t } = useTranslation(['bulk', 'payments'])
@@ -31,6 +35,7 @@ export function BulkListPage() {
       <PageHeader
         title={t('list.title')}
         subtitle={t('list.subtitle', { days: limits.exportDays })}
+        actions={<ExportAction hasShortcut list="bulk_actions" q="" columns={columns} columnNames={columns.map((column) => t(`list.columns.${column}`))} />}
         breadcrumb={<WayBack path="/payments">{t('payments:title')}</WayBack>}
       />
       {page.isPending && (
