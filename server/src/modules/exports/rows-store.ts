@@ -1,9 +1,11 @@
+import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Snapshot } from '../../infra/database/snapshot.ts'
+import { holderOf, type StoredHolder } from '../../infra/http/limit-holders-store.ts'
 import { cellOf, sumOf, titleOf } from './columns-store.ts'
 import type { ExportRequest, ExportTotal } from './request.ts'
-import type { ExportColumn, ExportSource, ListOwner } from './source-store.ts'
+import type { ExportColumn, ExportSource, ListOwner, Reader } from './source-store.ts'
 
 /** The rows of one export in one snapshot. */
 export function readRows(snapshot: Snapshot, source: ExportSource, owner: ListOwner, request: ExportRequest) {
@@ -65,4 +67,12 @@ async function readTotals(snapshot: Snapshot, columns: readonly ExportColumn[], 
 /** Null where no row of the currency has an amount. */
 function totalOf(column: string, currency: CurrencyCode, amount: string | null | undefined): ExportTotal[] {
   return amount ? [{ column, currency, amount }] : []
+}
+
+/** Reads the rights of whoever requested an export as of its snapshot, since they may have changed after the request. */
+export async function findReader(snapshot: Snapshot, merchantId: MerchantId, userId: UserId): Promise<Reader> {
+  const [row] = await snapshot.read(sql<{ is_owner: string; roles: string }>`
+    SELECT is_owner::text AS is_owner, roles::text AS roles FROM member_with_access(${merchantId}, ${userId})`)
+  if (!row) return { userId: null, permissions: new Set() }
+  return holderOf({ user_id: userId, is_owner: row.is_owner === 'true', roles: JSON.parse(row.roles) as StoredHolder['roles'] })
 }
