@@ -111,6 +111,26 @@ const ofShell: readonly Opening[] = [
 const ofMoney: readonly Opening[] = [
   { name: 'the alert on the success rate', path: '/payments-product/acceptance', open: press('acceptance:alert.set') },
   { name: 'a file for accounting', path: '/exports', open: press('exports:accounting.title') },
+  {
+    name: 'an export that is ready',
+    path: '/payments',
+    open: async (page, say) => {
+      await press('exports:actions.export')(page, say)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('exports:actions.export'), exact: true })
+        .click()
+      const notice = page.getByRole('region', { name: say('exports:dialog.title.payments') })
+      await expect(notice.getByRole('button', { name: say('exports:actions.download') })).toBeVisible()
+      await notice.getByRole('link', { name: say('exports:notice.all') }).click()
+      await page
+        .getByRole('list', { name: say('exports:list'), exact: true })
+        .getByRole('listitem')
+        .first()
+        .getByText(say('exports:totals'))
+        .click()
+    },
+  },
 ]
 
 const ofRisk: readonly Opening[] = [
@@ -135,23 +155,43 @@ const ofRisk: readonly Opening[] = [
     },
   },
   { name: 'a rule to create', path: '/risk/rules', open: press('risk:rules.create') },
+  {
+    name: 'a simulated payment',
+    path: '/risk/simulator',
+    open: async (page, say) => {
+      await page.getByLabel(say('risk:simulator.fields.ip'), { exact: true }).fill('203.0.113.7')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: say('risk:simulator.result') })).toBeVisible()
+    },
+  },
 ]
 
 /** Dialogs and menus of a shop that `fillShop` filled. @param paths of its pages with an ID. */
 export function listOpenings(paths: readonly string[]): readonly Opening[] {
   const payment = paths.find((path) => /^\/payments\/pi_/.test(path)) ?? ''
   const bulk = paths.find((path) => path.startsWith('/payments/bulk/')) ?? ''
-  const start: Opening = {
-    name: 'the confirmation of a bulk action',
-    path: bulk,
-    open: async (page, say) => {
-      await page.getByRole('button', { name: new RegExp(say('bulk:start.refund_other', { shown: '\\d+' })) }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
+  const openStart = async (page: Page, say: Say) => {
+    await page.getByRole('button', { name: new RegExp(say('bulk:start.refund_other', { shown: '\\d+' })) }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
   }
+  /** In this order, since the second one ends what the first one shows. */
+  const ofBulk: readonly Opening[] = [
+    { name: 'the confirmation of a bulk action', path: bulk, open: openStart },
+    {
+      name: 'the results of a bulk action',
+      path: bulk,
+      open: async (page, say) => {
+        await openStart(page, say)
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('radio').first().check()
+        await dialog.getByRole('button', { name: new RegExp(say('bulk:start.refund_other', { shown: '\\d+' })) }).click()
+        await expect(page.getByRole('table', { name: say('bulk:figures.results') })).toBeVisible()
+      },
+    },
+  ]
   const ofPayment: readonly Opening[] = [
     { name: 'a refund', path: payment, open: press('payments:detail.refund') },
     { name: 'more actions', path: payment, open: press('payments:detail.more', 'menu') },
   ]
-  return [...ofPayments, start, ...ofPayment, ...ofMoney, ...ofRisk, ...ofShell]
+  return [...ofPayments, ...ofPayment, ...ofMoney, ...ofRisk, ...ofShell, ...ofBulk]
 }
