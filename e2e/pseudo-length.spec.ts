@@ -42,6 +42,8 @@ test('no page cuts longer texts off, lays them on one another or scrolls sideway
 })
 
 test('no dialog and no menu cuts longer texts off or lays them on one another', deep, async ({ page, product, signIn, shops }) => {
+  // Some 30 dialogs, each on a page that is loaded.
+  test.slow()
   const shop = await shops.open({ name: 'Oak & Ash' })
   const paths = await fillShop(product, shops, shop, ordinary)
   await page.setViewportSize({ width: 1440, height: 900 })
