@@ -1,4 +1,3 @@
-import { locales } from '@counterfoil/contract/locale'
 import { plantEntries } from '../server/test/risk.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { fillShop, ordinary } from './support/full-shop.ts'
@@ -7,9 +6,7 @@ import { listOpenings } from './support/openings.ts'
 import { deep, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-/** The pages of every day and what opens on them, in each language and appearance, on a wide screen and a phone. */
-
-const widths = [1440, 360] as const
+/** The pages of every day and what opens on them, in both languages and appearances, on a wide screen and a phone. */
 
 /** Beside those that filling a shop returns. */
 const lists = [
@@ -25,42 +22,44 @@ const lists = [
   '/settings/account',
 ]
 
-for (const locale of locales) {
-  for (const width of widths) {
-    test.describe(`in ${locale} at ${width} pixels`, () => {
-      test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN', viewport: { width, height: 900 } })
+/** Each language, appearance and width is seen once: all eight looks of them take half an hour. */
+const looks = [
+  { locale: 'en', width: 360, colorScheme: 'dark' },
+  { locale: 'zh-cn', width: 1440, colorScheme: 'light' },
+] as const
 
-      test('pages, dialogs and menus are accessible, and show all of their texts', deep, async ({ page, product, shops, signIn }) => {
-        // Some 60 pages and dialogs, each in both appearances.
-        test.setTimeout(900_000)
-        const shop = await shops.open({ name: 'Oak & Ash' })
-        const paths = await fillShop(product, shops, shop, ordinary)
-        await plantEntries(shops.backend, shop, 'user_id', ['ann', 'bob'], { effect: 'allow' })
-        await plantEntries(shops.backend, shop, 'card_bin', ['411111'])
-        await plantEntries(shops.backend, shop, 'card_bin_country', ['US'], { remark: 'Card testing' })
-        await signIn(shop.people.owner, { locale })
-        const expectLooks = async (where: string) => {
-          await expectLoaded(page)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-            await test.step(`${where}, ${colorScheme}`, () => expectAccessible(page))
-          }
-          await expectRoom(page, where)
-        }
-        for (const path of [...paths.filter((path) => !/disputes|balance/.test(path)), ...lists]) {
-          await openLoaded(page, path)
-          await expectLooks(path)
-        }
-        await openLoaded(page, '/customers')
-        await page.getByRole('table').getByRole('link').first().click()
-        await page.waitForURL(/customers\/cus_/)
-        await expectLooks('a customer')
-        for (const { name, path, open } of listOpenings(paths)) {
-          await openLoaded(page, path)
-          await open(page, sayIn(locale))
-          await expectLooks(name)
-        }
-      })
+for (const { locale, width, colorScheme } of looks) {
+  test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN', viewport: { width, height: 900 }, colorScheme })
+
+    test('pages, dialogs and menus are accessible, and show all of their texts', deep, async ({ page, product, shops, signIn }) => {
+      // Some 60 pages and dialogs.
+      test.setTimeout(900_000)
+      const shop = await shops.open({ name: 'Oak & Ash' })
+      const paths = await fillShop(product, shops, shop, ordinary)
+      await plantEntries(shops.backend, shop, 'user_id', ['ann', 'bob'], { effect: 'allow' })
+      await plantEntries(shops.backend, shop, 'card_bin', ['411111'])
+      await plantEntries(shops.backend, shop, 'card_bin_country', ['US'], { remark: 'Card testing' })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(shop.people.owner, { locale })
+      const expectLooks = async (where: string) => {
+        await expectLoaded(page)
+        await test.step(where, () => expectAccessible(page))
+        await expectRoom(page, where)
+      }
+      for (const path of [...paths.filter((path) => !/disputes|balance/.test(path)), ...lists]) {
+        await openLoaded(page, path)
+        await expectLooks(path)
+      }
+      await openLoaded(page, '/customers')
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.waitForURL(/customers\/cus_/)
+      await expectLooks('a customer')
+      for (const { name, path, open } of listOpenings(paths)) {
+        await openLoaded(page, path)
+        await open(page, sayIn(locale))
+        await expectLooks(name)
+      }
     })
-  }
+  })
 }
