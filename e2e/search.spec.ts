@@ -120,7 +120,7 @@ test('fills a narrow screen, in Chinese and dark', deep, async ({ page, signIn, 
   await page.getByRole('button', { name: '搜索', exact: true }).click()
   await input.fill('password')
   await expect(options.first()).toHaveText(/密码.*安全/)
-  await expect(options.last()).toHaveText('在所有支付中搜索“password”')
+  await expect(options.last()).toHaveText('在所有交易中搜索“password”')
   await input.fill(id)
   await expect(active).toHaveText(/100\.00 USD/)
   await expectAccessible(page)

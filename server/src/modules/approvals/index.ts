@@ -1,5 +1,5 @@
 export { requestChange } from './change-request.ts'
-export type { BankAccountChanges, LimitedCommand } from './command.ts'
+export { type BankAccountChanges, type LimitedCommand, shownActions } from './command.ts'
 export { approvalsJob } from './expire.ts'
 export { columnsOfRequests, readRequestFilters } from './export-columns-store.ts'
 export { approvalExport } from './export-store.ts'

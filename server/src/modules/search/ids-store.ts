@@ -2,7 +2,9 @@ import type { FoundObject } from '@counterfoil/contract/search'
 import type { ObjectId, ShownByIdKind } from '@counterfoil/contract/search/object-id'
 import { readObjectId } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
+import { requestConditions, shownActions } from '../approvals/index.ts'
 
 /** What IDs alone find: objects by the beginning of their ID, and those that a separate page or list shows. */
 
@@ -28,12 +30,12 @@ const tables: Readonly<Record<string, string>> = {
   card: 'bank_accounts',
 }
 
-/** Returns the newest IDs that begin with a text, by one range of an index. */
-export async function findIdsByStart({ db, merchantId }: TenantContext, start: string): Promise<string[]> {
+/** Returns the newest IDs that begin with a text, by one range of an index. @param isShown a condition of rows `p`. */
+export async function findIdsByStart({ db, merchantId }: TenantContext, start: string, isShown: Condition = sql`true`): Promise<string[]> {
   const table = tables[start.slice(0, start.indexOf('_'))]
   if (!table) return []
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.ref(table)} WHERE merchant_id = ${merchantId} AND id >= ${start} AND id < ${`${start}~`} ORDER BY id DESC LIMIT ${startsMax}`.execute(
+    SELECT p.id FROM ${sql.ref(table)} AS p WHERE p.merchant_id = ${merchantId} AND p.id >= ${start} AND p.id < ${`${start}~`} AND ${isShown} ORDER BY p.id DESC LIMIT ${startsMax}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -70,13 +72,20 @@ const columnsOf: Readonly<Record<ShownByIdKind, Columns>> = {
   bank_account: { table: 'bank_accounts', title: sql`concat_ws(' ', coalesce(bank_name, card_brand), '••••', last4)`, status: sql`status` },
 }
 
-/** Returns an object that nothing but its ID finds. */
-export async function findById({ db, merchantId }: TenantContext, kind: ShownByIdKind, id: string): Promise<FoundObject | undefined> {
+/** Which rows `p` of a kind the member's pages show. */
+export function shownCondition({ actor }: MemberContext, kind: ShownByIdKind): Condition {
+  if (kind === 'bank_account') return sql`p.removed_at IS NULL`
+  if (kind !== 'approval') return sql`true`
+  return sql.join(requestConditions({ state: undefined, actions: shownActions(actor), userId: actor.userId }), sql` AND `)
+}
+
+/** Returns an object that nothing but its ID finds. @param isShown a condition of rows `p`. */
+export async function findById({ db, merchantId }: TenantContext, kind: ShownByIdKind, id: string, isShown: Condition): Promise<FoundObject | undefined> {
   const { table, title, amount, currency, status, list } = columnsOf[kind]
   const none = sql`NULL`
   const { rows } = await sql<Omit<FoundObject, 'created_at'> & { created_at: Date }>`
     SELECT id, ${title} AS title, NULL AS detail, ${amount ?? sql`NULL::bigint`} AS amount_minor, ${currency ?? none} AS currency, ${status} AS status, created_at,
       NULL AS payment_id, ${list ?? none} AS list
-    FROM ${sql.ref(table)} WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
+    FROM ${sql.ref(table)} AS p WHERE p.merchant_id = ${merchantId} AND p.id = ${id} AND ${isShown}`.execute(db)
   return rows.map(({ created_at, list: ofEntry, ...row }) => ({ ...row, created_at: created_at.toISOString(), ...(ofEntry && { list: ofEntry }) }))[0]
 }

@@ -3,18 +3,18 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { searchAccount } from '@counterfoil/contract/search'
 import { type ObjectId, readIdStart, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
 import type { MemberContext } from '../../infra/context.ts'
-import { findById, findIdsByStart, findShownBy } from './ids-store.ts'
+import { findById, findIdsByStart, findShownBy, shownCondition } from './ids-store.ts'
 import { searchEverything } from './search.ts'
 
 type Groups = HandlerOutput<typeof searchAccount>
 
-/** Any of them opens the page. */
-const permissionsOf: Readonly<Record<ShownByIdKind, readonly Permission[]>> = {
-  bulk_action: ['payments.read'],
-  approval: ['approvals.decide', 'payments.refund', 'payouts.manage'],
-  risk_entry: ['risk.read'],
-  risk_upload: ['risk.read'],
-  bank_account: ['payouts.read'],
+/** The right to read them; null for requests for approval, of which each member sees others. */
+const permissionOf: Readonly<Record<ShownByIdKind, Permission | null>> = {
+  bulk_action: 'payments.read',
+  approval: null,
+  risk_entry: 'risk.read',
+  risk_upload: 'risk.read',
+  bank_account: 'payouts.read',
 }
 
 /** Finds objects by a text, by a whole ID of any kind, or by the beginning of an ID. */
@@ -30,14 +30,16 @@ export async function searchByTextOrId(context: MemberContext, q: string): Promi
 type IdOnly = ObjectId & { readonly kind: ShownByIdKind }
 
 function isShownById(object: ObjectId): object is IdOnly {
-  return Object.hasOwn(permissionsOf, object.kind)
+  return Object.hasOwn(permissionOf, object.kind)
 }
 
 async function searchById(context: MemberContext, { kind, id }: IdOnly): Promise<Groups> {
-  if (!permissionsOf[kind].some((permission) => context.actor.permissions.has(permission))) return []
-  const whole = await findById(context, kind, id)
-  const ids = whole || readIdStart(id)?.missing !== 0 ? [] : await findIdsByStart(context, id)
-  const found = whole ? [whole] : await Promise.all(ids.map((one) => findById(context, kind, one)))
+  const permission = permissionOf[kind]
+  if (permission && !context.actor.permissions.has(permission)) return []
+  const isShown = shownCondition(context, kind)
+  const whole = await findById(context, kind, id, isShown)
+  const ids = whole || readIdStart(id)?.missing !== 0 ? [] : await findIdsByStart(context, id, isShown)
+  const found = whole ? [whole] : await Promise.all(ids.map((one) => findById(context, kind, one, isShown)))
   const items = found.filter((item) => item !== undefined)
   return items.length > 0 ? [{ kind, items, is_complete: true }] : []
 }
@@ -50,5 +52,7 @@ async function searchByStart(context: MemberContext, object: ObjectId | null): P
     const groups = await searchEverything(context, id)
     items.push(...groups.filter(({ kind }) => kind === object.kind).flatMap((group) => group.items))
   }
-  return items.length > 0 ? [{ kind: object.kind, items, is_complete: true }] : []
+  // Charges of one payment lead to it.
+  const found = [...new Map(items.map((item) => [item.id, item])).values()]
+  return found.length > 0 ? [{ kind: object.kind, items: found, is_complete: true }] : []
 }

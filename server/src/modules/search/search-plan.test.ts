@@ -46,9 +46,17 @@ it.each([
   ['an order number', 'ord-12', ['payment']],
   ['an ID', 'pi_00000017', ['payment']],
   ['nothing', 'zzyzx', []],
-])('reads few pages for %s, in one round trip', { timeout: searchMs }, async (_, q, kinds) => {
+])('reads few pages for %s', { timeout: searchMs }, async (_, q, kinds) => {
   const search = () => accountOf(db, listedAccount).run(new Date(), (context) => searchEverything(context as MemberContext, q), owner)
   const statements = await statementsOf(db.database.pool, search)
   expectFewBuffers(await countBuffers(db, statements))
   expect((await search()).map(({ kind, is_complete }) => [kind, is_complete])).toEqual(kinds.map((kind) => [kind, true]))
+})
+
+it.each([
+  ['42.00', [19_999, 19_998, 19_996, 19_995, 19_993]],
+  ['4242', [20_000, 19_998, 19_996, 19_994, 19_992]],
+])('finds the newest payments with %s', { timeout: searchMs }, async (q, numbers) => {
+  const groups = await accountOf(db, listedAccount).run(new Date(), (context) => searchEverything(context as MemberContext, q), owner)
+  expect(groups.map(({ items }) => items.map(({ id }) => Number(id.slice('pi_'.length))))).toEqual([numbers])
 })

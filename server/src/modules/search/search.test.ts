@@ -124,6 +124,15 @@ describe('the search of an account', () => {
     expect(await search('rsk_0abc')).toEqual([])
     expect(await search('bulk_0abcdefgh')).toMatchObject([{ kind: 'bulk_action', items: [{ title: 'Ann', status: 'refund' }] }])
     expect(await search('rsk_0abcdefghijklmnopqrstuvw', 'developer')).toEqual([])
+    await owner.query(
+      `INSERT INTO approval_requests (merchant_id, id, action, amount_minor, currency, exceeded, limit_minor, input, requested_by, requested_by_name, created_at, expires_at)
+       VALUES ($1, 'apr_theirs00', 'payout', 2, 'USD', 'each', 1, '{}', 'usr_theirs', 'Theirs', now(), now() + interval '1 hour')`,
+      [business.liveId],
+    )
+    for (const q of ['apr_theirs00', 'apr_theirs']) {
+      expect(await search(q)).toMatchObject([{ kind: 'approval', items: [{ id: 'apr_theirs00' }] }])
+      expect(await search(q, 'developer')).toEqual([])
+    }
     for (const q of ['apr_unknown1', 'rsku_unknown', 'ba_unknown123', 'txn_unknown', 'pm_unknown', 'seti_unknown', 'issfr_unknown'])
       expect(await search(q)).toEqual([])
   })

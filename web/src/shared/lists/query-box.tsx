@@ -36,7 +36,7 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
   const openObject = useOpenObject(list)
   const submit = async () => {
     if (text.trim() === '') return
-    if (await openObject(text)) return
+    if (await openObject(text)) return setText('')
     const added = addQuery(list, shown, text, context)
     setProblem(added.problem)
     if (added.problem) return input.current?.setSelectionRange(added.problem.start, added.problem.end)

@@ -16,9 +16,11 @@ export function useOpenObject(list: QueryList): (text: string) => Promise<boolea
     if (!object) return false
     const groups = await queries.fetchQuery(searchQuery(merchantId, text)).catch(() => [])
     const group = groups.find(({ kind }) => kind === object.kind)
-    const [item] = group?.items ?? []
-    if (!group || !item) return false
-    await navigate({ to: pathOfFound(group.kind, item).path })
+    const [item, other] = group?.items ?? []
+    // The beginning of an ID can find several.
+    if (!group || !item || other) return false
+    const { path, search } = pathOfFound(group.kind, item)
+    await navigate({ to: path, search: search ?? {} })
     return true
   }
 }

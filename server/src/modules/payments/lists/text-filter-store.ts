@@ -46,6 +46,8 @@ interface TextRange {
   readonly lookedUp?: Condition
   /** The order of the index within the range, unless it is the list's. */
   readonly order?: Condition
+  /** An amount: its index is in the order of the list within a currency. */
+  readonly ofCurrency?: { readonly codes: Condition; readonly minor: number }
 }
 
 const newestFirst = orderOf({ before: null })
@@ -81,7 +83,8 @@ function beginningRanges(column: Condition, start: string): TextRange[] {
 function amountRanges(text: string): TextRange[] {
   return typedMinors(text, limits.amountMinorMax).map(({ codes, minor }) => {
     const inCurrencies = (listed: Condition) => sql`(p.currency = ANY (${listed}) AND p.amount_shown_minor = ${minor})`
-    return { condition: inCurrencies(codes), lookedUp: inCurrencies(sql`ARRAY(SELECT used.currency FROM used WHERE used.currency = ANY (${codes}))`) }
+    const lookedUp = inCurrencies(sql`ARRAY(SELECT used.currency FROM used WHERE used.currency = ANY (${codes}))`)
+    return { condition: inCurrencies(codes), lookedUp, ofCurrency: { codes, minor } }
   })
 }
 
@@ -147,13 +150,23 @@ function entriesOf(merchantId: MerchantId, ranges: readonly TextRange[], rangeMa
   return sql`used AS MATERIALIZED (${currenciesQuery(merchantId)}), ${sql.join(read)}`
 }
 
-/** The newest payments that indexes find by a text, in one statement. Of a range with more entries than the maximum, the first ones of its index count. */
+/**
+ * The newest payments that indexes find by a text, in one statement. Of a beginning with more entries than the maximum, the first ones of its index count; a
+ * whole email address and an amount have their newest, however many there are.
+ */
 export function newestIndexedQuery(merchantId: MerchantId, text: string, columns: Condition, limit: number, rangeMax: number): Condition | null {
-  const ranges = rangesOf(text)
+  const plain = text.toLowerCase().trim()
+  const ranges = [...rangesOf(text), ...(/^[^@\s]+@[^@\s]+$/.test(plain) ? [{ condition: sql`p.customer_email = ${plain}`, order: newestFirst }] : [])]
   if (ranges.length === 0) return null
-  const entries = ranges.map((_, index) => sql`SELECT created_at, id FROM ${rangeName(index)}`)
+  const read = (condition: Condition, order: Condition, max: number) =>
+    sql`(SELECT p.created_at, p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${condition} ${order} LIMIT ${max})`
+  const entries = ranges.map(({ condition, order = sql``, ofCurrency }: TextRange) => {
+    if (!ofCurrency) return read(condition, order, order === newestFirst ? limit : rangeMax)
+    const inCurrency = read(sql`p.currency = used.currency AND p.amount_shown_minor = ${ofCurrency.minor}`, newestFirst, limit)
+    return sql`SELECT newest.* FROM used, LATERAL ${inCurrency} AS newest WHERE used.currency = ANY (${ofCurrency.codes})`
+  })
   return sql`
-    WITH ${entriesOf(merchantId, ranges, rangeMax)},
+    WITH used AS MATERIALIZED (${currenciesQuery(merchantId)}),
     found AS MATERIALIZED (SELECT p.id FROM (${sql.join(entries, sql` UNION `)}) AS p ${newestFirst} LIMIT ${limit})
     SELECT ${columns} FROM (SELECT * FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ANY (ARRAY(SELECT id FROM found)) OFFSET 0) AS p ${newestFirst}`
 }
