@@ -59,7 +59,7 @@ test('every link leads to a page that works and is translated, and links lead to
   let visitedCount = 0
   for (let address = waiting.shift(); address !== undefined && visitedCount < pagesMax; address = waiting.shift()) {
     visitedCount++
-    // Loaded anew: after a change of the address alone, the page before would still be read.
+    // A full load: if only the address changed, the test could still read the page before.
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
     await expectLoaded(page)

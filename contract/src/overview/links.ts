@@ -48,7 +48,7 @@ export function filtersOfPayments({ from, to, currency }: FigureRange, outcomes:
 const kindsOf = { gross: ['sale'], net: netKinds, refunded: ['refund'] } as const satisfies Record<string, readonly MovementKind[]>
 export type Volume = keyof typeof kindsOf
 
-/** The movements whose amounts are gross volume or, without their sign, refunds, or whose nets are net volume. */
+/** The movements that add up to a volume: by their amounts to gross volume and to refunds, which are negative there; by their nets to net volume. */
 export function filtersOfVolume({ from, to, currency }: FigureRange, volume: Volume): FilterValues<typeof movementQuery> {
   return { created_from: from, created_to: to, ...(currency && { currency }), kind: [...kindsOf[volume]] }
 }

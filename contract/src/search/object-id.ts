@@ -51,6 +51,7 @@ export const pagesByPrefix: Readonly<Record<string, { readonly page: string; rea
 
 /** Characters after the prefix: new IDs have 24, those of platforms may have fewer. */
 const idLength = 24
+const idLengthMax = 60
 /** Fewer begin the IDs of months. */
 export const idStartMin = 6
 
@@ -63,19 +64,23 @@ export interface IdStart {
 
 /** Returns what is known of an ID that isn't typed in full, such as `pi_` or `dp_3K`. Null for other texts and whole IDs. */
 export function readIdStart(text: string): IdStart | null {
-  const found = /^\s*([a-z]{2,5})_(\w*)\s*$/i.exec(text)
-  const prefix = found?.[1]?.toLowerCase() ?? ''
+  const { prefix, rest } = splitId(text)
   const kind = Object.hasOwn(kindsByPrefix, prefix) ? kindsByPrefix[prefix] : undefined
-  const { length } = found?.[2] ?? ''
-  return kind && length < idLength ? { prefix, kind, missing: Math.max(0, idStartMin - length) } : null
+  return kind && rest.length < idLength ? { prefix, kind, missing: Math.max(0, idStartMin - rest.length) } : null
+}
+
+/** The prefix in lower case, and what follows it. Both are empty for texts that aren't the beginning of an ID alone. */
+function splitId(text: string): { readonly prefix: string; readonly rest: string } {
+  const [, prefix = '', rest = ''] = /^\s*([a-z]{2,5})_(\w*)\s*$/i.exec(text) ?? []
+  return { prefix: prefix.toLowerCase(), rest }
 }
 
 /** Returns the path of the page that shows an ID of a kind that the search doesn't find. */
 export function readPageOfId(text: string): { readonly id: string; readonly page: string; readonly path: string } | null {
-  const [, prefix = '', rest = ''] = /^\s*([a-z]{2,5})_(\w{1,60})\s*$/i.exec(text) ?? []
-  const known = Object.hasOwn(pagesByPrefix, prefix.toLowerCase()) ? pagesByPrefix[prefix.toLowerCase()] : undefined
-  if (!known) return null
-  const id = `${prefix.toLowerCase()}_${rest}`
+  const { prefix, rest } = splitId(text)
+  const known = Object.hasOwn(pagesByPrefix, prefix) ? pagesByPrefix[prefix] : undefined
+  if (!known || rest === '' || rest.length > idLengthMax) return null
+  const id = `${prefix}_${rest}`
   return { id, page: known.page, path: known.folder ? `${known.folder}/${id}` : known.page }
 }
 

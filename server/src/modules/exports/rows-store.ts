@@ -64,7 +64,7 @@ async function readTotals(snapshot: Snapshot, columns: readonly ExportColumn[], 
   return { totalCount: rows.reduce((sum, { count }) => sum + Number(count), 0), totals, currencyCount: rows.length }
 }
 
-/** Null where no row of the currency has an amount. */
+/** Nothing where no row of the currency has an amount. */
 function totalOf(column: string, currency: CurrencyCode, amount: string | null | undefined): ExportTotal[] {
   return amount ? [{ column, currency, amount }] : []
 }

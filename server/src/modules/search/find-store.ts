@@ -2,7 +2,7 @@ import type { FoundObject } from '@counterfoil/contract/search'
 import type { FoundKind, ObjectId } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
+import { type Condition, orderOf } from '../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../infra/text-filters-store.ts'
 import { amountConditions } from '../payments/index.ts'
 import { traceCondition } from '../payouts/index.ts'
@@ -55,7 +55,7 @@ async function find({ db, merchantId }: TenantContext, { table, conditions, ...g
   return rows
 }
 
-const newestFirst = sql`ORDER BY p.created_at DESC, p.id DESC`
+const newestFirst = orderOf({ before: null })
 const byId = (kind: FoundKind, { object }: Wanted): Condition[] => (object?.kind === kind ? [sql`p.id = ${object.id}`] : [])
 const isEmailLike = (text: string) => text.length >= 3 && !/\s/.test(text)
 const beginsWith = (column: Condition, text: string) => (isEmailLike(text) ? beginningOf(column, text) : [])

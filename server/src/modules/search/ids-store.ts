@@ -41,7 +41,7 @@ export async function findIdsByStart({ db, merchantId }: TenantContext, start: s
   return rows.map(({ id }) => id)
 }
 
-/** Returns the object that shows a balance transaction, a payment method or a setup. */
+/** Returns the object that shows a balance transaction, a payment method, a setup or a fraud warning. */
 export async function findShownBy({ db, merchantId }: TenantContext, text: string): Promise<ObjectId | null> {
   const id = text.trim()
   const statements: Readonly<Record<string, RawBuilder<{ id: string | null }>>> = {

@@ -128,26 +128,20 @@ export async function findIndexed(
 ): Promise<IndexedText> {
   const ranges = rangesOf(text)
   if (ranges.length === 0) return nothingIndexed
-  const counts = ranges.map((_, index) => sql`(SELECT count(*)::int FROM ${rangeName(index)})`)
-  const found = counts.map((count, index) => sql`SELECT created_at, id FROM ${rangeName(index)} WHERE ${count} <= ${rangeMax}`)
+  const nameOf = (index: number) => sql.raw(`range_${index}`)
+  const read = ranges.map(
+    ({ condition, lookedUp = condition, order = sql`` }, index) => sql`${nameOf(index)} AS MATERIALIZED (
+      SELECT p.created_at, p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${lookedUp} ${order} LIMIT ${rangeMax + 1})`,
+  )
+  const counts = ranges.map((_, index) => sql`(SELECT count(*)::int FROM ${nameOf(index)})`)
+  const found = counts.map((count, index) => sql`SELECT created_at, id FROM ${nameOf(index)} WHERE ${count} <= ${rangeMax}`)
   const conditions = sql.join([...days, ...positionConditions(page), sql`true`], sql` AND `)
   const { rows } = await sql<{ counts: number[]; ids: string[] }>`
-    WITH ${entriesOf(merchantId, ranges, rangeMax)}
+    WITH used AS MATERIALIZED (${currenciesQuery(merchantId)}), ${sql.join(read)}
     SELECT ARRAY[${sql.join(counts)}]::int[] AS counts,
       ARRAY(SELECT p.id FROM (${sql.join(found, sql` UNION `)}) AS p WHERE ${conditions} ${orderOf(page)} LIMIT ${idsMax}) AS ids`.execute(db)
   const { counts: sizes = [], ids = [] } = rows[0] ?? {}
   return { ids, ranges: ranges.filter((_, index) => isBetween(sizes[index], 1, rangeMax)).map(({ condition }) => condition) }
-}
-
-const rangeName = (index: number) => sql.raw(`range_${index}`)
-
-/** Reads each range from its index, and one entry more than the maximum. */
-function entriesOf(merchantId: MerchantId, ranges: readonly TextRange[], rangeMax: number): Condition {
-  const read = ranges.map(
-    ({ condition, lookedUp = condition, order = sql`` }, index) => sql`${rangeName(index)} AS MATERIALIZED (
-      SELECT p.created_at, p.id FROM payments p WHERE p.merchant_id = ${merchantId} AND ${lookedUp} ${order} LIMIT ${rangeMax + 1})`,
-  )
-  return sql`used AS MATERIALIZED (${currenciesQuery(merchantId)}), ${sql.join(read)}`
 }
 
 /**

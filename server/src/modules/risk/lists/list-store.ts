@@ -28,7 +28,7 @@ const impactBounds: SearchBounds = { few: limits.riskImpactEntriesMax, entries: 
 const recordBounds: SearchBounds = { few: 2_000, entries: 4_000 }
 /** Beside a record, it is asked of fewer entries whether they are few. */
 const fewOfEffect = 500
-/** Of records that begin alike, so many are compared with an operator, whom the index of records lacks. */
+/** The index of records has no operators: so many records that begin alike are compared with one. */
 const fewBesideOperator = 100
 
 /** Entries that stopped something are looked up if they are as few as this, and otherwise compared in the order of the list. */
