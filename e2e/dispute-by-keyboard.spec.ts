@@ -1,28 +1,16 @@
 import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
-import type { Locale } from '@counterfoil/contract/locale'
 import { makeDocument } from '../server/test/evidence-files.ts'
 import { testPassword } from '../server/test/factories.ts'
 import { openDisputeTrade } from './support/dispute-trade.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expectFits } from './support/looks.ts'
+import { expectFits, wholeLooks } from './support/looks.ts'
 import { waitForPageLink } from './support/mailbox.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** The way from the email about a dispute to its submitted evidence. */
 
-interface Look {
-  readonly locale: Locale
-  readonly width: number
-  readonly colorScheme: 'light' | 'dark'
-}
-
-for (const look of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'zh-cn', width: 360, colorScheme: 'dark' },
-  { locale: 'en', width: 360, colorScheme: 'dark' },
-  { locale: 'zh-cn', width: 1440, colorScheme: 'light' },
-] as const satisfies readonly Look[]) {
+for (const look of wholeLooks) {
   const { locale, width, colorScheme } = look
   test(`answers a dispute from the link of its email without a mouse, ${Object.values(look).join(', ')}`, deep, async ({ page, product, shop, shops }) => {
     const say = sayIn(locale)

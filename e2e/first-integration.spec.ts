@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { startReceiver } from '../server/test/webhook-receiver.ts'
 import { connectClient } from './support/client.ts'
+import { wholeLooks } from './support/looks.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
@@ -8,14 +9,9 @@ import { sayIn } from './support/texts.ts'
 const hourMs = 3_600_000
 
 /** What a developer does with a new account: from a key to a payment, its request, its event and its delivery. */
-for (const [locale, width] of [
-  ['en', 1440],
-  ['zh-cn', 360],
-  ['en', 360],
-  ['zh-cn', 1440],
-] as const) {
+for (const { locale, width, colorScheme } of wholeLooks) {
   test(
-    `a restricted key takes a payment, whose request, event and delivery are found; then the key is rolled, ${locale} at ${width} pixels`,
+    `a restricted key takes a payment, whose request, event and delivery are found; then the key is rolled, ${locale} at ${width} pixels, ${colorScheme}`,
     locale === 'en' && width === 1440 ? {} : deep,
     async ({ page, product, shops, signIn }) => {
       // Test cards work with its live keys.
@@ -40,6 +36,7 @@ for (const [locale, width] of [
         return secret
       }
       await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
       await signIn(shop.people.developer, { locale })
       await page.goto('/developer/webhooks')
       await page

@@ -1,12 +1,17 @@
 import { plantEntries } from '../server/test/risk.ts'
+import { isSoak } from '../server/test/scale.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { fillShop, ordinary } from './support/full-shop.ts'
 import { expectLoaded, expectRoom, openLoaded } from './support/hidden-texts.ts'
+import { wholeLooks } from './support/looks.ts'
 import { listOpenings } from './support/openings.ts'
 import { deep, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-/** The pages of every day and what opens on them, in both languages and appearances, on a wide screen and a phone. */
+/**
+ * What opens on the pages of every day, in both languages and appearances, on a wide screen and a phone.
+ * The soak looks at the pages as well, which each area's test has in fewer looks.
+ */
 
 /** Beside those that filling a shop returns. */
 const lists = [
@@ -22,13 +27,7 @@ const lists = [
   '/settings/account',
 ]
 
-/** Each language, appearance and width is seen once: all eight looks of them take half an hour. */
-const looks = [
-  { locale: 'en', width: 360, colorScheme: 'dark' },
-  { locale: 'zh-cn', width: 1440, colorScheme: 'light' },
-] as const
-
-for (const { locale, width, colorScheme } of looks) {
+for (const { locale, width, colorScheme } of wholeLooks) {
   test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN', viewport: { width, height: 900 }, colorScheme })
 
@@ -47,7 +46,8 @@ for (const { locale, width, colorScheme } of looks) {
         await test.step(where, () => expectAccessible(page))
         await expectRoom(page, where)
       }
-      for (const path of [...paths.filter((path) => !/disputes|balance/.test(path)), ...lists]) {
+      const pages = isSoak ? [...paths.filter((path) => !/disputes|balance/.test(path)), ...lists] : []
+      for (const path of pages) {
         await openLoaded(page, path)
         await expectLooks(path)
       }

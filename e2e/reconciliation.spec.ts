@@ -3,17 +3,12 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import type { Locator } from '@playwright/test'
 import { inAccount, makeSession } from '../server/test/factories.ts'
 import { callDashboard } from './support/dashboard.ts'
-import { expectFits } from './support/looks.ts'
+import { expectFits, wholeLooks } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-for (const { locale, width, colorScheme } of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'zh-cn', width: 360, colorScheme: 'dark' },
-  { locale: 'en', width: 360, colorScheme: 'light' },
-  { locale: 'zh-cn', width: 1440, colorScheme: 'dark' },
-] as const) {
+for (const { locale, width, colorScheme } of wholeLooks) {
   test(
     `matches a bank statement to payouts by keyboard in ${locale}, ${width} pixels wide and ${colorScheme}, and shows what does not match and why`,
     locale === 'en' && width === 1440 ? {} : deep,

@@ -67,7 +67,7 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
 
   await page.keyboard.press('Control+k')
   await input.fill('dp_3K')
-  await expect(dialog.getByRole('status')).toHaveText('ID (Dispute): type 4 more characters after dp_.')
+  await expect(dialog.getByRole('status')).toHaveText('To search by ID (Dispute), type 4 more characters of it.')
   await input.fill(id.slice(0, 20))
   await expect(active).toHaveText(/56\.90 EUR/)
   await page.keyboard.press('Escape')

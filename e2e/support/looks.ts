@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { isSoak } from '../../server/test/scale.ts'
 import { expectAccessible } from './accessibility.ts'
 
-/** Looks at a page that has loaded once, for deep tests: axe takes as long as a journey. */
-export const lookSets = [
+const everyLookSet = [
   {
     name: 'wide and light, narrow and dark',
     looks: [
@@ -20,7 +20,22 @@ export const lookSets = [
   },
 ] as const
 
-type Looks = (typeof lookSets)[number]['looks']
+/** Looks at a page that has loaded once, for deep tests, since axe takes as long as a journey: each width and appearance once, all four pairs in the soak. */
+export const lookSets = isSoak ? everyLookSet : everyLookSet.slice(0, 1)
+
+const everyLook = (['en', 'zh-cn'] as const).flatMap((locale) =>
+  ([1440, 360] as const).flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ locale, width, colorScheme }))),
+)
+
+/** Languages, widths and appearances for a journey: two that differ in all of them, and all eight in the soak. */
+export const wholeLooks = isSoak
+  ? everyLook
+  : ([
+      { locale: 'en', width: 1440, colorScheme: 'light' },
+      { locale: 'zh-cn', width: 360, colorScheme: 'dark' },
+    ] as const)
+
+type Looks = (typeof everyLookSet)[number]['looks']
 
 /** Runs in the page. Placeholders pulse until their content is there, which a page whose session is over never gets. */
 function listRunningAnimations(): string[] {

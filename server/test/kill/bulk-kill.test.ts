@@ -15,11 +15,12 @@ import { testAcquirer } from '../account.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../factories.ts'
 import { testBanking } from '../payouts.ts'
 import { testSecretKey } from '../postgres.ts'
+import { isSoak } from '../scale.ts'
 import { createTestServer, type TestServer } from '../server.ts'
 
-/** The server is killed twice while it refunds 10,000 payments, and somebody refunds a few of them one by one meanwhile. */
+/** The server is killed twice while it refunds 2,000 payments, 10,000 in the soak, and somebody refunds a few of them one by one meanwhile. */
 
-const count = 10_000
+const count = isSoak ? 10_000 : 2_000
 const singleCount = 20
 const makersAtOnce = 8
 /** Until the money of sales is available. */
@@ -27,8 +28,8 @@ const settlingDays = 10
 const timeout = 1_800_000
 /** In the middle of a payment: its intent is committed and nobody was asked; its effect is there and not committed. */
 const kills = [
-  { at: 'intent_committed', afterPayments: 2_500 },
-  { at: 'effect_applied', afterPayments: 4_000 },
+  { at: 'intent_committed', afterPayments: count / 4 },
+  { at: 'effect_applied', afterPayments: count / 2.5 },
 ] as const
 
 let server: TestServer
