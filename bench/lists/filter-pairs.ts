@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   hour: { hour: `jsonb_build_array(extract(hour FROM ${local})::text)` },
   weekday: { weekday: `jsonb_build_array(lower(to_char(${local}, 'Dy')))` },
   text: { text: 'p.order_number' },
+  expires: { expires_until: `to_char(p.capture_before AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` },
   days: { created_from: `${month}::date`, created_to: `(${month} + interval '1 month - 1 day')::date` },
 }
 /** An ID leaves the others unread, and no payment of the benchmarks was blocked, or taken by a connected store. */

@@ -111,6 +111,8 @@ export async function riskCases(): Promise<PageCase[]> {
     invalid: { status: 'invalid' },
     allowed: { effect: 'allow' },
     'allowed, invalid': { effect: 'allow', status: 'invalid' },
+    operator: { operator: 'Ann' },
+    'operator, allowed': { operator: 'Ann', effect: 'allow' },
     'only good customers stopped': { stopped: 'only_good' },
     'record that is not listed': { record: '203.0.113', effect: 'allow' },
   })

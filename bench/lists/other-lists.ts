@@ -13,10 +13,11 @@ const disputes: ListOfPages = { path: listDisputes.path, table: 'disputes' }
 const payouts: ListOfPages = { path: listPayouts.path, table: 'payouts' }
 const movements: ListOfPages = { path: listMovements.path, table: 'balance_transactions' }
 
+const customerOfDispute = '(SELECT p.customer_id FROM payments p WHERE p.merchant_id = disputes.merchant_id AND p.id = disputes.payment_id)'
 const month = { created_from: '2026-10-01', created_to: '2026-10-31' }
 
 export const disputeCases = async (place: Place): Promise<PageCase[]> => {
-  const sample = await sampleOf(place, 'disputes', 'payment_id, amount_minor::int, currency, customer_email, card_last4')
+  const sample = await sampleOf(place, 'disputes', `payment_id, ${customerOfDispute} AS customer_id, amount_minor::int, currency, customer_email, card_last4`)
   const { currency, amount_minor: amount } = sample
   return casesOf(disputes, {
     'first page': {},
@@ -36,6 +37,7 @@ export const disputeCases = async (place: Place): Promise<PageCase[]> => {
     'due days': { due_from: '2026-12-01', due_to: '2026-12-07' },
     days: month,
     payment: { payment_id: sample.payment_id },
+    customer: { customer_id: sample.customer_id },
     response: { response: ['missed'] },
     evidence: { evidence: ['receipt'] },
     'two responses': { response: ['accepted', 'missed'] },
@@ -55,7 +57,11 @@ export const disputeCases = async (place: Place): Promise<PageCase[]> => {
 
 /** Each tab in each order, and each offered filter in each order of the whole list and of the open disputes. */
 export const orderedDisputeCases = async (place: Place): Promise<PageCase[]> => {
-  const sample = await sampleOf(place, 'disputes', 'id, payment_id, amount_minor::int, currency, customer_email, card_last4')
+  const sample = await sampleOf(
+    place,
+    'disputes',
+    `id, payment_id, ${customerOfDispute} AS customer_id, amount_minor::int, currency, customer_email, card_last4`,
+  )
   const { amount_minor: amount, currency } = sample
   const filters: Readonly<Record<string, PageCase['filters']>> = {
     status: { status: ['needs_response'] },
@@ -77,6 +83,7 @@ export const orderedDisputeCases = async (place: Place): Promise<PageCase[]> => 
     'beginning of email': { email: sample.customer_email.slice(0, 3) },
     'last four': { last4: sample.card_last4 },
     payment: { payment_id: sample.payment_id },
+    customer: { customer_id: sample.customer_id },
     ID: { dispute_id: sample.id },
     'rare network of an assignee': { network: ['discover'], assignee: 'usr_bench' },
     'reason and days': { reason: ['duplicate'], ...month },
@@ -145,11 +152,13 @@ export function casesOf(list: ListOfPages, filters: Readonly<Record<string, Page
   return [{ list, name: 'deep page', filters: {}, isDeep: true }, ...cases]
 }
 
-type Sample = Record<'id' | 'payment_id' | 'trace_id' | 'currency' | 'customer_email' | 'card_last4', string> & { readonly amount_minor: number }
+type Sample = Record<'id' | 'payment_id' | 'customer_id' | 'trace_id' | 'currency' | 'customer_email' | 'card_last4', string> & {
+  readonly amount_minor: number
+}
 
 /** A row of the middle of a list. */
 async function sampleOf({ owner, bench }: Place, table: 'payouts' | 'disputes' | 'balance_transactions', columns: string): Promise<Sample> {
-  const needed = { payouts: 'trace_id', disputes: 'customer_email', balance_transactions: 'payment_id' }[table]
+  const needed = { payouts: 'trace_id', disputes: customerOfDispute, balance_transactions: 'payment_id' }[table]
   const { rows } = await owner.query<Sample>(
     `SELECT ${columns} FROM ${table} WHERE merchant_id = $1 AND ${needed} IS NOT NULL ORDER BY created_at, id
      OFFSET (SELECT count(*) / 2 FROM ${table} WHERE merchant_id = $1 AND ${needed} IS NOT NULL) LIMIT 1`,

@@ -57,6 +57,7 @@ export async function singleFilterCases({ owner, bench }: Place): Promise<PageCa
     { name: 'BIN', filters: { bin: sample.bin } },
     { name: 'hour', filters: { hour: ['3'] } },
     { name: 'weekdays', filters: { weekday: ['sat', 'sun'] } },
+    { name: 'ends soon', filters: { expires_until: '2026-11-23T00:00:00Z' } },
     { name: 'blocked, which none was', filters: { blocked: ['ip'] } },
     { name: 'text, an order number', filters: { text: sample.order_number.toLowerCase() } },
     { name: 'text, an amount', filters: { text: (amount / 100).toFixed(2) } },
