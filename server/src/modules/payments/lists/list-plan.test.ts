@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../../../test/account.ts'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
-import { expectBoundedPage, expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
+import {
+  countBuffers,
+  expectBoundedPage,
+  expectIndexedList,
+  insertListedAccount,
+  listedAccount,
+  listedTimeZone,
+  pagesAround,
+  vacuum,
+} from '../../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { insertStores } from '../../../../test/stores.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
@@ -301,6 +310,8 @@ const counted: [string, PaymentFilters][] = [
   ['a card', { last4: '4242', card_fingerprint: 'none' }],
   ['a store', { store: 'small' }],
 ]
+/** Of an index whose entries share their keys. */
+const entriesPerPageMin = 500
 /** Statuses that payments here have. */
 const statusesListed = 3
 const countedInTable: typeof counted = [
@@ -316,6 +327,13 @@ test.each(counted)('statuses of %s are counted in their index, up to a limit', a
   for (const statement of statements.filter(({ text }) => text.includes('FROM payments'))) {
     await expectIndexedList(db, 'payments', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
   }
+})
+
+test('statuses of all payments are counted in an index of nothing else', async () => {
+  const statements = await statementsOf(db.database.pool, () =>
+    accountOf(db, listedAccount).run(new Date(), (context) => countStatuses(context, {}, listedTimeZone)),
+  )
+  expect(await countBuffers(db, statements)).toBeLessThanOrEqual(rowCount / entriesPerPageMin)
 })
 
 test('statuses of a store with very many payments are counted in the order of an index, up to a limit', async () => {

@@ -12,6 +12,7 @@ import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
 import { findStoreFilter } from '../store-payments-store.ts'
 import { boundsOf, isLookedUp } from './acceptance-filters-store.ts'
 import { fewOfBlocked, isBlockedAsked } from './blocked-filter-store.ts'
+import { findLast4Filter } from './cards-store.ts'
 import { amountShownOf, findComparedPage, list, listColumns, type PaymentBounds, type PaymentListRow, paymentBounds } from './listed-store.ts'
 import type { PaymentPage, PaymentPlace } from './places.ts'
 import { comparedFilter, isInRanges, newestIndexedQuery } from './text-filter-store.ts'
@@ -108,8 +109,9 @@ async function findFilters(
   { few }: Pick<PaymentBounds, 'few'>,
   page?: PageRequest,
 ): Promise<SearchFilter[]> {
-  const { text, store } = filters
-  const others = searchFiltersOf(context.merchantId, filters, timeZone, page)
+  const { text, store, card_fingerprint: fingerprint, last4 } = filters
+  const ofCard = fingerprint !== undefined && last4 === undefined ? await findLast4Filter(context, fingerprint) : null
+  const others = [...(ofCard ? [ofCard] : []), ...searchFiltersOf(context.merchantId, filters, timeZone, page)]
   const isAlone = others.length === 0 && text === undefined
   return [
     ...others,
