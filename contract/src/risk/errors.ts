@@ -26,8 +26,8 @@ export const riskErrors = {
   risk_back_tests_open: {
     status: 409,
     text: {
-      en: 'Up to {maximum} checks of an account wait or run. Try again when one is done.',
-      'zh-cn': '每个账户最多同时进行或等待 {maximum} 项检查，请在其中一项完成后重试。',
+      en: 'This account already has {maximum} checks waiting or running. Try again when one is done.',
+      'zh-cn': '此账户已有 {maximum} 项检查在等待或进行，请在其中一项完成后重试。',
     },
   },
 } as const satisfies Record<string, ErrorEntry>
@@ -66,8 +66,8 @@ export const riskRules = {
     'zh-cn': 'IPv6 网段须为 /{maximum} 或更大，请输入该网段或单个地址。',
   },
   risk_ip_own: {
-    en: 'Your own address {address} is in this range, so you would block yourself. Enter one without it.',
-    'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己，请输入不含该地址的范围。',
+    en: 'Your own address {address} is in this range, so you would block yourself. Use a range that leaves it out.',
+    'zh-cn': '该范围包含您当前的地址 {address}，会拦截您自己，请使用不含该地址的范围。',
   },
   risk_ip_single: { en: 'Enter a single address, without a range.', 'zh-cn': '请输入单个地址，不支持网段。' },
   risk_rule_no_interval: { en: 'Enter the seconds between two attempts.', 'zh-cn': '请输入两次尝试的间隔秒数。' },

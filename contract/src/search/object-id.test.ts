@@ -20,9 +20,12 @@ describe('an ID', () => {
     expect(readObjectId(text)).toEqual({ kind, id })
   })
 
-  it.each(['', 'pi_', 'pi', 'ann_smith', 'order_1', 'toString_1', 'HL-12996', 'a pi_1 b', 'constructor_1', '_1'])('%j is none', (text) => {
-    expect(readObjectId(text)).toBeNull()
-  })
+  it.each(['', 'pi_', 'pi', 'ann_smith', 'order_1', 'toString_1', 'HL-12996', 'a pi_1 b', 'card_holder.x@example.com', 'constructor_1', '_1'])(
+    '%j is none',
+    (text) => {
+      expect(readObjectId(text)).toBeNull()
+    },
+  )
 })
 
 it('the secret of a key is not sent', () => {
@@ -45,9 +48,11 @@ it.each(['', 'pi', 'order_', `pi_${'a'.repeat(24)}`, 'pi_1 x', 'constructor_'])(
   expect(readIdStart(text)).toBeNull()
 })
 
+const whole = 'a'.repeat(24)
 it.each([
-  ['role_1', '/settings/team/roles/role_1'],
-  ['MEM_1', '/settings/team/members/mem_1'],
+  ['role_1', '/settings/team/roles'],
+  [`MEM_${whole}`, `/settings/team/members/mem_${whole}`],
+  [`tap_${whole}`, `/approvals/team/tap_${whole}`],
   ['job_1', '/exports'],
   ['pi_1', undefined],
   ['constructor_1', undefined],

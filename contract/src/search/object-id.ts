@@ -29,10 +29,12 @@ export const kindsByPrefix: Readonly<Record<string, ObjectKind>> = {
   card: 'bank_account',
 }
 
-/** Kinds that have no search: the page that shows them, and the folder of their own pages. */
+/** Kinds that have no search: the page that shows them, and the folder of their own pages, which open for a whole ID. */
 export const pagesByPrefix: Readonly<Record<string, { readonly page: string; readonly folder?: string }>> = {
   role: { page: '/settings/team/roles', folder: '/settings/team/roles' },
   mem: { page: '/settings/team', folder: '/settings/team/members' },
+  otr: { page: '/settings/team' },
+  tap: { page: '/approvals/team', folder: '/approvals/team' },
   inv: { page: '/settings/team/invitations' },
   arv: { page: '/settings/team/reviews' },
   dom: { page: '/settings/team/single-sign-on' },
@@ -45,7 +47,8 @@ export const pagesByPrefix: Readonly<Record<string, { readonly page: string; rea
   whd: { page: '/developer/webhooks' },
   sess: { page: '/settings/security' },
   dev: { page: '/settings/security' },
-  pkey: { page: '/settings/security' },
+  pk: { page: '/settings/security' },
+  pdev: { page: '/settings/notifications' },
   totp: { page: '/settings/security' },
 }
 
@@ -56,7 +59,6 @@ const idLengthMax = 60
 export const idStartMin = 6
 
 export interface IdStart {
-  readonly prefix: string
   readonly kind: ObjectKind
   /** How many characters are missing before objects are found by it. */
   readonly missing: number
@@ -66,7 +68,7 @@ export interface IdStart {
 export function readIdStart(text: string): IdStart | null {
   const { prefix, rest } = splitId(text)
   const kind = Object.hasOwn(kindsByPrefix, prefix) ? kindsByPrefix[prefix] : undefined
-  return kind && rest.length < idLength ? { prefix, kind, missing: Math.max(0, idStartMin - rest.length) } : null
+  return kind && rest.length < idLength ? { kind, missing: Math.max(0, idStartMin - rest.length) } : null
 }
 
 /** The prefix in lower case, and what follows it. Both are empty for texts that aren't the beginning of an ID alone. */
@@ -75,13 +77,13 @@ function splitId(text: string): { readonly prefix: string; readonly rest: string
   return { prefix: prefix.toLowerCase(), rest }
 }
 
-/** Returns the path of the page that shows an ID of a kind that the search doesn't find. */
+/** Returns the path of the page that shows an ID of a kind that the search doesn't find: its list, where the ID isn't typed in full. */
 export function readPageOfId(text: string): { readonly id: string; readonly page: string; readonly path: string } | null {
   const { prefix, rest } = splitId(text)
   const known = Object.hasOwn(pagesByPrefix, prefix) ? pagesByPrefix[prefix] : undefined
   if (!known || rest === '' || rest.length > idLengthMax) return null
   const id = `${prefix}_${rest}`
-  return { id, page: known.page, path: known.folder ? `${known.folder}/${id}` : known.page }
+  return { id, page: known.page, path: known.folder && rest.length >= idLength ? `${known.folder}/${id}` : known.page }
 }
 
 export interface ObjectId {
@@ -91,11 +93,11 @@ export interface ObjectId {
 
 /**
  * Returns the object that a typed or pasted ID names: with spaces, quotation marks or a comma around or within it, the prefix in any case, at the end of an
- * address, or a payment's client secret. The rest of an ID has a case. Null for other texts.
+ * address, or a payment's client secret. The rest of an ID has a case. Null for other texts, such as an email.
  */
 export function readObjectId(text: string): ObjectId | null {
   const plain = text.slice(0, 300).replaceAll(/[\s\u200b-\u200d\ufeff"'“”‘’`<>,;]/g, '')
-  const found = /(?:^|\/)([a-z]{2,5})_(\w{1,60})(?:[/.?#].*)?$/i.exec(plain)
+  const found = /(?:^|\/)([a-z]{2,5})_(\w{1,60})(?:[/?#].*|\.[^@]*)?$/i.exec(plain)
   const prefix = found?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(kindsByPrefix, prefix) ? kindsByPrefix[prefix] : undefined
   const [rest = ''] = (found?.[2] ?? '').split('_secret_')

@@ -211,7 +211,7 @@ describe('an entry', () => {
     const answers = await Promise.all(entries.map(async ({ id, record }) => ({ record, ...(await reactivate('ip', id, 'permanent')) })))
     expect(Object.fromEntries(answers.map(({ record, status }) => [record, status]))).toEqual({ '127.0.0.0/8': 422, '203.0.113.0/24': 200, '127.0.0.1': 200 })
     expect(answers.find(({ status }) => status === 422)?.envelope.data).toEqual({
-      errors: [{ path: 'record', message: 'Your own address 127.0.0.1 is in this range, so you would block yourself. Enter one without it.' }],
+      errors: [{ path: 'record', message: 'Your own address 127.0.0.1 is in this range, so you would block yourself. Use a range that leaves it out.' }],
     })
   })
 

@@ -20,7 +20,11 @@ const permissionOf: Readonly<Record<ShownByIdKind, Permission | null>> = {
 /** Finds objects by a text, by a whole ID of any kind, or by the beginning of an ID. */
 export async function searchByTextOrId(context: MemberContext, q: string): Promise<Groups> {
   const object = readObjectId(q)
-  if (object && isShownById(object)) return searchById(context, object)
+  if (object && isShownById(object)) {
+    const groups = await searchById(context, object)
+    // Somebody's texts may look alike, such as an order number `card_123`.
+    return groups.length > 0 ? groups : searchEverything(context, q)
+  }
   const shown = await findShownBy(context, q)
   const groups = await searchEverything(context, shown?.id ?? q)
   const start = readIdStart(q)

@@ -108,6 +108,11 @@ describe('the search of an account', () => {
     for (const { id } of rows) expect((await search(id)).map(({ kind, items }) => [kind, items[0]?.id])).toContainEqual(['payment', paymentId])
   })
 
+  it('finds a text that looks like an ID, where nothing has that ID', async () => {
+    const { id } = await makePayment(server, business, { amountMinor: 777, metadata: { order_number: 'card_123' } })
+    expect((await search('card_123')).map(({ kind, items }) => [kind, items[0]?.id])).toContainEqual(['payment', id])
+  })
+
   it('finds bank accounts, risk entries, bulk actions and approvals by their IDs', async () => {
     const { owner } = server.db
     await owner.query(

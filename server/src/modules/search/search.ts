@@ -21,7 +21,8 @@ const permissionOf: Readonly<Record<FoundKind, Permission>> = {
 /** Finds objects of every kind that the caller may read; kinds without any are left out. Payments by a text are those that indexes find. */
 export async function searchEverything(context: MemberContext, q: string): Promise<HandlerOutput<typeof searchAccount>> {
   const typed = withoutSecret(q)
-  const wanted: Wanted = { object: readObjectId(q), text: typed.toLowerCase(), typed }
+  const named = readObjectId(q)
+  const wanted: Wanted = { object: named && named.kind in permissionOf ? named : null, text: typed.toLowerCase(), typed }
   const kinds = foundKinds.filter((kind) => context.actor.permissions.has(permissionOf[kind]))
   const found = await withinTime(
     context,

@@ -74,8 +74,8 @@ export default function Palette() {
     choose(items[active])
   }
   const chosen = items[active]
-  const sayIdStart = ({ prefix, kind, missing }: IdStart) =>
-    missing > 0 ? t('idStart.more', { prefix, kind: t(`kind.${kind}`), count: missing }) : t('idStart.none', { kind: t(`kind.${kind}`), text })
+  const sayIdStart = ({ kind, missing }: IdStart) =>
+    missing > 0 ? t('idStart.more', { kind: t(`kind.${kind}`), count: missing }) : t('idStart.none', { kind: t(`kind.${kind}`), text })
   const status = () => {
     if (isFailed) return t('failed')
     if (isBusy) return t('searching')

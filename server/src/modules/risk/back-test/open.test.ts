@@ -29,7 +29,7 @@ test('five checks of thousand rows wait and run, and others that begin in the sa
   const started = answers.filter(({ status }) => status === 200)
   expect(started).toHaveLength(limits.riskBackTestsOpenMax)
   for (const { status, envelope } of answers.filter((answer) => !started.includes(answer))) {
-    expect([status, envelope.message]).toEqual([409, 'Up to 5 checks of an account wait or run. Try again when one is done.'])
+    expect([status, envelope.message]).toEqual([409, 'This account already has 5 checks waiting or running. Try again when one is done.'])
   }
   const log = { error: (details: object) => expect.unreachable(JSON.stringify(details, null, 2)) }
   // Two at a time, as a worker does.

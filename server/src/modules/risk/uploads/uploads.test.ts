@@ -245,7 +245,7 @@ describe('an upload', () => {
   it("can't block its member: the row is invalid, also for somebody else who adds it", async () => {
     const { data } = await upload('ip', 'Record\n127.0.0.0/8\n203.0.113.0/24\n')
     expect(data.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['invalid', 'Your own address 127.0.0.1 is in this range, so you would block yourself. Enter one without it.'],
+      ['invalid', 'Your own address 127.0.0.1 is in this range, so you would block yourself. Use a range that leaves it out.'],
       ['new', null],
     ])
   })
