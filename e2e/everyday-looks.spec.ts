@@ -16,7 +16,9 @@ for (const { locale, width, colorScheme } of wholeLooks) {
       const { id } = await makePayment(shops.backend, shop, { amountMinor: 4_000 })
       await signIn(shop.people.owner, { locale })
       await page.goto('/payments')
-      await pressOn(page, page.getByRole('table').locator('tbody').getByRole('link').first())
+      await expect(page.getByRole('table').first().locator('tbody').getByRole('link').first()).toBeVisible()
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(id))
       await pressOn(page, page.getByRole('button', { name: say('payments:detail.refund'), exact: true }))
       const dialog = page.getByRole('dialog', { name: say('payments:refundDialog.title') })
@@ -39,10 +41,11 @@ for (const { locale, width, colorScheme } of wholeLooks) {
     test('shares a view, which a colleague opens', deep, async ({ page, signIn, shop, shops }) => {
       await makePayment(shops.backend, shop, { amountMinor: 6_600 })
       await makePayment(shops.backend, shop, { amountMinor: 1_100 })
-      const rows = page.getByRole('table').locator('tbody').getByRole('row')
+      const rows = page.getByRole('table').first().locator('tbody').getByRole('row')
       await signIn(shop.people.support, { locale })
       await page.goto('/payments?q=amount>30')
       await expect(rows).toHaveCount(1)
+      await skipToContent(page, say)
       await openViews(page, say, say('views:menu.all.payments'))
       await page.getByRole('menuitem', { name: say('views:menu.saveNew') }).press('Enter')
       const saving = page.getByRole('dialog', { name: say('views:save.title') })
@@ -58,6 +61,7 @@ for (const { locale, width, colorScheme } of wholeLooks) {
       await signIn(shop.people.viewer, { locale })
       await page.goto(shared)
       await expect(rows).toHaveText([/66\.00/])
+      await skipToContent(page, say)
       await openViews(page, say, 'Large')
       await expect(page.getByRole('menuitemradio', { name: /Large/ })).toContainText(say('views:menu.by', { name: shop.people.support.name }))
       await expectFits(page)
@@ -67,6 +71,8 @@ for (const { locale, width, colorScheme } of wholeLooks) {
       await makePayment(shops.backend, shop, { amountMinor: 1_100 })
       await signIn(shop.people.finance, { locale })
       await page.goto('/payments')
+      await expect(page.getByRole('table').first().locator('tbody').getByRole('link').first()).toBeVisible()
+      await skipToContent(page, say)
       await pressOn(page, page.getByRole('button', { name: say('exports:actions.export') }))
       const dialog = page.getByRole('dialog', { name: say('exports:dialog.title.payments') })
       await expectFits(page)
@@ -75,7 +81,7 @@ for (const { locale, width, colorScheme } of wholeLooks) {
       const download = page.waitForEvent('download')
       await pressOn(page, notice.getByRole('button', { name: say('exports:actions.download') }))
       expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-      await pressOn(page, notice.getByRole('link', { name: say('exports:notice.all') }))
+      await page.goto('/exports')
       await expect(page.getByRole('list', { name: say('exports:list'), exact: true }).getByRole('listitem')).toHaveCount(1)
       await expectFits(page)
     })
@@ -85,6 +91,10 @@ for (const { locale, width, colorScheme } of wholeLooks) {
 async function pressOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
+}
+
+async function skipToContent(page: Page, say: Say): Promise<void> {
+  await pressOn(page, page.getByRole('link', { name: say('shell:navigation.skip') }))
 }
 
 async function openViews(page: Page, say: Say, name: string): Promise<void> {
