@@ -1,6 +1,7 @@
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { makePayment } from '../server/test/factories.ts'
 import { addRole, makeLimitedMember } from '../server/test/roles.ts'
+import { isSoak } from '../server/test/scale.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { RoleEditor } from './pages/role-editor.ts'
 import { Shell } from './pages/shell.ts'
@@ -129,10 +130,11 @@ test('a request is declined with a reason that its author reads, and canceled by
   await expect(page.getByRole('region', { name: 'Refund waits for approval' })).toBeHidden()
 })
 
-for (const { width, colorScheme } of [
+const approvalLooks = [
   { width: 1440, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },
-] as const) {
+] as const
+for (const { width, colorScheme } of isSoak ? approvalLooks : approvalLooks.slice(0, 1)) {
   test(
     `a business requires a second person for roles, who sees both sides of a change and approves it, ${width} pixels wide`,
     deep,

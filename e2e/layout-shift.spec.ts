@@ -3,7 +3,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { isSoak } from '../server/test/scale.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
 import { visitPages } from './support/routes.ts'
-import { deep, expect, test } from './support/test.ts'
+import { expect, test, walk } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -50,7 +50,7 @@ const widths = [360, 1440] as const
 const [ofDemo, ofMoney] = isSoak ? [widths, widths] : [[360], [1440]]
 
 for (const width of ofDemo) {
-  test(`no page of the demo moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product }) => {
+  test(`no page of the demo moves while it loads at ${width} pixels`, walk, async ({ page, signIn, product }) => {
     // Some 80 pages.
     test.slow()
     await page.setViewportSize({ width, height: 900 })
@@ -64,7 +64,7 @@ for (const width of ofDemo) {
 }
 
 for (const width of ofMoney) {
-  test(`no page of a shop's money moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product, shop, shops }) => {
+  test(`no page of a shop's money moves while it loads at ${width} pixels`, walk, async ({ page, signIn, product, shop, shops }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)

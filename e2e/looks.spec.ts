@@ -5,7 +5,7 @@ import { fillShop, ordinary } from './support/full-shop.ts'
 import { expectLoaded, expectRoom, openLoaded } from './support/hidden-texts.ts'
 import { wholeLooks } from './support/looks.ts'
 import { listOpenings } from './support/openings.ts'
-import { deep, test } from './support/test.ts'
+import { test, walk } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /**
@@ -31,7 +31,7 @@ for (const { locale, width, colorScheme } of wholeLooks) {
   test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN', viewport: { width, height: 900 }, colorScheme })
 
-    test('pages, dialogs and menus are accessible, and show all of their texts', deep, async ({ page, product, shops, signIn }) => {
+    test('pages, dialogs and menus are accessible, and show all of their texts', walk, async ({ page, product, shops, signIn }) => {
       // Some 60 pages and dialogs.
       test.setTimeout(900_000)
       const shop = await shops.open({ name: 'Oak & Ash' })

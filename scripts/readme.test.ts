@@ -24,8 +24,8 @@ const blocksIn = (wanted: string) => blocks.filter(({ language }) => language ==
 const commands = [...readme.matchAll(/^\| `(npm [^`]+)` \|/gm)].map(([, command = '']) => command)
 
 const startLimitMs = 600_000
-/** The first commands of a new clone compile what they load. */
-const commandLimitMs = isSoak ? 180_000 : 60_000
+/** On a busy machine; the first commands of a new clone compile what they load. */
+const commandLimitMs = 180_000
 
 /** Without the project's own tools in front: README is for somebody who has Node.js and npm alone. */
 const readersPath = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
@@ -154,7 +154,8 @@ describe('README', () => {
     // What forwards events goes on until it is stopped.
     const ended = commands.filter((command) => command.startsWith('npm run counterfoil') && !command.includes('-- listen '))
     expect(ended.length).toBeGreaterThan(5)
-    for (const command of ended) {
+    // Each takes seconds; every third is tried, and all in the soak.
+    for (const command of isSoak ? ended : ended.filter((_, index) => index % 3 === 0)) {
       const [, name = ''] = / -- (\S+)/.exec(command) ?? []
       const filled = command
         .replace('ACCOUNT', account)

@@ -9,7 +9,7 @@ import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
 import type { Counts } from './test-counts.ts'
 import { addCounts, countPlaywright, countVitest, describeCounts, withRunnerFailure } from './test-counts.ts'
-import { deepProject, deepTag } from './test-tiers.ts'
+import { deepProject, deepTag, walkTag } from './test-tiers.ts'
 
 /**
  * `npm test`: unit and integration tests beside browser tests against the built product, without the deep ones (test-tiers.ts). `npm run test:all`: all.
@@ -31,6 +31,8 @@ interface Runner {
 interface Selection {
   readonly filter: readonly string[]
   readonly isDeep: boolean
+  /** Whether walks through every page are among the deep ones. */
+  readonly hasWalks: boolean
   /** Null where the part writes to the terminal itself. */
   readonly held: HeldOutput | null
 }
@@ -89,7 +91,8 @@ async function runBrowser(folder: string, selection: Selection): Promise<Counts>
   const report = path.join(folder, 'e2e.json')
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   await buildWeb()
-  const tags = selection.isDeep ? [] : [`--grep-invert=${deepTag}`]
+  const leftOut = !selection.isDeep ? deepTag : selection.hasWalks ? null : walkTag
+  const tags = leftOut === null ? [] : [`--grep-invert=${leftOut}`]
   const args = ['test', '--reporter=list,json', ...tags, ...selection.filter]
   return runTests(selection, { name: 'playwright', args, env, report, count: countPlaywright })
 }
@@ -116,12 +119,13 @@ const partsOnRequest = new Map([['soak', runSoak]])
 /** Runs the named part, or all at once; a part that cannot even begin (no browser, a build that fails) is a failure and not the end of the others. */
 async function runParts(folder: string, [chosen, ...filter]: readonly string[]): Promise<Counts> {
   const isDeep = chosen !== undefined
+  const isWhole = chosen === 'all' || chosen === 'ci'
   const counting: Promise<Counts>[] = []
   for (const [name, run] of partsOnRequest.has(chosen ?? '') ? partsOnRequest : parts) {
-    if (isDeep && chosen !== 'all' && chosen !== name) continue
+    if (isDeep && !isWhole && chosen !== name) continue
     const held = counting.length > 0 ? new HeldOutput() : null
     if (held) void counting[0]?.then(() => held.release())
-    const counts = run(folder, { filter, isDeep, held }).catch((error: unknown) => {
+    const counts = run(folder, { filter, isDeep, hasWalks: chosen !== 'ci', held }).catch((error: unknown) => {
       console.error(error)
       return withRunnerFailure(name, 1, null)
     })

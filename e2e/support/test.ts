@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { deepTag } from '../../scripts/test-tiers.ts'
+import { deepTag, walkTag } from '../../scripts/test-tiers.ts'
 import type { TestBusiness } from '../../server/test/factories.ts'
 import { PageGuard } from './page-guard.ts'
 import type { Product } from './product.ts'
@@ -53,3 +53,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Of a browser test that `npm test` leaves out (scripts/test-tiers.ts). */
 export const deep = { tag: deepTag } as const
+/** Of one that `.ci/run` leaves out as well. */
+export const walk = { tag: [deepTag, walkTag] }

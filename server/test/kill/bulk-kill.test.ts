@@ -18,9 +18,9 @@ import { testSecretKey } from '../postgres.ts'
 import { isSoak } from '../scale.ts'
 import { createTestServer, type TestServer } from '../server.ts'
 
-/** The server is killed twice while it refunds 2,000 payments, 10,000 in the soak, and somebody refunds a few of them one by one meanwhile. */
+/** The server is killed twice while it refunds 1,000 payments, 10,000 in the soak, and somebody refunds a few of them one by one meanwhile. */
 
-const count = isSoak ? 10_000 : 2_000
+const count = isSoak ? 10_000 : 1_000
 const singleCount = 20
 const makersAtOnce = 8
 /** Until the money of sales is available. */

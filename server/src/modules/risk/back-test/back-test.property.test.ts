@@ -13,7 +13,7 @@ import { makeTableDigests } from '../../../../test/table-digests.ts'
 
 /** A check of any entries is what counting the attempts one by one gives, and it writes nothing. */
 
-const runCount = isSoak ? 400 : 40
+const runCount = isSoak ? 400 : 20
 const attemptCount = 600
 
 let server: TestServer
