@@ -310,7 +310,7 @@ const counted: [string, PaymentFilters][] = [
   ['a card', { last4: '4242', card_fingerprint: 'none' }],
   ['a store', { store: 'small' }],
 ]
-/** Of an index whose entries share their keys. */
+/** A page of an index has at least so many entries if they share their keys. */
 const entriesPerPageMin = 500
 /** Statuses that payments here have. */
 const statusesListed = 3
