@@ -14,10 +14,11 @@ const payouts: ListOfPages = { path: listPayouts.path, table: 'payouts' }
 const movements: ListOfPages = { path: listMovements.path, table: 'balance_transactions' }
 
 const customerOfDispute = '(SELECT p.customer_id FROM payments p WHERE p.merchant_id = disputes.merchant_id AND p.id = disputes.payment_id)'
+const disputeColumns = `id, payment_id, ${customerOfDispute} AS customer_id, amount_minor::int, currency, customer_email, card_last4`
 const month = { created_from: '2026-10-01', created_to: '2026-10-31' }
 
 export const disputeCases = async (place: Place): Promise<PageCase[]> => {
-  const sample = await sampleOf(place, 'disputes', `payment_id, ${customerOfDispute} AS customer_id, amount_minor::int, currency, customer_email, card_last4`)
+  const sample = await sampleOf(place, 'disputes', disputeColumns)
   const { currency, amount_minor: amount } = sample
   return casesOf(disputes, {
     'first page': {},
@@ -57,11 +58,7 @@ export const disputeCases = async (place: Place): Promise<PageCase[]> => {
 
 /** Each tab in each order, and each offered filter in each order of the whole list and of the open disputes. */
 export const orderedDisputeCases = async (place: Place): Promise<PageCase[]> => {
-  const sample = await sampleOf(
-    place,
-    'disputes',
-    `id, payment_id, ${customerOfDispute} AS customer_id, amount_minor::int, currency, customer_email, card_last4`,
-  )
+  const sample = await sampleOf(place, 'disputes', disputeColumns)
   const { amount_minor: amount, currency } = sample
   const filters: Readonly<Record<string, PageCase['filters']>> = {
     status: { status: ['needs_response'] },

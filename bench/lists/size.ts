@@ -16,8 +16,8 @@ import { type MeasuredSize, readSize } from './sizes.ts'
 
 const singles = { warmUp: 20, count: 200 }
 const pairs = { warmUp: 5, count: 40 }
-/** What they compile isn't shared with lists. */
-const pages = { warmUp: 100, count: 100 }
+/** Such a page compiles what no list does, so it is called more often before it is measured. */
+const otherPages = { warmUp: 100, count: 100 }
 /** Calls before the first measurement, in which a server that just started compiles what all lists share. */
 const firstCalls = 500
 /** The server may add this much to the bare SQL at the median. */
@@ -40,7 +40,7 @@ const lists = {
   'webhook deliveries': { cases: deliveryCases, samples: singles },
   'API requests': { cases: requestCases, samples: singles },
   'risk lists': { cases: riskCases, samples: singles },
-  'other pages': { cases: otherPageCases, samples: pages },
+  'other pages': { cases: otherPageCases, samples: otherPages },
 }
 
 async function measureSize(): Promise<MeasuredSize> {
