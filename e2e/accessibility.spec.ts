@@ -12,7 +12,7 @@ import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const widths = [1280, 360] as const
 
-/** The same state of a page in both appearances, a narrow one in dark alone but in the soak: the page follows the system, so nothing has to be opened anew. */
+/** The same state of a page in both appearances: the page follows the system, so nothing has to be opened anew. Without the soak, a narrow page is seen in dark alone. */
 async function expectAccessibleInBoth(page: Page): Promise<void> {
   const isNarrow = page.viewportSize()?.width === 360
   for (const colorScheme of isNarrow && !isSoak ? (['dark'] as const) : (['light', 'dark'] as const)) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expectFits, wholeLooks } from './support/looks.ts'
+import { expectFits, optionsOf, wholeLooks } from './support/looks.ts'
 import { deep, expect, test } from './support/test.ts'
 import { type Say, sayIn } from './support/texts.ts'
 
@@ -9,7 +9,7 @@ import { type Say, sayIn } from './support/texts.ts'
 
 for (const { locale, width, colorScheme } of wholeLooks) {
   test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN', viewport: { width, height: 900 }, colorScheme })
+    test.use(optionsOf({ locale, width, colorScheme }))
     const say = sayIn(locale)
 
     test('refunds a part of a payment', deep, async ({ page, signIn, shop, shops }) => {

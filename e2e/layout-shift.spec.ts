@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
-import { isSoak } from '../server/test/scale.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
 import { visitPages } from './support/routes.ts'
 import { expect, test, walk } from './support/test.ts'
@@ -45,11 +44,7 @@ const emptyPages = [
   '/settings/billing/$month',
 ]
 
-const widths = [360, 1440] as const
-/** Each set of pages at one width, at both in the soak. */
-const [ofDemo, ofMoney] = isSoak ? [widths, widths] : [[360], [1440]]
-
-for (const width of ofDemo) {
+for (const width of [360, 1440]) {
   test(`no page of the demo moves while it loads at ${width} pixels`, walk, async ({ page, signIn, product }) => {
     // Some 80 pages.
     test.slow()
@@ -61,9 +56,7 @@ for (const width of ofDemo) {
     })
     expect(left.filter((route) => !emptyPages.includes(route))).toEqual([])
   })
-}
 
-for (const width of ofMoney) {
   test(`no page of a shop's money moves while it loads at ${width} pixels`, walk, async ({ page, signIn, product, shop, shops }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })

@@ -1,17 +1,13 @@
 import { plantEntries } from '../server/test/risk.ts'
-import { isSoak } from '../server/test/scale.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { fillShop, ordinary } from './support/full-shop.ts'
 import { expectLoaded, expectRoom, openLoaded } from './support/hidden-texts.ts'
-import { wholeLooks } from './support/looks.ts'
+import { optionsOf, wholeLooks } from './support/looks.ts'
 import { listOpenings } from './support/openings.ts'
 import { test, walk } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-/**
- * What opens on the pages of every day, in both languages and appearances, on a wide screen and a phone.
- * The soak looks at the pages as well, which each area's test has in fewer looks.
- */
+/** The pages of every day and what opens on them, in both languages and appearances, on a wide screen and a phone. */
 
 /** Beside those that filling a shop returns. */
 const lists = [
@@ -29,7 +25,7 @@ const lists = [
 
 for (const { locale, width, colorScheme } of wholeLooks) {
   test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN', viewport: { width, height: 900 }, colorScheme })
+    test.use(optionsOf({ locale, width, colorScheme }))
 
     test('pages, dialogs and menus are accessible, and show all of their texts', walk, async ({ page, product, shops, signIn }) => {
       // Some 60 pages and dialogs.
@@ -46,8 +42,7 @@ for (const { locale, width, colorScheme } of wholeLooks) {
         await test.step(where, () => expectAccessible(page))
         await expectRoom(page, where)
       }
-      const pages = isSoak ? [...paths.filter((path) => !/disputes|balance/.test(path)), ...lists] : []
-      for (const path of pages) {
+      for (const path of [...paths.filter((path) => !/disputes|balance/.test(path)), ...lists]) {
         await openLoaded(page, path)
         await expectLooks(path)
       }

@@ -7,7 +7,6 @@ import fc from 'fast-check'
 import { readContract } from '../server/src/openapi/endpoints.ts'
 import { makePayment, type TestBusiness } from '../server/test/factories.ts'
 import { addRole, makeLimitedMember } from '../server/test/roles.ts'
-import { isSoak } from '../server/test/scale.ts'
 import { Crawler } from './support/crawler.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
@@ -16,8 +15,7 @@ import { expect, test, walk } from './support/test.ts'
 
 /** Whatever a member can click is allowed to them, and every endpoint of another permission is refused. */
 
-/** Ten in the soak: the pages of each take minutes. */
-const roleCount = isSoak ? 10 : 2
+const roleCount = 10
 const seed = Number(process.env.CRAWL_SEED ?? 20_261_123)
 
 const { endpoints } = await readContract()
@@ -57,7 +55,7 @@ const roles = fc
   .map((given, index) => ({ number: index + 1, held: addNeeded(given) }))
 
 /** A test has so many, since the pages of each take minutes on a busy machine. */
-const rolesPerTest = isSoak ? 2 : 1
+const rolesPerTest = 2
 const parts = Array.from({ length: roleCount / rolesPerTest }, (_, index) => roles.slice(index * rolesPerTest, (index + 1) * rolesPerTest))
 
 /** Nothing leads to these without one of the rights. */

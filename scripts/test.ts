@@ -9,10 +9,10 @@ import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
 import type { Counts } from './test-counts.ts'
 import { addCounts, countPlaywright, countVitest, describeCounts, withRunnerFailure } from './test-counts.ts'
-import { deepProject, deepTag, walkTag } from './test-tiers.ts'
+import { deepProject, leftOutTags, type Tier } from './test-tiers.ts'
 
 /**
- * `npm test`: unit and integration tests beside browser tests against the built product, without the deep ones (test-tiers.ts). `npm run test:all`: all.
+ * `npm test`: unit and integration tests beside browser tests against the built product, without the deep ones (test-tiers.ts). `npm run test:all`: all; `npm run test:ci`: all but walks.
  * `npm test -- unit [filter]` and `npm test -- e2e [filter]` run one part; what follows goes to its runner, and finds deep tests as well.
  * `npm run test:soak` runs the tests that try random cases with many more of them, for a long time.
  * TEST_SHARD=1/4 runs the first quarter of each part, for those with more machines.
@@ -30,9 +30,7 @@ interface Runner {
 /** What a part is asked to run. */
 interface Selection {
   readonly filter: readonly string[]
-  readonly isDeep: boolean
-  /** Whether walks through every page are among the deep ones. */
-  readonly hasWalks: boolean
+  readonly tier: Tier
   /** Null where the part writes to the terminal itself. */
   readonly held: HeldOutput | null
 }
@@ -82,7 +80,7 @@ async function runTests({ held }: Selection, { name, args, env, report, count }:
 
 async function runUnit(folder: string, selection: Selection): Promise<Counts> {
   const report = path.join(folder, 'unit.json')
-  const projects = selection.isDeep ? [] : [`--project=!${deepProject}`]
+  const projects = selection.tier === 'quick' ? [`--project=!${deepProject}`] : []
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects, ...selection.filter]
   return runTests(selection, { name: 'vitest', args, env: { CHROMIUM_PATH: findChromium() }, report, count: countVitest })
 }
@@ -91,8 +89,7 @@ async function runBrowser(folder: string, selection: Selection): Promise<Counts>
   const report = path.join(folder, 'e2e.json')
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   await buildWeb()
-  const leftOut = !selection.isDeep ? deepTag : selection.hasWalks ? null : walkTag
-  const tags = leftOut === null ? [] : [`--grep-invert=${leftOut}`]
+  const tags = leftOutTags[selection.tier].map((tag) => `--grep-invert=${tag}`)
   const args = ['test', '--reporter=list,json', ...tags, ...selection.filter]
   return runTests(selection, { name: 'playwright', args, env, report, count: countPlaywright })
 }
@@ -118,14 +115,14 @@ const partsOnRequest = new Map([['soak', runSoak]])
 
 /** Runs the named part, or all at once; a part that cannot even begin (no browser, a build that fails) is a failure and not the end of the others. */
 async function runParts(folder: string, [chosen, ...filter]: readonly string[]): Promise<Counts> {
-  const isDeep = chosen !== undefined
-  const isWhole = chosen === 'all' || chosen === 'ci'
+  const tier = chosen === undefined ? 'quick' : chosen === 'ci' ? 'ci' : 'all'
+  const isWhole = chosen === undefined || chosen === 'all' || chosen === 'ci'
   const counting: Promise<Counts>[] = []
   for (const [name, run] of partsOnRequest.has(chosen ?? '') ? partsOnRequest : parts) {
-    if (isDeep && !isWhole && chosen !== name) continue
+    if (!isWhole && chosen !== name) continue
     const held = counting.length > 0 ? new HeldOutput() : null
     if (held) void counting[0]?.then(() => held.release())
-    const counts = run(folder, { filter, isDeep, hasWalks: chosen !== 'ci', held }).catch((error: unknown) => {
+    const counts = run(folder, { filter, tier, held }).catch((error: unknown) => {
       console.error(error)
       return withRunnerFailure(name, 1, null)
     })

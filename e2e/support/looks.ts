@@ -20,7 +20,7 @@ const everyLookSet = [
   },
 ] as const
 
-/** Looks at a page that has loaded once, for deep tests, since axe takes as long as a journey: each width and appearance once, all four pairs in the soak. */
+/** Looks at a page that has loaded once, for deep tests, since axe takes as long as a journey: each width and appearance once, and all four pairs of them in the soak. */
 export const lookSets = isSoak ? everyLookSet : everyLookSet.slice(0, 1)
 
 const everyLook = (['en', 'zh-cn'] as const).flatMap((locale) =>
@@ -34,6 +34,13 @@ export const wholeLooks = isSoak
       { locale: 'en', width: 1440, colorScheme: 'light' },
       { locale: 'zh-cn', width: 360, colorScheme: 'dark' },
     ] as const)
+
+/** What a browser in a look is set to. */
+export const optionsOf = ({ locale, width, colorScheme }: (typeof everyLook)[number]) => ({
+  locale: locale === 'en' ? 'en-GB' : 'zh-CN',
+  viewport: { width, height: 900 },
+  colorScheme,
+})
 
 type Looks = (typeof everyLookSet)[number]['looks']
 

@@ -91,7 +91,7 @@ it('is drawn page by page for the preview', async () => {
 })
 
 /** Memory that a thread's libraries took is kept for the next one, so a few come before it is full. */
-const packetCount = isSoak ? 100 : 6
+const packetCount = isSoak ? 100 : 12
 
 it(`takes no more memory after ${packetCount} packets than after the first third`, { timeout: 900_000 }, async () => {
   // A process of its own: the worker of this file has the memory of all files before it.

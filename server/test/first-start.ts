@@ -26,18 +26,22 @@ const sources = ['server/migrations', 'server/src', 'contract/src', 'package-loc
 /** The demo data end with the start, and tests expect them to be of today. */
 const ageMaxMs = 6 * hourMs
 
-/**
- * Fills a data folder as a first start does, and returns what it printed. Data that the same sources made within the last hours are copied; otherwise `start`
- * makes them, and they are kept for the next run.
- */
+const nameNow = async () => `${Math.floor(Date.now() / ageMaxMs)}-${await hashFiles(sources)}`
+
+/** Fills a data folder with what a first start of the same sources made within the last hours, and returns what it printed; null if there is none. */
+export async function copyKnownStart(dataDir: string, name?: string): Promise<FirstStart | null> {
+  const known = path.join(cache, name ?? (await nameNow()))
+  if (!existsSync(known)) return null
+  mkdirSync(dataDir, { recursive: true })
+  copyFolder(path.join(known, 'data'), dataDir)
+  return JSON.parse(readFileSync(path.join(known, 'start.json'), 'utf8'))
+}
+
+/** Does the same, and where there is none, `start` makes the data, which are kept for the next run. */
 export async function copyFirstStart(dataDir: string, start: () => Promise<FirstStart>): Promise<FirstStart> {
-  const slot = Math.floor(Date.now() / ageMaxMs)
-  const name = `${slot}-${await hashFiles(sources)}`
-  const known = path.join(cache, name)
-  if (existsSync(known)) {
-    copyFolder(path.join(known, 'data'), dataDir)
-    return JSON.parse(readFileSync(path.join(known, 'start.json'), 'utf8'))
-  }
+  const name = await nameNow()
+  const known = await copyKnownStart(dataDir, name)
+  if (known) return known
   const started = await start()
   keep(name, dataDir, started)
   return started

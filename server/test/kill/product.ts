@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { copyFirstStart, type FirstStart } from '../first-start.ts'
+import { copyKnownStart } from '../first-start.ts'
 
 /** The product as a newcomer starts it, `counterfoil start` with its embedded database in a folder, for tests that kill it. */
 
@@ -26,48 +26,33 @@ export interface Product {
 }
 
 /**
- * Starts the product. A new folder gets what a first start of this checkout makes, which takes a minute and is made once for many tests.
- * @param program the command line of `counterfoil`: of this checkout, or of a release, which makes its own data.
+ * Starts the product. A new folder gets the data that browser tests have of a first start, if they have any: making them takes a minute.
+ * @param program the command line of `counterfoil`: of this checkout, or of a release, which makes its data itself.
  */
 export async function startProduct(folder: string, program: readonly string[] = checkout): Promise<Product> {
-  if (program !== checkout || existsSync(path.join(folder, 'postgres'))) return startIn(folder, program)
-  mkdirSync(folder, { recursive: true })
-  const { access } = await copyFirstStart(folder, () => startFirst(folder))
-  return { ...(await startIn(folder, program)), sandboxKey: access.secretKey, signIn: access.owner }
-}
-
-async function startFirst(folder: string): Promise<FirstStart> {
-  const { signIn, sandboxKey, platformKey, stop } = await startIn(folder, checkout)
-  await stop()
-  if (!signIn || !sandboxKey || !platformKey) throw new Error('The first start did not print how to sign in and its keys.')
-  return { access: { owner: signIn, secretKey: sandboxKey, platformKey }, log: '' }
-}
-
-async function startIn(folder: string, program: readonly string[]): Promise<Product & { readonly platformKey: string | null }> {
-  const isFirst = !existsSync(path.join(folder, 'postgres'))
+  const isNew = !existsSync(path.join(folder, 'postgres'))
+  const known = isNew && program === checkout ? await copyKnownStart(folder) : null
+  const isFirst = isNew && !known
   const server = launch(program, folder, ['start'])
   const lines: string[] = []
   let address: string | null = null
   let sandboxKey: string | null = null
   let signIn: string | null = null
-  let platformKey: string | null = null
   const errors = readAll(server)
   for await (const line of createInterface({ input: server.stdout! })) {
     lines.push(line)
     address ??= after(line, 'Address: ')
-    sandboxKey ??= after(line, 'Sandbox secret key: ')
+    sandboxKey = after(line, 'Sandbox secret key: ')
     signIn ??= after(line, 'Sign in: ')
-    platformKey = after(line, 'Platform key: ')
-    // A first start prints this key last; another one, nothing after the mailbox.
-    if (platformKey !== null || (line.startsWith('Mailbox: ') && !isFirst)) break
+    // A first start prints the key last; another one, nothing after the mailbox.
+    if (sandboxKey !== null || (line.startsWith('Mailbox: ') && !isFirst)) break
   }
   if (address === null) throw new Error(`It did not start: ${lines.join('\n')} ${await errors}`)
   const [email, password] = signIn?.split(' / ') ?? []
   return {
     address,
-    sandboxKey,
-    platformKey,
-    signIn: email !== undefined && password !== undefined ? { email, password } : null,
+    sandboxKey: known?.access.secretKey ?? sandboxKey,
+    signIn: known?.access.owner ?? (email !== undefined && password !== undefined ? { email, password } : null),
     killServer: () => kill(server, []),
     killAll: () => kill(server, processesIn(path.join(folder, 'postgres'))),
     stop: () => end(server, 'SIGTERM'),
