@@ -13,7 +13,7 @@ import { TeamPage } from './pages/team-page.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { openOther } from './support/other-browser.ts'
 import { noteSecret } from './support/secrets.ts'
-import { expect, test, walk } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { sayIn, wordsIn } from './support/texts.ts'
 
 /** A team from its first invitation to its own identity provider. Every page is looked at in two looks; what people do happens in the second one. */
@@ -40,8 +40,10 @@ for (const locale of locales) {
   for (const { name, looks } of lookSets) {
     test(
       `a team grows, is limited, approves, freezes and signs in by its provider, in ${locale}, ${name}`,
-      walk,
+      deep,
       async ({ page, guard, browser, product, shop, shops, signIn }) => {
+        // A whole team's work: a busy machine needs longer than for a test of one page.
+        test.slow()
         guard.allow(refusals)
         const say = sayIn(locale)
         const { owner, finance } = shop.people
