@@ -21,6 +21,8 @@ const figures = z.object({
   disputes: z.nullable(z.object({ count: z.int(), amount_minor: minorUnits })),
 })
 
+const partsThen = { available_minor: minorUnits, pending_minor: minorUnits }
+
 const conversion = z.object({
   /** Of every other currency, for one unit of it: rounded, to be shown. Money is converted at the exact rates of both. */
   rates: z.array(z.object({ currency, rate: z.string(), day })),
@@ -29,7 +31,7 @@ const conversion = z.object({
   /** The balance of every currency, converted. Null to who may not read the balance. */
   balance: z.nullable(z.object({ available_minor: minorUnits, pending_minor: minorUnits, in_transit_minor: minorUnits, reserved_minor: minorUnits })),
   /** As `balances_before`, converted. */
-  balance_before_minor: z.nullable(minorUnits),
+  balance_before: z.nullable(z.object(partsThen)),
 })
 
 export const getOverview = declareEndpoint({
@@ -65,8 +67,8 @@ export const getOverview = declareEndpoint({
     current: figures,
     /** Null unless the account, or its first payment, is older than the range before. */
     before: z.nullable(figures),
-    /** Pending and available money at `before_until`, by currency. Null like `before`, and to who may not read the balance. */
-    balances_before: z.nullable(z.array(z.object({ currency, balance_minor: minorUnits }))),
+    /** Available and pending money at `before_until`, by currency. Null like `before`, and to who may not read the balance. */
+    balances_before: z.nullable(z.array(z.object({ currency, ...partsThen }))),
     /** One point a day; `before_minor` is the same day of the range before, null where that is still to come or `before` is null. */
     days: z.array(z.object({ day, gross_minor: minorUnits, before_minor: z.nullable(minorUnits) })),
     /** Of every currency. Null to who may not read payments. */

@@ -1,14 +1,11 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { getOverview } from '@counterfoil/contract/overview'
 import type { MerchantMoney } from '../ledger/index.ts'
 import type { DatedRate } from '../reference-rates/index.ts'
 import type { BalanceThen } from './money.ts'
 
-type Balance = NonNullable<NonNullable<HandlerOutput<typeof getOverview>['conversion']>['balance']>
-
 const balanceParts = ['available_minor', 'pending_minor', 'in_transit_minor', 'reserved_minor'] as const
+const balancePartsThen = ['available_minor', 'pending_minor'] as const
 
 /** One currency, and the rates by which others are converted into it. */
 export interface Conversion {
@@ -40,23 +37,22 @@ export function presentRates({ into, rates }: Conversion): { currency: CurrencyC
 }
 
 /** Balances as one, each part of them rounded by itself; those without a rate are left out. */
-export function convertBalances(balances: readonly MerchantMoney[], { into, rates }: Conversion): Balance {
-  const total: Balance = { available_minor: 0, pending_minor: 0, in_transit_minor: 0, reserved_minor: 0 }
-  for (const balance of balances) {
-    const { currency } = balance
-    const rate = rates.find((one) => one.currency === currency)
-    if (!rate) continue
-    for (const part of balanceParts) {
-      total[part] += convertAtReference({ amountMinor: balance[part], currency }, rate, into)
-    }
-  }
-  return total
-}
+export const convertBalances = (balances: readonly MerchantMoney[], conversion: Conversion) => convertParts(balances, balanceParts, conversion)
 
 /** Earlier balances as one, at the same rates, so that a change is one of money. */
-export function convertBalancesThen(balances: readonly BalanceThen[], { into, rates }: Conversion): number {
-  return balances.reduce((total, { currency, balance_minor }) => {
-    const rate = rates.find((one) => one.currency === currency)
-    return rate ? total + convertAtReference({ amountMinor: balance_minor, currency }, rate, into) : total
-  }, 0)
+export const convertBalancesThen = (balances: readonly BalanceThen[], conversion: Conversion) => convertParts(balances, balancePartsThen, conversion)
+
+type Parts<Part extends string> = Readonly<Record<Part, number>>
+
+function convertParts<Part extends string>(
+  balances: readonly (Parts<Part> & { readonly currency: CurrencyCode })[],
+  parts: readonly Part[],
+  { into, rates }: Conversion,
+): Parts<Part> {
+  const convertPart = (part: Part) =>
+    balances.reduce((total, balance) => {
+      const rate = rates.find(({ currency }) => currency === balance.currency)
+      return rate ? total + convertAtReference({ amountMinor: balance[part], currency: balance.currency }, rate, into) : total
+    }, 0)
+  return Object.fromEntries(parts.map((part) => [part, convertPart(part)])) as Parts<Part>
 }

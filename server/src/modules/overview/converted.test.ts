@@ -65,7 +65,7 @@ describe('the overview in one currency', () => {
       ],
       left_out: [],
       balance: { available_minor: 0, pending_minor: all.current.net_minor, in_transit_minor: 0, reserved_minor: 0 },
-      balance_before_minor: null,
+      balance_before: null,
     })
   })
 

@@ -3,16 +3,17 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { netKinds } from '@counterfoil/contract/overview/links'
 import type { TenantContext } from '../../infra/context.ts'
 import type { TimeRange } from '../../infra/figures/periods.ts'
-import { type MovementSum, sumMovementsBefore } from '../statements/index.ts'
+import { type MovementSum, sumMovementsAndReleasesBefore } from '../statements/index.ts'
 
 type Types = ReadonlySet<MovementSum['type']>
 const netTypes: Types = new Set(netKinds.flatMap((kind) => movementTypesOf[kind]))
 const refundTypes: Types = new Set(movementTypesOf.refund)
 
-/** Pending and available money of a currency at a time, in minor units; negative where the merchant owed. */
+/** Available and pending money of a currency at a time, in minor units; negative where the merchant owed. */
 export interface BalanceThen {
   readonly currency: CurrencyCode
-  readonly balance_minor: number
+  readonly available_minor: number
+  readonly pending_minor: number
 }
 
 interface RangeMoney {
@@ -27,11 +28,16 @@ interface RangeMoney {
 /** Returns the money of each range, in one statement: what moved in it is what had moved at its end, less what had moved before it. */
 export async function readMoney(context: TenantContext, ranges: readonly TimeRange[]): Promise<RangeMoney[]> {
   const times = ranges.flatMap(({ from, until }) => [from, until])
-  const sums = Map.groupBy(await sumMovementsBefore(context, times), ({ position }) => position)
+  const { movements, releases } = await sumMovementsAndReleasesBefore(context, times)
+  const sums = Map.groupBy(movements, ({ position }) => position)
   return ranges.map((_, index) => {
     const [earlier, all] = [sums.get(2 * index) ?? [], sums.get(2 * index + 1) ?? []]
     const moved = [...all.map((sum) => ({ ...sum, sign: 1 })), ...earlier.map((sum) => ({ ...sum, sign: -1 }))]
-    const balances = [...sumByCurrency(all)].map(([currency, balance_minor]) => ({ currency, balance_minor }))
+    const available = new Map(releases.filter(({ position }) => position === 2 * index + 1).map((sum) => [sum.currency, sum.amount_minor]))
+    const balances = [...sumByCurrency(all)].map(([currency, balanceMinor]) => {
+      const availableMinor = available.get(currency) ?? 0
+      return { currency, available_minor: availableMinor, pending_minor: balanceMinor - availableMinor }
+    })
     const refunds = moved.filter(({ type }) => refundTypes.has(type)).map((sum) => ({ ...sum, fee_minor: 0, sign: -sum.sign }))
     return { nets: sumByCurrency(moved.filter(({ type }) => netTypes.has(type))), refunded: sumByCurrency(refunds), balances }
   })

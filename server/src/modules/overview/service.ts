@@ -57,7 +57,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
       rates: presentRates(conversion),
       left_out: listLeftOut(used, balances ?? [], conversion),
       balance: balances && convertBalances(balances, conversion),
-      balance_before_minor: balancesThen && convertBalancesThen(balancesThen, conversion),
+      balance_before: balancesThen && convertBalancesThen(balancesThen, conversion),
     },
     is_new: used.length === 0,
     time_zone,

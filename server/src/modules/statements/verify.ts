@@ -1,10 +1,11 @@
 import type { Difference, Owner } from '../../infra/figures-store.ts'
-import { listUnequalPeriods, listUnequalQuarters } from './verify-store.ts'
+import { listUnequalPeriods, listUnequalQuarters, listUnequalReleases } from './verify-store.ts'
 
-/** Checks the movements of quarter hours against the ledger, and those of days and months against the quarter hours. Returns the first differences. */
+/** Checks the movements of quarter hours against the ledger, what was released against the movements, and days and months against the quarter hours. Returns the first differences. */
 export async function verifyMovements(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
   return [
     { rule: "quarter-hour movements equal the ledger's pending and available accounts", differences: await listUnequalQuarters(owner) },
+    { rule: 'quarter-hour releases equal the released movements', differences: await listUnequalReleases(owner) },
     { rule: 'movements of days and months equal those of their quarter hours', differences: await listUnequalPeriods(owner) },
   ]
 }

@@ -1,7 +1,7 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
@@ -13,7 +13,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
-import { BalanceThen, findBefore } from './balance-then.tsx'
+import { ChangeSince, findThen, PartThen, type Then, thenOf } from './balance-then.tsx'
 import { CreatePayout } from './create-payout.tsx'
 import { type Part, PartLink } from './part-link.tsx'
 
@@ -42,6 +42,7 @@ export function BalanceCard({ overview }: { overview: Overview | undefined }) {
 /** Of all currencies in one, or of one and how many others there are; and the way to a payout. */
 function Shown({ overview, balance }: { overview: Overview; balance: readonly CurrencyBalance[] }) {
   const { t } = useTranslation('overview')
+  const locale = useLocale()
   const { currency, conversion } = overview
   const all = conversion?.balance
   const one = balance.find((entry) => entry.currency === currency) ?? balance[0]
@@ -51,16 +52,15 @@ function Shown({ overview, balance }: { overview: Overview; balance: readonly Cu
       {all && (
         <>
           <h3 className={styles.all}>{t('inOne', { currency })}</h3>
-          <Entry entry={{ ...all, currency, pending_until: null }} isConverted>
-            <BalanceThen overview={overview} money={{ ...all, currency }} beforeMinor={conversion.balance_before_minor} isConverted />
-          </Entry>
+          <Entry
+            overview={overview}
+            entry={{ ...all, currency, pending_until: null }}
+            then={conversion.balance_before && thenOf(overview, conversion.balance_before, locale)}
+            isConverted
+          />
         </>
       )}
-      {!all && one && (
-        <Entry entry={one}>
-          <BalanceThen overview={overview} money={one} beforeMinor={findBefore(overview, one.currency)} />
-        </Entry>
-      )}
+      {!all && one && <Entry overview={overview} entry={one} then={findThen(overview, one.currency, locale)} />}
       <div className={styles.foot}>
         <CreatePayout balance={balance} />
         {!all && otherCount > 0 && <Link to="/balance">{t('balance.more', { count: otherCount })}</Link>}
@@ -74,7 +74,14 @@ const hasMoney = ({ available_minor, pending_minor, reserved_minor, in_transit_m
 
 type BalanceEntry = Omit<CurrencyBalance, 'disputed_minor'>
 
-function Entry({ entry, isConverted = false, children }: { entry: BalanceEntry; isConverted?: boolean; children: ReactNode }) {
+interface EntryProps {
+  overview: Overview
+  entry: BalanceEntry
+  then: Then | null
+  isConverted?: boolean
+}
+
+function Entry({ overview, entry, then, isConverted = false }: EntryProps) {
   const { t } = useTranslation('overview')
   const { currency } = entry
   const amounts: Readonly<Record<Part, number>> = {
@@ -84,17 +91,21 @@ function Entry({ entry, isConverted = false, children }: { entry: BalanceEntry; 
     inTransit: entry.in_transit_minor,
   }
   const totalMinor = Object.values(amounts).reduce((sum, amountMinor) => sum + amountMinor, 0)
-  const shown = (['available', 'pending', 'inTransit', 'reserved'] as const).filter((part) => part === 'available' || amounts[part] !== 0)
+  const before: Partial<Record<Part, number>> = then ? { available: then.available_minor, pending: then.pending_minor } : {}
+  const shown = (['available', 'pending', 'inTransit', 'reserved'] as const).filter((part) => part === 'available' || amounts[part] !== 0 || before[part])
   return (
     <dl className={styles.entry}>
       {shown.map((part) => (
-        <Line key={part} part={part} entry={entry} amountMinor={amounts[part]} hasRows={!isConverted} />
+        <Fragment key={part}>
+          <Line part={part} entry={entry} amountMinor={amounts[part]} hasRows={!isConverted} />
+          {then && before[part] !== undefined && <PartThen nowMinor={amounts[part]} beforeMinor={before[part]} currency={currency} time={then.time} />}
+        </Fragment>
       ))}
       <dt data-total>{t('balance.total')}</dt>
       <dd data-total>
         <Money amountMinor={totalMinor} currency={currency} />
       </dd>
-      {children}
+      {then && <ChangeSince overview={overview} now={entry} then={then} currency={currency} isConverted={isConverted} />}
     </dl>
   )
 }

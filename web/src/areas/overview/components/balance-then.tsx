@@ -1,5 +1,7 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import { movementQuery } from '@counterfoil/contract/balance/query'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { filtersOfChange } from '@counterfoil/contract/overview/links'
 import { Link } from '@tanstack/react-router'
@@ -14,36 +16,61 @@ import { formatRecent } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
 
-interface BalanceThenProps {
-  overview: Pick<Overview, 'before_until' | 'until' | 'time_zone'>
-  money: Pick<CurrencyBalance, 'currency' | 'available_minor' | 'pending_minor'>
-  /** Null where there is nothing to compare with. */
-  beforeMinor: number | null
-  /** Whether it is the money of every currency. */
-  isConverted?: boolean
+/** The parts of a balance that are compared: what is in transit or in reserve has left it. */
+type ComparedParts = Pick<CurrencyBalance, 'available_minor' | 'pending_minor'>
+
+/** A balance at the end of the range before, in one currency. */
+export interface Then extends ComparedParts {
+  readonly time: string
 }
 
-/** Available and pending money, beside what it was at the same point of the range before. */
-export function BalanceThen({ overview, money, beforeMinor, isConverted = false }: BalanceThenProps) {
+/** What a currency had; nothing, if it had no movements before. Null where there is nothing to compare with. */
+export function findThen(overview: Overview, currency: string, locale: Locale): Then | null {
+  const { balances_before: balances } = overview
+  return balances && thenOf(overview, balances.find((balance) => balance.currency === currency) ?? { available_minor: 0, pending_minor: 0 }, locale)
+}
+
+/** @param parts in the currency that is shown. */
+export function thenOf({ before_until, until, time_zone }: Overview, parts: ComparedParts, locale: Locale): Then {
+  return { ...parts, time: formatRecent(before_until, time_zone, locale, Date.parse(until)) }
+}
+
+interface PartThenProps {
+  nowMinor: number
+  beforeMinor: number
+  currency: CurrencyCode
+  time: string
+}
+
+/** What a part of the balance was at the same point of the range before. */
+export function PartThen({ nowMinor, beforeMinor, currency, time }: PartThenProps) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
-  if (beforeMinor === null) return null
-  const { currency, available_minor: availableMinor, pending_minor: pendingMinor } = money
-  const nowMinor = availableMinor + pendingMinor
-  const change = compareAmounts(nowMinor, beforeMinor)
-  const changeMinor = nowMinor - beforeMinor
-  const time = formatRecent(overview.before_until, overview.time_zone, locale, Date.parse(overview.until))
+  return (
+    <dd className={styles.then}>
+      <ChangeMark change={compareAmounts(nowMinor, beforeMinor)} welcome="neither" />{' '}
+      {t('balance.then', { before: formatMoney(beforeMinor, currency, locale), time })}
+    </dd>
+  )
+}
+
+interface ChangeProps {
+  overview: Overview
+  now: ComparedParts
+  then: Then
+  currency: CurrencyCode
+  /** Whether it is the money of every currency. */
+  isConverted: boolean
+}
+
+/** What available and pending money changed by since then, and the way to the movements that it is the sum of. */
+export function ChangeSince({ overview, now, then, currency, isConverted }: ChangeProps) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { time } = then
+  const changeMinor = now.available_minor + now.pending_minor - then.available_minor - then.pending_minor
   return (
     <>
-      <dt>
-        <Explained text={t('balance.settledHint')}>{t('balance.settled')}</Explained>
-      </dt>
-      <dd>
-        <Money amountMinor={nowMinor} currency={currency} />
-      </dd>
-      <dd className={styles.then}>
-        <ChangeMark change={change} welcome="neither" /> {t('balance.then', { before: formatMoney(beforeMinor, currency, locale), time })}
-      </dd>
       <dt>
         <Explained text={t('balance.changeHint', { time })}>{t('balance.change')}</Explained>
       </dt>
@@ -61,9 +88,4 @@ export function BalanceThen({ overview, money, beforeMinor, isConverted = false 
       </dd>
     </>
   )
-}
-
-/** What a currency had; nothing, if it had no movements before. */
-export function findBefore({ balances_before: balances }: Pick<Overview, 'balances_before'>, currency: string): number | null {
-  return balances && (balances.find((balance) => balance.currency === currency)?.balance_minor ?? 0)
 }
