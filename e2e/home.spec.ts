@@ -67,6 +67,7 @@ test('the change of the balance opens the transactions that make it', async ({ p
   await signIn(shop.people.owner)
   await page.goto('/')
   const balance = page.getByRole('region', { name: 'Balance' })
+  await expect(balance).toContainText(/Available.*vs\. \$0\.00 on .*Pending.*vs\. \$0\.00 on /)
   const change = balance.getByRole('link', { name: /^Transactions since / })
   await expect(change).toHaveText(/^\+\d+\.\d\d USD$/)
   await expectAccessible(page)

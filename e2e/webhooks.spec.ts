@@ -1,20 +1,16 @@
 import Stripe from 'stripe'
 import { makePayment, makeSession, testPassword } from '../server/test/factories.ts'
 import { startReceiver } from '../server/test/webhook-receiver.ts'
+import { wholeLooks } from './support/looks.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const stripe = new Stripe('sk_test_unused')
 
-for (const [locale, width, appearance] of [
-  ['en', 1440, 'light'],
-  ['zh-cn', 360, 'dark'],
-  ['zh-cn', 1440, 'light'],
-  ['en', 360, 'dark'],
-] as const) {
+for (const { locale, width, colorScheme } of wholeLooks) {
   test(
-    `an endpoint is added, tested, paused, replayed, rolled, changed and deleted, ${locale} at ${width} pixels, ${appearance}`,
+    `an endpoint is added, tested, paused, replayed, rolled, changed and deleted, ${locale} at ${width} pixels, ${colorScheme}`,
     deep,
     async ({ page, guard, shop, shops, signIn }) => {
       const say = sayIn(locale)
@@ -61,7 +57,7 @@ for (const [locale, width, appearance] of [
       const row = deliveries.getByRole('row').filter({ hasText: 'evt_' }).first()
 
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: appearance })
+      await page.emulateMedia({ colorScheme })
       await signIn({ token: await makeSession(shops.backend, shop.people.developer.userId, { isSteppedUp: false }) }, { locale })
       await page.goto('/developer/webhooks')
       await expect(page.getByText(say('webhooks:list.emptyTitle'))).toBeVisible()

@@ -30,7 +30,10 @@ export async function sumMovementsBefore(context: TenantContext, times: readonly
 }
 
 /** The same, and what had become available by then, in one statement. */
-export async function sumMovementsAndReleasesBefore(context: TenantContext, times: readonly Date[]): Promise<{ movements: MovementSum[]; releases: ReleaseSum[] }> {
+export async function sumMovementsAndReleasesBefore(
+  context: TenantContext,
+  times: readonly Date[],
+): Promise<{ movements: MovementSum[]; releases: ReleaseSum[] }> {
   const { rows } = await movementsQuery(context, times).execute(context.db)
   return { movements: rows.filter((row) => row.type !== 'release'), releases: rows.filter((row) => row.type === 'release') }
 }
