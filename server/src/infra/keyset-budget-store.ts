@@ -29,7 +29,7 @@ export const searchBudget: SearchBudget = {
   buffers: 260,
   buffersOfRow: 4,
   buffersOfPart: 8,
-  entriesOfBuffer: { ofFilter: 25, ofList: 45 },
+  entriesOfBuffer: { ofFilter: 20, ofList: 38 },
   entriesOfPart: 1_000,
   inTable: { ofFilter: 200, ofList: 2_500 },
   // Its entries are anywhere in the table, whose visibility map has a page for each 256 MB: from about 3 million payments, an entry is a buffer.
