@@ -61,7 +61,15 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
   await input.fill('risk entry ip')
   await expect(active).toHaveText('Add risk entry: IP addresses')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Add entries: IP addresses' })).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Add entries: IP addresses' })
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // On its own page, by the same words.
+  await page.keyboard.press('Control+k')
+  await input.fill('risk entry ip')
+  await page.keyboard.press('Enter')
+  await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

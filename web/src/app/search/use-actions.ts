@@ -26,12 +26,18 @@ export function useActions(): Action[] {
   const permissions = useMerchantStore((state) => state.permissions)
   const { appearance, setAppearance } = useThemeStore()
   const accounts = useQuery(merchantsQuery).data ?? []
+  const { pathname } = router.state.location
+  // On the page where something is created, its shortcut does it, and is found by the same words as elsewhere.
+  const wordsOf = (keys: string) => {
+    const own = creations.find((creation) => creation.path === pathname && 'shortcut' in creation && creation.shortcut === keys)
+    return own ? `${t(`actions.${own.key}`)} ${t(`actionWords.${own.key}`)}` : ''
+  }
   const ofPage = listShortcutGroups()
     .filter(({ isGlobal }) => !isGlobal)
     .flatMap(({ title, shortcuts }) => shortcuts.filter(({ isRepeatable }) => !isRepeatable).map((shortcut) => ({ ...shortcut, title })))
-    .map(({ keys, label, title, onPress }): Action => ({ key: `page ${keys}`, label, detail: title, keys, words: '', target: onPress }))
+    .map(({ keys, label, title, onPress }): Action => ({ key: `page ${keys}`, label, detail: title, keys, words: wordsOf(keys), target: onPress }))
   const created = creations
-    .filter((creation) => mayCreate(creation, permissions, merchant.kind) && router.state.location.pathname !== creation.path)
+    .filter((creation) => mayCreate(creation, permissions, merchant.kind) && pathname !== creation.path)
     .map((creation): Action => {
       const { key } = creation
       const path: string = creation.path

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import { runPrepared } from '../../../infra/database/prepared.ts'
 import type { EntryRow } from '../store.ts'
 import { hitsSince, isGood, type StoppingEntry } from './store.ts'
 
@@ -26,7 +27,7 @@ export async function compareEntries({ db, merchantId, now }: TenantContext, can
   const [ids, attempts] = [candidates.map(({ id }) => id), candidates.map((candidate) => candidate.attempts)]
   const since = hitsSince(now)
   const [each, unknown, all] = [sql.lit(attemptBuffers), sql.lit(buffers.attempt), sql.lit(buffers.all)]
-  const { rows } = await sql<HurtingEntry & { readonly compared_count: number }>`
+  const query = sql<HurtingEntry & { readonly compared_count: number }>`
     WITH RECURSIVE given AS MATERIALIZED (SELECT ${ids}::text[] AS ids, ${attempts}::int[] AS attempts), walk AS (
       SELECT 0 AS number, false AS only_good, 0 AS used
       UNION ALL
@@ -55,6 +56,7 @@ export async function compareEntries({ db, merchantId, now }: TenantContext, can
       ) AND EXISTS (
         SELECT FROM risk_decisions d WHERE d.merchant_id = ${merchantId} AND d.entry_id = e.id AND d.effect = 'block' AND d.payment_created_at > ${since}
       )
-    ) AS e ON true ORDER BY e.number`.execute(db)
+    ) AS e ON true ORDER BY e.number`
+  const { rows } = await runPrepared(db, query)
   return { entries: rows.filter(({ id }) => id !== null), count: rows[0]?.compared_count ?? 0 }
 }
