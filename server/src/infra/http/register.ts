@@ -312,13 +312,18 @@ function transactAsMember({ database, clock }: HttpDependencies, request: Fastif
   const { session, actor, merchantId } = memberOf(request)
   const { limitHolders, needsSecondPerson } = request
   const realNow = clock.now()
-  return (work) =>
-    transactKeepingRefusals(database, { merchantId }, async (tx, clockAheadMs) => {
+  // The clock was read with the session; by a second transaction, it can be elsewhere.
+  let knownAheadMs = request.authorised?.membership?.clockAheadMs
+  return (work) => {
+    const scope = { merchantId, clockAheadMs: knownAheadMs }
+    knownAheadMs = undefined
+    return transactKeepingRefusals(database, scope, async (tx, clockAheadMs) => {
       const context: MemberContext = { ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }
       if (!limitHolders) return work(context)
       const limited: LimitedContext = { ...context, limitHolders, needsSecondPerson }
       return work(limited)
     })
+  }
 }
 
 /** Runs work in one transaction of the business behind the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */

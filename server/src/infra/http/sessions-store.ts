@@ -16,6 +16,8 @@ export interface Membership {
   readonly needsProvider: boolean
   readonly systemRoles: readonly string[]
   readonly permissions: readonly string[]
+  /** How far the account's clock is ahead of the machine's. */
+  readonly clockAheadMs: number
 }
 
 export interface Authorised {
@@ -44,6 +46,7 @@ interface Row {
   sso_confirmed_at: Date | null
   sso_counts_as_second_factor: boolean
   needs_sso: boolean
+  clock_ahead_ms: number | null
 }
 
 /** Who a session token belongs to, and what it may do in an account; null once the session has ended. */
@@ -98,6 +101,7 @@ function readRow(tokenHash: Buffer, row: Row): Authorised {
           needsProvider: row.needs_sso,
           systemRoles: row.system_roles,
           permissions: row.permissions,
+          clockAheadMs: row.clock_ahead_ms ?? 0,
         }
       : null,
   }
