@@ -301,9 +301,12 @@ describe('what the figures cost', () => {
       SELECT '${merchantId}', 're_' || i, 'pi', 'ch', timestamptz '2025-01-01' + i * interval '15 minutes', 1, 'EUR', 'succeeded' FROM generate_series(1, 20000) AS i; COMMIT`)
     await owner.query('SELECT rebuild_figures($1)', [merchantId])
     await server.db.database.transaction({ merchantId }, (db) => foldLanes({ db, merchantId }))
-    // A statement with more than a hundred would fold them.
-    await sales(20_001, 20_100)
-    await sales(20_101, 20_200)
+    // A statement with more than a hundred would fold them, and so would one transaction in 256, unless another one holds lane 0.
+    await server.db.database.transaction({ merchantId }, async (db) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtext(${merchantId}), 0)`.execute(db)
+      await sales(20_001, 20_100)
+      await sales(20_101, 20_200)
+    })
     await owner.query('VACUUM ANALYZE payments, refunds, trade_quarters, trade_parts')
   }
 
