@@ -46,7 +46,7 @@ interface Payer {
 }
 
 /** Of their cards, and of those with other than sixteen digits, only six digits are kept. */
-const shortBins: readonly string[] = ['amex', 'diners', 'discover']
+const shortBins: readonly string[] = ['amex', 'diners', 'discover', 'unknown']
 
 /** What an entry of each type says about a payer; a BIN has 6 to 8 digits where so many are kept. */
 const recordOf: Readonly<Record<RiskType, (payer: Payer, binDigits: number) => string>> = {
