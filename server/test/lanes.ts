@@ -13,3 +13,15 @@ export async function foldLanes({ db, merchantId }: Pick<TenantContext, 'db' | '
 export async function insertBase(owner: Pick<pg.Pool, 'query'>, merchantId: string): Promise<void> {
   await owner.query('INSERT INTO figure_lanes (merchant_id, slot, lane) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING', [merchantId])
 }
+
+/** Does something while nobody folds a lane of an account, as one transaction in 256 does. */
+export async function withoutFolding(owner: Pick<pg.Pool, 'connect'>, merchantId: string, work: () => Promise<unknown>): Promise<void> {
+  const holder = await owner.connect()
+  try {
+    await holder.query('SELECT pg_advisory_lock(hashtext($1), 0)', [merchantId])
+    await work()
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock_all()')
+    holder.release()
+  }
+}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openFor, sell } from '../../../test/disputes.ts'
-import { foldLanes } from '../../../test/lanes.ts'
+import { foldLanes, withoutFolding } from '../../../test/lanes.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
 import { verifyAcceptance } from '../acceptance/index.ts'
@@ -61,18 +61,6 @@ async function quarters(): Promise<Map<string, number[]>> {
 }
 
 const laneRows = async () => (await db.owner.query('SELECT FROM trade_quarters WHERE merchant_id = $1', [account.merchantId])).rowCount
-
-/** Does something while nobody folds a lane, as transactions do now and then. */
-async function withoutFolding(work: () => Promise<unknown>): Promise<void> {
-  const holder = await db.owner.connect()
-  try {
-    await holder.query('SELECT pg_advisory_lock(hashtext($1), 0)', [account.merchantId])
-    await work()
-  } finally {
-    await holder.query('SELECT pg_advisory_unlock_all()')
-    holder.release()
-  }
-}
 
 /** By how much a piece of work changes quarters. */
 async function added(work: () => Promise<unknown>): Promise<string[]> {
@@ -299,7 +287,7 @@ test.each([
 ])('the proof finds %s', async (_what, damage) => {
   await account.run(now, (context) => sell(context, card()))
   await account.run(now, foldLanes)
-  await withoutFolding(() => account.run(now, (context) => sell(context, card())))
+  await withoutFolding(db.owner, account.merchantId, () => account.run(now, (context) => sell(context, card())))
   const client = await db.owner.connect()
   await client.query('SET session_replication_role = replica')
   await client.query(damage, [account.merchantId])

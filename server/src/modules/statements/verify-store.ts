@@ -22,7 +22,7 @@ export async function listUnequalQuarters({ db }: Owner): Promise<Difference[]> 
   return rows
 }
 
-/** Quarters whose releases do not equal the movements that were released in them. That these equal what the ledger has available, is another check. */
+/** Quarters with releases that don't equal the movements released in them. `verify-ledger` compares these movements with the ledger. */
 export async function listUnequalReleases({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH released AS (

@@ -1,7 +1,10 @@
 import type { Difference, Owner } from '../../infra/figures-store.ts'
 import { listUnequalPeriods, listUnequalQuarters, listUnequalReleases } from './verify-store.ts'
 
-/** Checks the movements of quarter hours against the ledger, what was released against the movements, and days and months against the quarter hours. Returns the first differences. */
+/**
+ * Compares movements by quarter hour with the ledger, releases with the released movements, and days and months with their quarter hours.
+ * Returns the first differences.
+ */
 export async function verifyMovements(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
   return [
     { rule: "quarter-hour movements equal the ledger's pending and available accounts", differences: await listUnequalQuarters(owner) },
