@@ -40,6 +40,7 @@ export const listAuditLog = declareEndpoint({
   path: '/merchant/:id/audit-log',
   access: 'audit.read',
   isOfBusiness: true,
+  isRecorded: true,
   params: accountParams,
   query: z.strictObject({
     q: z.optional(queryText),

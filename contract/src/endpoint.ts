@@ -54,6 +54,8 @@ export interface EndpointDeclaration {
   readonly bodyBytesMax?: number
   /** True if a success is a stream of server-sent events that stays open, each with `response` as its data; errors keep the envelope. */
   readonly isStream?: true
+  /** True for a GET that writes who read it. All others read in a transaction that cannot write. */
+  readonly isRecorded?: true
 }
 
 /** What a page reads of an endpoint. The build of the web leaves out the rest (web/build/endpoints-of-pages.ts). */

@@ -19,7 +19,7 @@ export async function statementsOf(pool: pg.Pool, call: () => Promise<unknown>):
   prototype.query = function record(this: object, ...args: unknown[]) {
     const [first, values = []] = args
     const statement = (typeof first === 'string' ? { text: first, values } : first) as Partial<Statement> & { readonly text: string; readonly name?: string }
-    if (/^(BEGIN|COMMIT|ROLLBACK)$/.test(statement.text)) ofAccount.delete(this)
+    if (/^(BEGIN( READ ONLY)?|COMMIT|ROLLBACK)$/.test(statement.text)) ofAccount.delete(this)
     const [merchantId, businessId] = (statement.name === 'tenant' && statement.values) || []
     if (merchantId && !businessId) ofAccount.add(this)
     statements.push({ text: statement.text, values: statement.values ?? [], isOfAccount: ofAccount.has(this) })

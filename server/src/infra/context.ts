@@ -1,5 +1,6 @@
 import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Tx } from './database/database.ts'
 import type { LimitHolder } from './http/limit-holders-store.ts'
@@ -71,6 +72,17 @@ export function nameOfRequester({ actor }: { readonly actor: Actor }): string | 
   return actor.kind === 'member' ? (actor.requestedBy ?? actor).name : null
 }
 
+/** The account's own row: what money reads of the business and of the account. */
+export interface AccountSettings {
+  readonly business_id: BusinessId
+  readonly kind: 'live' | 'sandbox'
+  readonly default_currency: CurrencyCode
+  /** The zone in which the business counts its days. */
+  readonly time_zone: string
+  /** `platform` if a platform's own core moves the account's money. */
+  readonly processed_by: 'sandbox' | 'platform'
+}
+
 /**
  * Inside one transaction that is bound to one merchant account. It sees the account's money and no row of its business or of people.
  * `now` is the account's own time, by which its money moves.
@@ -82,6 +94,8 @@ export interface TenantContext extends RequestContext {
   /** Keeps a business's context from being taken for an account's. */
   readonly businessId?: never
   readonly actor: Actor
+  /** Read together with the caller's rights, for a call that only reads. Others read them in their transaction. */
+  readonly accountSettings?: AccountSettings
 }
 
 /** A tenant's context with a member as its actor: of a call, or of work that a member has started. */

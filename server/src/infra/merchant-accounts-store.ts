@@ -1,7 +1,6 @@
 import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { TenantContext } from './context.ts'
+import type { AccountSettings, TenantContext } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
 import { getPrepared } from './database/prepared.ts'
 import type { Account } from './tenant-work.ts'
@@ -20,19 +19,9 @@ export async function listMerchantAccounts({ global }: Pick<Database, 'global'>,
   return rows.map(({ merchant_id }) => ({ merchantId: merchant_id }))
 }
 
-/** The account's own row: what money reads of the business and of the account. */
-export interface AccountSettings {
-  readonly business_id: BusinessId
-  readonly kind: 'live' | 'sandbox'
-  readonly default_currency: CurrencyCode
-  /** The zone in which the business counts its days. */
-  readonly time_zone: string
-  /** `platform` if a platform's own core moves the account's money. */
-  readonly processed_by: 'sandbox' | 'platform'
-}
-
-/** Returns the settings of the transaction's account. */
-export async function getAccountSettings({ db, merchantId }: TenantContext): Promise<AccountSettings> {
+/** Returns the settings of the transaction's account, which a call that only reads has already. */
+export async function getAccountSettings({ db, merchantId, accountSettings }: TenantContext): Promise<AccountSettings> {
+  if (accountSettings) return accountSettings
   const settings = ['business_id', 'kind', 'default_currency', 'time_zone', 'processed_by'] as const
   const row = await getPrepared(db, db.selectFrom('merchant_accounts').select(settings).where('merchant_id', '=', merchantId))
   return row as AccountSettings

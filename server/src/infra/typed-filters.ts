@@ -2,9 +2,8 @@ import { type FilterValues, filtersOfTerms } from '@counterfoil/contract/query/f
 import { parseQuery } from '@counterfoil/contract/query/parse'
 import type { QueryList } from '@counterfoil/contract/query/query'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { RequestContext } from './context.ts'
+import type { AccountSettings, RequestContext } from './context.ts'
 import { brokenRule } from './errors.ts'
-import type { AccountSettings } from './merchant-accounts-store.ts'
 
 /**
  * Returns the filters of a list's call: those given, or those that its typed query means. A query replaces the filters, so each field has one meaning.

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createBatchingSocket } from './batching-socket.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { takeSessionLock } from './session-lock.ts'
 import { pipelineWrite } from './transaction.ts'
 
@@ -86,6 +86,40 @@ describe('transaction', () => {
     await expect(work).rejects.toThrow()
     await it.database.transaction({}, (tx) => insert(7, 'next').execute(tx))
     expect(await ids()).toEqual([1, 7])
+  })
+})
+
+describe('a transaction that only reads', () => {
+  const reading = { isReadOnly: true }
+  const expectNoneLent = () => vi.waitFor(() => expect(it.database.pool.idleCount).toBe(it.database.pool.totalCount))
+
+  test('answers, and gives its connection back', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) {
+      expect((await it.database.transaction(reading, (tx) => sql`SELECT 1 AS one`.execute(tx))).rows).toEqual([{ one: 1 }])
+    }
+    await expectNoneLent()
+  })
+
+  test.each([
+    ['a write', (tx: Tx) => insert(20, 'lost').execute(tx)],
+    ['a write that nobody waits for', async (tx: Tx) => pipelineWrite(tx, insert(20, 'lost').execute(tx))],
+    ['a lock', (tx: Tx) => sql`SELECT FROM note FOR SHARE`.execute(tx)],
+  ])('refuses %s', async (_, work) => {
+    await expect(it.database.transaction(reading, async (tx) => void (await work(tx)))).rejects.toMatchObject({ code: '25006' })
+    expect(await ids()).not.toContain(20)
+    await expectNoneLent()
+  })
+
+  test('has read what it read, even where the server closes its connection then', async () => {
+    const { rows } = await it.database.transaction(reading, async (tx) => {
+      const own = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+      await it.owner.query('SELECT pg_terminate_backend($1)', [own.rows[0]?.pid])
+      return own
+    })
+    expect(rows).toHaveLength(1)
+    await expectNoneLent()
+    await it.database.transaction({}, (tx) => insert(21, 'after').execute(tx))
+    expect(await ids()).toContain(21)
   })
 })
 

@@ -10,7 +10,7 @@ import { type Notices, openNotices } from './notices.ts'
 import { PooledDialect } from './pooled-dialect.ts'
 import type { DB } from './schema.gen.ts'
 import { readSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts'
-import { lockMsMax, runTransaction, type Scope, silenceMsMax, statementMsMax, type Tx } from './transaction.ts'
+import { type LentConnection, lockMsMax, runTransaction, type Scope, silenceMsMax, statementMsMax, type Tx } from './transaction.ts'
 
 export type { Scope, Tx } from './transaction.ts'
 
@@ -143,15 +143,30 @@ export function openDatabase(options: DatabaseOptions): Database {
   const transaction: Database['transaction'] = (scope, work) =>
     retryConflicts(() => (isTracing() ? inSpan('transaction', describeScope(scope), () => transactOnce(scope, work)) : transactOnce(scope, work)))
 
-  const transactOnce: Database['transaction'] = async (scope, work) => {
-    const release = scope.merchantId ? await share?.take(scope.merchantId) : undefined
+  const lend = async ({ merchantId }: Scope): Promise<LentConnection> => {
+    const release = merchantId ? await share?.take(merchantId) : undefined
     try {
-      return await runTransaction({ global, dialect, driver, hasLimits }, await pool.connect(), scope, work)
+      const client = await pool.connect()
+      return {
+        client,
+        giveBack: (brokenBy) => {
+          client.release(brokenBy)
+          release?.()
+        },
+      }
+    } catch (error) {
+      release?.()
+      throw error
+    }
+  }
+
+  const transactOnce: Database['transaction'] = async (scope, work) => {
+    const lent = await lend(scope)
+    try {
+      return await runTransaction({ global, dialect, driver, hasLimits }, lent, scope, work)
     } catch (error) {
       if ((error as { code?: unknown } | null)?.code === diskFull) diskFullAt = Date.now()
       throw error
-    } finally {
-      release?.()
     }
   }
 

@@ -17,6 +17,8 @@ export interface Scope {
   userId?: UserId
   /** How far the account's clock is ahead, where it was read just now: then it is not read again, and nothing waits for the beginning. */
   clockAheadMs?: number | undefined
+  /** Nothing is written, which the database enforces; then nobody waits for the end. */
+  isReadOnly?: boolean
   /** Background work may take longer than a call that somebody waits for. */
   kind?: keyof typeof statementMsMax
 }
@@ -86,6 +88,11 @@ class TransactionConnection implements DatabaseConnection {
     this.writePending(true)
     this.#writeDeferred()
     for (let next = this.beforeCommit.shift(); next; next = this.beforeCommit.shift()) this.pipelineWrite(next())
+  }
+
+  /** Whether nothing depends on how it ends. */
+  get leavesNothing(): boolean {
+    return this.pipelined.length === 0 && this.afterCommit.length === 0
   }
 
   pipelineWrite(statement: Promise<unknown>): void {
@@ -193,10 +200,16 @@ interface Builder {
   readonly hasLimits: boolean
 }
 
+/** A connection, which is given back once its transaction has ended; one that is broken is closed instead. */
+export interface LentConnection {
+  readonly client: pg.PoolClient
+  giveBack(brokenBy?: Error): void
+}
+
 /** Runs work in one transaction on a connection; see `Database.transaction`. */
 export async function runTransaction<T>(
   { global, dialect, driver, hasLimits }: Builder,
-  client: pg.PoolClient,
+  { client, giveBack }: LentConnection,
   scope: Scope,
   work: (tx: Tx, clockAheadMs: number) => Promise<T>,
 ): Promise<T> {
@@ -206,7 +219,6 @@ export async function runTransaction<T>(
   const executor = global.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
   const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
   connections.set(tx, connection)
-  let brokenBy: Error | undefined
   const end = async (statement: string) => {
     connection.isOpen = false
     return client.query(limited({ text: statement }, timeoutMs))
@@ -215,31 +227,34 @@ export async function runTransaction<T>(
     const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
     connection.writeRest()
     const ended = end('COMMIT')
+    if (scope.isReadOnly && connection.leavesNothing) {
+      ended.then(() => giveBack(), giveBack)
+      return result
+    }
     await Promise.all([...connection.pipelined, ended])
     // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.
     if ((await ended).command === 'ROLLBACK') throw new Error('The transaction was rolled back, because one of its statements had failed.')
     for (const work of connection.afterCommit) work()
+    giveBack()
     return result
   } catch (error) {
-    await end('ROLLBACK').catch((failure: Error) => {
-      brokenBy = failure
-    })
+    await end('ROLLBACK').then(() => giveBack(), giveBack)
     throw await causeOf(error, connection.pipelined)
-  } finally {
-    // A connection that could not even roll back is closed instead of being lent out again.
-    client.release(brokenBy)
   }
 }
 
 /** Begins a transaction of a tenant; what it sends arrives before anything that the transaction does. Returns how far the account's clock is ahead. */
 async function begin(
   client: pg.PoolClient,
-  { merchantId, businessId, userId, clockAheadMs }: Scope,
+  { merchantId, businessId, userId, clockAheadMs, isReadOnly }: Scope,
   statementMs: number,
   timeoutMs: number | undefined,
 ): Promise<number> {
   const tenant = { name: 'tenant', text: tenantStatement, values: [merchantId ?? '', businessId ?? '', userId ?? '', `${statementMs}ms`] }
-  const begun: Promise<unknown>[] = [client.query(limited({ text: 'BEGIN' }, timeoutMs)), client.query(limited(tenant, timeoutMs))]
+  const begun: Promise<unknown>[] = [
+    client.query(limited({ text: isReadOnly ? 'BEGIN READ ONLY' : 'BEGIN' }, timeoutMs)),
+    client.query(limited(tenant, timeoutMs)),
+  ]
   if (clockAheadMs !== undefined) {
     // Where it fails, so does whatever comes after it.
     for (const step of begun) step.catch(() => {})

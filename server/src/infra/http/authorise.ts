@@ -80,7 +80,7 @@ async function requireRight(
   const merchantId = merchantIdOf(request)
   // Another business's account is answered like an unknown one, so that nobody learns that it exists.
   if (!caller.membership || !merchantId) throw new AppError('not_found')
-  const { businessId } = caller.membership
+  const { business_id: businessId } = caller.membership.account
   const refusal = findRefusal(caller.session, caller.membership, access, now)
   if (!refusal) return
   await database.transaction({ businessId }, (tx) =>

@@ -19,7 +19,7 @@ export async function readInput({ database, clock }: HttpDependencies, endpoint:
   } catch (error) {
     const [caller, merchantId] = [request.authorised, merchantIdOf(request)]
     if (error instanceof InvalidFields && endpoint.isOfBusiness && endpoint.method !== 'GET' && caller?.membership && merchantId) {
-      const { businessId } = caller.membership
+      const { business_id: businessId } = caller.membership.account
       const fields = error.errors.map(({ path }) => path).filter((path) => fieldPath.test(path))
       await database.transaction({ businessId }, (tx) =>
         recordRefusedCall(

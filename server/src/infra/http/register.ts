@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountTime } from '../clock/clock.ts'
 import type { BusinessMemberContext, LimitedContext, MemberContext, RequestContext, SessionContext } from '../context.ts'
+import type { Scope, Tx } from '../database/database.ts'
 import { AppError, brokenRule } from '../errors.ts'
 import { PendingIntent } from '../external/command.ts'
 import type { Transact } from '../external/runner.ts'
@@ -278,7 +279,9 @@ async function answer(
   if (!membership || !merchantIdOf(request)) {
     return runAsUser(database, { ...requestContext(request, database.global, now), session }, session.userId, work)
   }
-  if (endpoint.isOfBusiness) return transactOnBusiness(dependencies, request, work)
+  const isReadOnly = endpoint.method === 'GET' && !endpoint.isRecorded
+  if (endpoint.isOfBusiness) return transactOnBusiness(dependencies, request, work, { isReadOnly })
+  if (isReadOnly) return readAsMember(dependencies, request, work)
   if (!endpoint.isIdempotent) return transactAsMember(dependencies, request)(work)
   return runOnce(dependencies, endpoint, request, reply, body, {
     work: async (context) => jsonAnswer(await work(context)),
@@ -304,26 +307,39 @@ function memberOf(request: FastifyRequest) {
   if (!request.authorised?.membership || !merchantId) throw new AppError('not_found')
   const { session, membership } = request.authorised
   const actor = { kind: 'member', userId: session.userId, name: session.userName, permissions: grantedPermissions(membership) } as const
-  return { session, actor, merchantId, businessId: membership.businessId }
+  return { session, actor, merchantId, membership }
+}
+
+/** The context of a call of a member, with the limits that the call needs. */
+function memberContext(request: FastifyRequest, db: Tx, realNow: Date, clockAheadMs: number): MemberContext {
+  const { session, actor, merchantId } = memberOf(request)
+  const context: MemberContext = { ...requestContext(request, db, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }
+  const { limitHolders, needsSecondPerson } = request
+  if (!limitHolders) return context
+  const limited: LimitedContext = { ...context, limitHolders, needsSecondPerson }
+  return limited
 }
 
 /** Opens transactions of the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
 function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
-  const { session, actor, merchantId } = memberOf(request)
-  const { limitHolders, needsSecondPerson } = request
+  const { merchantId, membership } = memberOf(request)
   const realNow = clock.now()
   // The clock was read with the session; by a second transaction, it can be elsewhere.
-  let knownAheadMs = request.authorised?.membership?.clockAheadMs
+  let knownAheadMs: number | undefined = membership.clockAheadMs
   return (work) => {
     const scope = { merchantId, clockAheadMs: knownAheadMs }
     knownAheadMs = undefined
-    return transactKeepingRefusals(database, scope, async (tx, clockAheadMs) => {
-      const context: MemberContext = { ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }
-      if (!limitHolders) return work(context)
-      const limited: LimitedContext = { ...context, limitHolders, needsSecondPerson }
-      return work(limited)
-    })
+    return transactKeepingRefusals(database, scope, (tx, clockAheadMs) => work(memberContext(request, tx, realNow, clockAheadMs)))
   }
+}
+
+/** Runs work that only reads in one transaction of the account that the path names, as the member who calls. */
+async function readAsMember<T>({ database, clock }: HttpDependencies, request: FastifyRequest, work: (context: MemberContext) => Promise<T>): Promise<T> {
+  const { merchantId, membership } = memberOf(request)
+  const { account: accountSettings, clockAheadMs } = membership
+  return database.transaction({ merchantId, clockAheadMs, isReadOnly: true }, (tx) =>
+    work({ ...memberContext(request, tx, clock.now(), clockAheadMs), accountSettings }),
+  )
 }
 
 /** Runs work in one transaction of the business behind the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
@@ -331,10 +347,13 @@ async function transactOnBusiness<T>(
   { database, clock }: HttpDependencies,
   request: FastifyRequest,
   work: (context: BusinessMemberContext) => Promise<T>,
+  { isReadOnly = false }: Pick<Scope, 'isReadOnly'> = {},
 ): Promise<T> {
-  const member = memberOf(request)
-  const { businessId, session } = member
-  return transactKeepingRefusals(database, { businessId, userId: session.userId }, (tx) => work({ ...requestContext(request, tx, clock.now()), ...member }))
+  const { session, actor, merchantId, membership } = memberOf(request)
+  const { business_id: businessId } = membership.account
+  return transactKeepingRefusals(database, { businessId, userId: session.userId, isReadOnly }, (tx) =>
+    work({ ...requestContext(request, tx, clock.now()), session, actor, merchantId, businessId }),
+  )
 }
 
 async function runOnce(

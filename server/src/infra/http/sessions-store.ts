@@ -1,13 +1,12 @@
 import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { Session } from '../context.ts'
+import type { AccountSettings, Session } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { findPrepared } from '../database/prepared.ts'
 
 /** What a user is in the business of an account. */
 export interface Membership {
-  readonly businessId: BusinessId
   readonly businessName: string
   /** From then on members need a second factor; null where none is asked for. */
   readonly secondFactorDueAt: Date | null
@@ -18,6 +17,7 @@ export interface Membership {
   readonly permissions: readonly string[]
   /** How far the account's clock is ahead of the machine's. */
   readonly clockAheadMs: number
+  readonly account: AccountSettings
 }
 
 export interface Authorised {
@@ -26,7 +26,14 @@ export interface Authorised {
   readonly membership: Membership | null
 }
 
-interface Row {
+interface AccountColumns extends AccountSettings {
+  readonly clock_ahead_ms: number
+}
+
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
+
+/** The account is null where none was named or the user is no member. */
+interface Row extends Nullable<AccountColumns> {
   session_id: string
   expires_at: Date
   stepped_up_at: Date | null
@@ -35,7 +42,6 @@ interface Row {
   user_email: string
   user_email_confirmed: boolean
   user_language: Locale
-  business_id: BusinessId | null
   business_name: string | null
   second_factor_due_at: Date | null
   has_second_factor: boolean
@@ -46,7 +52,6 @@ interface Row {
   sso_confirmed_at: Date | null
   sso_counts_as_second_factor: boolean
   needs_sso: boolean
-  clock_ahead_ms: number | null
 }
 
 /** Who a session token belongs to, and what it may do in an account; null once the session has ended. */
@@ -74,6 +79,11 @@ export async function peekSessions(db: Tx, askers: readonly Asker[], now: Date):
   })
 }
 
+/** Whether the user is a member of the account that was named. */
+function isMember(row: Row): row is Row & AccountColumns {
+  return row.business_id !== null
+}
+
 function readRow(tokenHash: Buffer, row: Row): Authorised {
   return {
     session: {
@@ -92,16 +102,22 @@ function readRow(tokenHash: Buffer, row: Row): Authorised {
           ? null
           : { businessId: row.sso_business_id, confirmedAt: row.sso_confirmed_at, countsAsSecondFactor: row.sso_counts_as_second_factor },
     },
-    membership: row.business_id
+    membership: isMember(row)
       ? {
-          businessId: row.business_id,
           businessName: row.business_name ?? '',
           secondFactorDueAt: row.second_factor_due_at,
           isOwner: row.is_owner ?? false,
           needsProvider: row.needs_sso,
           systemRoles: row.system_roles,
           permissions: row.permissions,
-          clockAheadMs: row.clock_ahead_ms ?? 0,
+          clockAheadMs: row.clock_ahead_ms,
+          account: {
+            business_id: row.business_id,
+            kind: row.kind,
+            default_currency: row.default_currency,
+            time_zone: row.time_zone,
+            processed_by: row.processed_by,
+          },
         }
       : null,
   }

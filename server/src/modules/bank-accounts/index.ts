@@ -15,6 +15,7 @@ export {
   type BankAccountRow,
   findBankAccountRow as findBankAccount,
   findDefaultRow as findDefaultBankAccount,
+  findPresentBankAccount,
   listBankAccountRows,
   shareBankAccount,
 } from './store.ts'

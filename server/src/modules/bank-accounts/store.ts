@@ -37,16 +37,18 @@ export async function lockBankAccount({ db, merchantId }: TenantContext, id: Ban
   return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** An account that has not been removed. */
+export async function findPresentBankAccount(context: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
+  return presentAccount(context, id).executeTakeFirst()
+}
+
 /** Keeps an account from being removed while a payout to it is written. */
-export async function shareBankAccount({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
-  return db
-    .selectFrom('bank_accounts')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+export async function shareBankAccount(context: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
+  return presentAccount(context, id).forShare().executeTakeFirst()
+}
+
+function presentAccount({ db, merchantId }: TenantContext, id: BankAccountId) {
+  return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).where('removed_at', 'is', null)
 }
 
 export async function findDefaultRow({ db, merchantId }: TenantContext, currency: CurrencyCode): Promise<BankAccountRow | undefined> {

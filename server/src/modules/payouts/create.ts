@@ -85,11 +85,15 @@ export async function lockPossible(context: TenantContext, input: PayoutTarget &
   return { account, available, feeMinor, tooMuch }
 }
 
-/** The account that a payout goes to, kept from being removed meanwhile. */
-export async function chooseBankAccount(context: TenantContext, { bankAccountId, currency, method }: PayoutTarget): Promise<BankAccountRow> {
+/** The account that a payout goes to. @param find keeps it from being removed meanwhile, where the payout is written and not only asked about. */
+export async function chooseBankAccount(
+  context: TenantContext,
+  { bankAccountId, currency, method }: PayoutTarget,
+  find = shareBankAccount,
+): Promise<BankAccountRow> {
   const id = bankAccountId ?? (await findDefaultBankAccount(context, currency))?.id
   if (id === undefined) throw new AppError('bank_account_missing', { currency })
-  const account = await shareBankAccount(context, id)
+  const account = await find(context, id)
   if (!account) throw brokenRule('bank_account_id', 'bank_account_unknown')
   if (account.currency !== currency) throw brokenRule('bank_account_id', 'bank_account_other_currency', { currency: account.currency })
   if (method === 'instant' && !account.takes_instant) throw brokenRule('method', 'instant_not_possible')

@@ -18,6 +18,7 @@ import { readPage, readSearchedPage } from '../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import type { LimitedCommand } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { findPresentBankAccount } from '../bank-accounts/index.ts'
 import { readAvailable } from '../ledger/index.ts'
 import { findBankDays } from '../reconciliation/index.ts'
 import { computePayoutFee, payoutFee } from '../terms/index.ts'
@@ -75,7 +76,7 @@ export async function listLinePage(
 /** @throws AppError `bank_account_missing`; `invalid_fields` on `bank_account_id` or `method`. */
 export async function previewPayout(context: TenantContext, { query }: HandlerInput<typeof previewEndpoint>): Promise<HandlerOutput<typeof previewEndpoint>> {
   const { currency, method } = query
-  const account = await chooseBankAccount(context, { currency, method, bankAccountId: query.bank_account_id ?? null })
+  const account = await chooseBankAccount(context, { currency, method, bankAccountId: query.bank_account_id ?? null }, findPresentBankAccount)
   const available = await readAvailable(context, currency)
   const fee = await payoutFee(context, currency, method)
   const maximumMinor = payoutMaximumMinor(available, fee)

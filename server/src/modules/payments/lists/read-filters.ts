@@ -1,8 +1,7 @@
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { AccountSettings, TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import type { AccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../../infra/typed-filters.ts'
 
 type Filters = FilterValues<typeof paymentQuery>
