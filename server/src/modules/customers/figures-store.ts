@@ -26,20 +26,21 @@ export async function listFigures({ db, merchantId }: TenantContext, ids: readon
   return rows
 }
 
-export interface PaymentTimes {
-  readonly customer_id: string
-  readonly first_payment_at: Date | null
-  readonly last_payment_at: Date | null
+/** Returns the times of a customer's first and last payment. */
+export async function findPaymentTimes({ db, merchantId }: TenantContext, id: string): Promise<{ first: Date | null; last: Date | null }> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    SELECT ${endOfPayments(merchantId, sql`ASC`)} AS first, ${endOfPayments(merchantId, sql`DESC`)} AS last FROM (SELECT ${id}::text AS id) AS c`.execute(db)
+  return rows[0] ?? { first: null, last: null }
 }
 
-/** Returns the times of each customer's first and last payment, the ends of a range of an index. */
-export async function listPaymentTimes({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<PaymentTimes[]> {
-  const { rows } = await sql<PaymentTimes>`
-    SELECT c.id AS customer_id, ${endOfPayments(merchantId, sql`ASC`)} AS first_payment_at, ${endOfPayments(merchantId, sql`DESC`)} AS last_payment_at
-    FROM unnest(${ids}::text[]) AS c (id)`.execute(db)
-  return rows
+/** Returns the time of each customer's last payment, by ID; null of one without payments. */
+export async function listLastPaymentTimes({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<Map<string, Date | null>> {
+  const { rows } = await sql<{ id: string; last: Date | null }>`
+    SELECT c.id, ${endOfPayments(merchantId, sql`DESC`)} AS last FROM unnest(${ids}::text[]) AS c (id)`.execute(db)
+  return new Map(rows.map(({ id, last }) => [id, last]))
 }
 
+/** One end of a range of an index. */
 function endOfPayments(merchantId: string, direction: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(SELECT p.created_at FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_id = c.id
     ORDER BY p.created_at ${direction}, p.id ${direction} LIMIT 1)`

@@ -5,7 +5,7 @@ import { AppError } from '../../../infra/errors.ts'
 import { presentPaymentItem, presentRefund } from '../../payments/index.ts'
 import { listCardsOf } from '../cards-store.ts'
 import { readErasure } from '../erasure/progress.ts'
-import { listFigures, listPaymentTimes } from '../figures-store.ts'
+import { findPaymentTimes, listFigures } from '../figures-store.ts'
 import { customerNotes } from '../notes/notes.ts'
 import { presentAddress, presentCard, presentItem, presentLifetime, presentShipping } from '../present.ts'
 import { type CustomerRow, findCustomer } from '../store.ts'
@@ -23,9 +23,9 @@ export async function readCustomerDetail(context: MemberContext, id: string): Pr
 async function detailOf(context: MemberContext, customer: CustomerRow): Promise<CustomerDetail> {
   const { id } = customer
   const may = context.actor.permissions
-  const [figures, [times], cards, notes, erasure, payments, refunds, disputes] = await Promise.all([
+  const [figures, times, cards, notes, erasure, payments, refunds, disputes] = await Promise.all([
     listFigures(context, [id]),
-    listPaymentTimes(context, [id]),
+    findPaymentTimes(context, id),
     listCardsOf(context, id),
     customerNotes.list(context, id),
     readErasure(context, id),
@@ -36,7 +36,7 @@ async function detailOf(context: MemberContext, customer: CustomerRow): Promise<
   const timeline = await readTimeline(context, customer, cards, payments ?? [], notes)
   const card = cards.find((row) => row.id === customer.default_payment_method_id)
   return {
-    ...presentItem(customer, { figures, lastPaymentAt: times?.last_payment_at ?? null, card }),
+    ...presentItem(customer, { figures, lastPaymentAt: times.last, card }),
     erasure,
     deleted_at: customer.deleted_at?.toISOString() ?? null,
     phone: customer.phone,
@@ -45,7 +45,7 @@ async function detailOf(context: MemberContext, customer: CustomerRow): Promise<
     shipping: presentShipping(customer.shipping),
     metadata: customer.metadata as Record<string, string>,
     lifetime: presentLifetime(figures),
-    first_payment_at: times?.first_payment_at?.toISOString() ?? null,
+    first_payment_at: times.first?.toISOString() ?? null,
     cards: cards.map((row) => presentCard(row, customer.default_payment_method_id)),
     payments: payments?.slice(0, limits.customerPageItemsMax).map((row) => presentPaymentItem(row, context.locale)) ?? null,
     refunds: refunds?.map((row) => ({ ...presentRefund(row), payment_id: row.payment_id })) ?? null,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { expectBoundedPage, expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
-import { listFigures, listPaymentTimes } from '../figures-store.ts'
+import { listFigures, listLastPaymentTimes } from '../figures-store.ts'
 import type { CustomerFilters } from './filters-store.ts'
 import { findCustomerPage } from './list-store.ts'
 
@@ -92,7 +92,7 @@ test('figures and times of a page are looked up', async () => {
   const account = accountOf(db, listedAccount)
   for (const [table, read] of [
     ['customer_figures', listFigures],
-    ['payments', listPaymentTimes],
+    ['payments', listLastPaymentTimes],
   ] as const) {
     const statements = await statementsOf(db.database.pool, () => account.run<unknown>(new Date(), (context) => read(context, ids)))
     for (const statement of statements.filter(({ text }) => text.includes(`FROM ${table}`))) await expectIndexedList(db, table, statement, { buffersMore: 200 })

@@ -7,7 +7,7 @@ import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
 import { listCards } from '../cards-store.ts'
-import { listFigures, listPaymentTimes } from '../figures-store.ts'
+import { listFigures, listLastPaymentTimes } from '../figures-store.ts'
 import { presentItem } from '../present.ts'
 import { type CustomerListRow, findCustomerById, findCustomerPage } from './list-store.ts'
 
@@ -32,14 +32,13 @@ async function presentItems(context: TenantContext, rows: readonly CustomerListR
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const cardIds = rows.map((row) => row.default_payment_method_id).filter((id) => id !== null)
-  const [figures, times, cards] = await Promise.all([listFigures(context, ids), listPaymentTimes(context, ids), listCards(context, cardIds)])
+  const [figures, lastPayments, cards] = await Promise.all([listFigures(context, ids), listLastPaymentTimes(context, ids), listCards(context, cardIds)])
   const figuresOf = Map.groupBy(figures, ({ customer_id }) => customer_id)
-  const timesOf = new Map(times.map((row) => [row.customer_id, row]))
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return rows.map((row) =>
     presentItem(row, {
       figures: figuresOf.get(row.id) ?? [],
-      lastPaymentAt: timesOf.get(row.id)?.last_payment_at ?? null,
+      lastPaymentAt: lastPayments.get(row.id) ?? null,
       card: cardOf.get(row.default_payment_method_id ?? ''),
     }),
   )
