@@ -54,7 +54,7 @@ export interface EndpointDeclaration {
   readonly bodyBytesMax?: number
   /** True if a success is a stream of server-sent events that stays open, each with `response` as its data; errors keep the envelope. */
   readonly isStream?: true
-  /** True for a GET that writes who read it. All others read in a transaction that cannot write. */
+  /** True for a GET of an account or a business that writes who read it. All others, but files, read in a transaction that cannot write. */
   readonly isRecorded?: true
 }
 
