@@ -20,7 +20,7 @@ export async function listAuditPage(
   context: BusinessMemberContext,
   { limit, after, before, ...asked }: HandlerInput<typeof listAuditLog>['query'],
 ): Promise<HandlerOutput<typeof listAuditLog>> {
-  const accounts = await listAccounts(context)
+  const [accounts, isViewRecorded] = await Promise.all([listAccounts(context), hasRecordedView(context)])
   const account = accounts.find(({ merchant_id }) => merchant_id === context.merchantId)
   if (!account) throw new Error(`The business has no account ${context.merchantId}.`)
   const filters = readFilters(context, account, auditQuery, asked)
@@ -30,13 +30,11 @@ export async function listAuditPage(
     (request) => findAuditPage(context, filters, request, account.time_zone),
     (row) => presentEntry(row, accounts, context.locale),
   )
-  await recordView(context)
+  if (!isViewRecorded) await recordBusinessAudit(context, { action: viewed, details: {} })
   return page
 }
 
-/** Records that the member read the log, once an hour, since a row for each page and filter would fill the log. */
-async function recordView(context: BusinessMemberContext): Promise<void> {
-  const since = new Date(context.now.getTime() - hourMs)
-  if (await hasRecorded(context, context.actor.userId, viewed, since)) return
-  await recordBusinessAudit(context, { action: viewed, details: {} })
+/** Whether it is recorded that the member reads the log: once an hour, since a row for each page and filter would fill the log. */
+async function hasRecordedView(context: BusinessMemberContext): Promise<boolean> {
+  return hasRecorded(context, context.actor.userId, viewed, new Date(context.now.getTime() - hourMs))
 }
