@@ -310,9 +310,10 @@ function memberOf(request: FastifyRequest) {
   return { session, actor, merchantId, membership }
 }
 
+type Member = ReturnType<typeof memberOf>
+
 /** The context of a call of a member, with the limits that the call needs. */
-function memberContext(request: FastifyRequest, db: Tx, realNow: Date, clockAheadMs: number): MemberContext {
-  const { session, actor, merchantId } = memberOf(request)
+function memberContext(request: FastifyRequest, { session, actor, merchantId }: Member, db: Tx, realNow: Date, clockAheadMs: number): MemberContext {
   const context: MemberContext = { ...requestContext(request, db, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }
   const { limitHolders, needsSecondPerson } = request
   if (!limitHolders) return context
@@ -322,23 +323,24 @@ function memberContext(request: FastifyRequest, db: Tx, realNow: Date, clockAhea
 
 /** Opens transactions of the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
 function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
-  const { merchantId, membership } = memberOf(request)
+  const member = memberOf(request)
   const realNow = clock.now()
   // The clock was read with the session; by a second transaction, it can be elsewhere.
-  let knownAheadMs: number | undefined = membership.clockAheadMs
+  let knownAheadMs: number | undefined = member.membership.clockAheadMs
   return (work) => {
-    const scope = { merchantId, clockAheadMs: knownAheadMs }
+    const scope = { merchantId: member.merchantId, clockAheadMs: knownAheadMs }
     knownAheadMs = undefined
-    return transactKeepingRefusals(database, scope, (tx, clockAheadMs) => work(memberContext(request, tx, realNow, clockAheadMs)))
+    return transactKeepingRefusals(database, scope, (tx, clockAheadMs) => work(memberContext(request, member, tx, realNow, clockAheadMs)))
   }
 }
 
 /** Runs work that only reads in one transaction of the account that the path names, as the member who calls. */
 async function readAsMember<T>({ database, clock }: HttpDependencies, request: FastifyRequest, work: (context: MemberContext) => Promise<T>): Promise<T> {
-  const { merchantId, membership } = memberOf(request)
-  const { account: accountSettings, clockAheadMs } = membership
-  return database.transaction({ merchantId, clockAheadMs, isReadOnly: true }, (tx) =>
-    work({ ...memberContext(request, tx, clock.now(), clockAheadMs), accountSettings }),
+  const member = memberOf(request)
+  const { account: accountSettings, clockAheadMs } = member.membership
+  const realNow = clock.now()
+  return database.transaction({ merchantId: member.merchantId, clockAheadMs, isReadOnly: true }, (tx) =>
+    work({ ...memberContext(request, member, tx, realNow, clockAheadMs), accountSettings }),
   )
 }
 
