@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './scripts/find-chromium.ts'
+import { deepTag, readDeepFiles } from './scripts/tests/tiers.ts'
+
+const deepFiles = readDeepFiles()?.filter((file) => file.endsWith('.spec.ts'))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,6 +18,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
+  projects: [
+    { name: 'main', grepInvert: new RegExp(deepTag) },
+    // Without a list, all of them; an empty list would be all as well.
+    ...(deepFiles?.length === 0 ? [] : [{ name: 'deep', grep: new RegExp(deepTag), ...(deepFiles && { testMatch: deepFiles.map((file) => `**/${file}`) }) }]),
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
 import { visitPages } from './support/routes.ts'
-import { expect, test, walk } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -45,7 +45,7 @@ const emptyPages = [
 ]
 
 for (const width of [360, 1440]) {
-  test(`no page of the demo moves while it loads at ${width} pixels`, walk, async ({ page, signIn, product }) => {
+  test(`no page of the demo moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product }) => {
     // Some 80 pages.
     test.slow()
     await page.setViewportSize({ width, height: 900 })
@@ -57,7 +57,7 @@ for (const width of [360, 1440]) {
     expect(left.filter((route) => !emptyPages.includes(route))).toEqual([])
   })
 
-  test(`no page of a shop's money moves while it loads at ${width} pixels`, walk, async ({ page, signIn, product, shop, shops }) => {
+  test(`no page of a shop's money moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product, shop, shops }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)

@@ -4,7 +4,7 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
 import { expectLoaded } from './support/hidden-texts.ts'
 import { isOfRoute, listRoutes } from './support/routes.ts'
-import { expect, test, walk } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 /** Follows every link of the product as the owner of the demo business, a page of each kind, in Chinese. */
 
@@ -45,7 +45,7 @@ function readShown(page: Page): Promise<{ links: string[]; text: string; hasFail
   }))
 }
 
-test('every link leads to a page that works and is translated, and links lead to every route', walk, async ({ page, product, signIn }) => {
+test('every link leads to a page that works and is translated, and links lead to every route', deep, async ({ page, product, signIn }) => {
   test.setTimeout(600_000)
   const routes = listRoutes()
   const failed: string[] = []

@@ -4,7 +4,7 @@ import { fillShop, ordinary } from './support/full-shop.ts'
 import { expectLoaded, expectRoom, openLoaded } from './support/hidden-texts.ts'
 import { optionsOf, wholeLooks } from './support/looks.ts'
 import { listOpenings } from './support/openings.ts'
-import { test, walk } from './support/test.ts'
+import { deep, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** The pages of every day and what opens on them, in both languages and appearances, on a wide screen and a phone. */
@@ -27,7 +27,7 @@ for (const { locale, width, colorScheme } of wholeLooks) {
   test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
     test.use(optionsOf({ locale, width, colorScheme }))
 
-    test('pages, dialogs and menus are accessible, and show all of their texts', walk, async ({ page, product, shops, signIn }) => {
+    test('pages, dialogs and menus are accessible, and show all of their texts', deep, async ({ page, product, shops, signIn }) => {
       // Some 60 pages and dialogs.
       test.setTimeout(900_000)
       const shop = await shops.open({ name: 'Oak & Ash' })

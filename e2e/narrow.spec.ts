@@ -8,7 +8,7 @@ import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { settingsPages } from './support/settings-pages.ts'
-import { deep, expect, test, walk } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -18,7 +18,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const locale of ['en', 'zh-cn'] as const) {
-  test(`no page in ${locale} scrolls sideways`, walk, async ({ page, signIn, shop, shops, guard }) => {
+  test(`no page in ${locale} scrolls sideways`, deep, async ({ page, signIn, shop, shops, guard }) => {
     guard.allow(/status of 404/)
     const refunded = await makePayment(shops.backend, shop, { amountMinor: 123_456_789, refundMinor: 1_000 })
     const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })

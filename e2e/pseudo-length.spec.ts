@@ -6,7 +6,7 @@ import { listOpenings } from './support/openings.ts'
 import { pseudoGrowth } from './support/pseudo.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
 import { visitPages } from './support/routes.ts'
-import { walk } from './support/test.ts'
+import { deep } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** One server for all of them. */
@@ -31,7 +31,7 @@ test('pages of every day have room for longer texts on a phone', async ({ page, 
   }
 })
 
-test('no page cuts longer texts off, lays them on one another or scrolls sideways', walk, async ({ page, product, signIn, shops }) => {
+test('no page cuts longer texts off, lays them on one another or scrolls sideways', deep, async ({ page, product, signIn, shops }) => {
   // Some 100 pages at three widths.
   test.slow()
   const shop = await shops.open({ name: 'Oak & Ash' })
@@ -41,7 +41,7 @@ test('no page cuts longer texts off, lays them on one another or scrolls sideway
   expect(await visitPages(page, paths, (path) => expectAllShown(page, path, { widths, look: expectRoom }))).toEqual([])
 })
 
-test('no dialog and no menu cuts longer texts off or lays them on one another', walk, async ({ page, product, signIn, shops }) => {
+test('no dialog and no menu cuts longer texts off or lays them on one another', deep, async ({ page, product, signIn, shops }) => {
   // Some 30 dialogs, each on a page that is loaded.
   test.slow()
   const shop = await shops.open({ name: 'Oak & Ash' })

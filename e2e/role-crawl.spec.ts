@@ -11,7 +11,7 @@ import { Crawler } from './support/crawler.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import type { Shops } from './support/shops.ts'
-import { expect, test, walk } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 /** Whatever a member can click is allowed to them, and every endpoint of another permission is refused. */
 
@@ -63,7 +63,7 @@ const hiddenWithout: Readonly<Record<string, readonly Permission[]>> = { '/payme
 
 for (const part of parts) {
   const title = `random roles ${part[0]?.number} to ${part.at(-1)?.number} never click on a 403, and get nothing else`
-  test(title, walk, async ({ page, guard, product, shops, signIn }) => {
+  test(title, deep, async ({ page, guard, product, shops, signIn }) => {
     test.setTimeout(1_200_000)
     guard.allow(/the server responded with a status of 4(?!03)\d\d/)
     console.info(`CRAWL_SEED=${seed}`)
@@ -99,7 +99,7 @@ for (const part of parts) {
   })
 }
 
-test('the crawler notices a 403 behind a click', walk, async ({ page, guard, shop, shops, signIn }) => {
+test('the crawler notices a 403 behind a click', deep, async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(/the server responded with a status of 4\d\d/)
   await signIn(await makeLimitedMember(shops.backend, shop, ['vamp.read']))
   await page.route(/\/api\/user\/notifications\?/, (route) => route.fulfill({ status: 403, json: { code: 403, message: 'Planted', data: null } }))

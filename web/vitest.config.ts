@@ -28,9 +28,9 @@ export default defineProject({
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   test: {
     name: 'components',
-    testTimeout: 30_000,
+    testTimeout: 180_000,
     // A second, as by default, is short on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     include: ['src/**/*.test.tsx'],
     setupFiles: ['test/setup.ts'],
     browser: {

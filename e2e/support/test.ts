@@ -1,5 +1,7 @@
 import { test as base, expect } from '@playwright/test'
-import { deepTag, walkTag } from '../../scripts/test-tiers.ts'
+import { treeMs } from '../../scripts/tests/core-seconds.ts'
+import { costAnnotation } from '../../scripts/tests/counts.ts'
+import { deepTag } from '../../scripts/tests/tiers.ts'
 import type { TestBusiness } from '../../server/test/factories.ts'
 import { PageGuard } from './page-guard.ts'
 import type { Product } from './product.ts'
@@ -13,6 +15,8 @@ export { expectAccessible } from './accessibility.ts'
 export { expect }
 
 interface TestFixtures {
+  /** Notes what the test takes of the processor in this worker and its browser, for the account of the run. */
+  readonly cost: undefined
   /** Fails the test when a page logs an error, throws or calls another host. */
   readonly guard: PageGuard
   /** A business of this test's own, with a member for each role and no payments: what it does disturbs nobody. */
@@ -38,6 +42,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  cost: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use, testInfo) => {
+      const beforeMs = treeMs(process.pid)
+      await use(undefined)
+      testInfo.annotations.push({ type: costAnnotation, description: String(treeMs(process.pid) - beforeMs) })
+    },
+    { auto: true },
+  ],
   baseURL: ({ product }, use) => use(product.baseUrl),
   guard: [
     async ({ context, product }, use) => {
@@ -51,7 +64,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ page, product }, use) => use((identity, options) => signIn(page, product.baseUrl, identity, options)),
 })
 
-/** Of a browser test that `npm test` leaves out (scripts/test-tiers.ts). */
+/** Of a browser test that runs in its turn, or when its area changed (scripts/tests/tiers.ts). */
 export const deep = { tag: deepTag } as const
-/** Of one that `.ci/run` leaves out as well. */
-export const walk = { tag: [deepTag, walkTag] }

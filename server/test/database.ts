@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import type { Database } from '../src/infra/database/database.ts'
 import { openDatabase } from '../src/infra/database/database.ts'
 import { appUrl } from '../src/infra/database/roles.ts'
+import { addDatabaseCost } from './database-cost.ts'
 import { testSecretKey, withDatabase } from './postgres.ts'
 
 const defaultPoolSize = 10
@@ -56,6 +57,7 @@ async function createDatabase(from: string, poolSize: number): Promise<TestDatab
     asOwner,
     url,
     drop: async () => {
+      await addDatabaseCost(owner)
       // A test may have closed it, as a server that stops does.
       if (!database.pool.ended) await database.close()
       await Promise.all([owner.end(), asOwner.close()])

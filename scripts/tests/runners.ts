@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildWeb } from '../build-web.ts'
+import { findChromium } from '../find-chromium.ts'
+import { toolEnvironment } from '../run-tool.ts'
+import { root } from '../scratch.ts'
+import { type FileCost, type Step, shareOut } from './account.ts'
+import { spentMs } from './core-seconds.ts'
+import { type Report, readPlaywright, readVitest, withRunnerFailure } from './counts.ts'
+import { deepFilesEnvironment } from './tiers.ts'
+
+/** The runners of a part each, one after the other: each keeps both cores of a small machine busy. */
+
+/** What a part is asked to run. */
+export interface Selection {
+  /** What follows on the command line goes to the runner. */
+  readonly filter: readonly string[]
+  /** Deep files; null for all. */
+  readonly deepFiles: readonly string[] | null
+  /** For reports, and for everything that the tests write; it is removed at the end. */
+  readonly folder: string
+}
+
+export interface PartResult extends Report {
+  readonly costs: readonly FileCost[]
+  readonly steps: readonly Step[]
+}
+
+interface Runner {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Where `args` or `env` have it write its report. */
+  readonly report: string
+  readonly read: (report: string) => Report
+}
+
+/** An interrupted runner has so long to end in good order. */
+const stopLimitMs = 30_000
+const running = new Set<ChildProcess>()
+let isInterrupted = false
+
+/** Ends the runner, and lets no other one start. Both runners stop in good order on SIGINT only. */
+export function interrupt(): void {
+  isInterrupted = true
+  for (const runner of running) {
+    runner.kill('SIGINT')
+    setTimeout(() => runner.kill('SIGKILL'), stopLimitMs).unref()
+  }
+}
+
+/** Runs the tests, and reads what became of them and what they took. */
+async function runTests({ folder, deepFiles }: Selection, { name, args, env, report, read }: Runner): Promise<PartResult> {
+  if (isInterrupted) return { ...withRunnerFailure(name, 1, null), costs: [], steps: [] }
+  const chosen = deepFiles === null ? {} : deepFilesEnvironment(deepFiles)
+  const beforeMs = spentMs()
+  // A group of its own: the terminal sends Ctrl-C to this process alone, which passes it on once.
+  const runner = spawn(path.join(root, 'node_modules/.bin', name), args, {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+    env: { ...toolEnvironment, TMPDIR: folder, ...chosen, ...env },
+  })
+  running.add(runner)
+  const [code] = (await once(runner, 'close')) as [number | null]
+  running.delete(runner)
+  const known = existsSync(report) ? read(readFileSync(report, 'utf8')) : null
+  const result = withRunnerFailure(name, code ?? 1, known)
+  return { ...result, costs: shareOut(result.files, spentMs() - beforeMs), steps: [] }
+}
+
+async function runUnit(selection: Selection): Promise<PartResult> {
+  const report = path.join(selection.folder, 'unit.json')
+  const account = path.join(selection.folder, 'account.ndjson')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...selection.filter]
+  const read = (text: string) => readVitest(text, existsSync(account) ? readFileSync(account, 'utf8') : '')
+  return runTests(selection, { name: 'vitest', args, env: { CHROMIUM_PATH: findChromium(), COUNTERFOIL_ACCOUNT: account }, report, read })
+}
+
+async function runBrowser(selection: Selection): Promise<PartResult> {
+  const report = path.join(selection.folder, 'e2e.json')
+  const beforeMs = spentMs()
+  await buildWeb()
+  const built = { group: 'build of the web', ms: spentMs() - beforeMs }
+  const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['test', '--reporter=list,json', ...selection.filter]
+  return { ...(await runTests(selection, { name: 'playwright', args, env, report, read: readPlaywright })), steps: [built] }
+}
+
+/** Files whose number of random cases depends on server/test/scale.ts. */
+const listSoakFiles = () =>
+  globSync('{server,scripts}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes("/scale.ts'"),
+  )
+
+async function runSoak(selection: Selection): Promise<PartResult> {
+  const report = path.join(selection.folder, 'soak.json')
+  const files = selection.filter.length > 0 ? selection.filter : listSoakFiles()
+  const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  return runTests(selection, { name: 'vitest', args, env: { COUNTERFOIL_TEST_SCALE: 'soak' }, report, read: readVitest })
+}
+
+/** Parts of a whole run, in their order, and the soak, which is only run by its name. */
+export const parts = { unit: runUnit, e2e: runBrowser, soak: runSoak } as const
+export type PartName = keyof typeof parts

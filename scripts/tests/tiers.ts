@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../scratch.ts'
+
+/**
+ * Two tiers of tests. A plain `npm test` runs everything but the deep tests: those that start, kill and restart whole products and databases, those of very
+ * many rows or random cases, the atlas, and what a journey shows in rare states. Deep tests run by file: those of a changed area, and the others in turn (choose.ts).
+ */
+
+/** Whole products, commands, proxies and databases that are started, killed and started again. */
+const restartingTests = [
+  'server/test/{kill,model}/**/*.test.ts',
+  'server/test/{external,instructed-kills,libre-office,sample-processor,tracing}.test.ts',
+  'server/test/proxy/*.test.ts',
+  'server/src/infra/http/{caller-address,database-faults}.test.ts',
+  'server/test/conflicts.test.ts',
+  'server/test/figures/{restore,stress}.test.ts',
+  'server/test/pinned/*.test.ts',
+  'server/src/cli.test.ts',
+  'server/src/commands/**/*.test.ts',
+  'server/src/infra/backup/*.test.ts',
+  'server/src/infra/database/embedded/*.test.ts',
+  'scripts/{npm-archive,readme,release}.test.ts',
+]
+
+/** Tests of very many rows, pages or random cases. Random cases of money itself (server/test/property) always run. */
+const largeTests = [
+  '{contract,server}/**/*-{plan,plans}.test.ts',
+  'contract/src/query/parse.property.test.ts',
+  'server/src/modules/**/*.property.test.ts',
+  'server/test/*.property.test.ts',
+  'server/test/{events,zones}/*.test.ts',
+  'server/test/{public-inputs,statement-pdf,dispute-packet,platform-matrix,merchant-api-matrix}.test.ts',
+  'server/src/modules/demo/*.test.ts',
+  'server/src/modules/request-log/request-log.test.ts',
+  'server/src/modules/single-sign-on/{domains/domains,sign-in/refused}.test.ts',
+  'server/src/modules/payments/live/live.test.ts',
+  'server/src/modules/push/push.test.ts',
+  'server/src/modules/platform-api/events/any-order.test.ts',
+  'server/src/modules/risk/uploads/{uploads,file/read-file}.test.ts',
+  'server/src/modules/stores/refusals.test.ts',
+  'server/src/modules/notification-channels/deliveries.test.ts',
+  'server/src/modules/exports/schedules/schedules.test.ts',
+  'server/src/modules/customers/erasure/erasure.test.ts',
+  'server/src/infra/database/migrate.test.ts',
+]
+
+/** Patterns of the deep files that Vitest runs. */
+export const deepTests = [...restartingTests, ...largeTests]
+
+/** The tag of deep browser tests. */
+export const deepTag = '@deep'
+
+/** Names the deep files of a run for both runners, as JSON; without it they run all. */
+const chosenName = 'COUNTERFOIL_DEEP_FILES'
+
+export const deepFilesEnvironment = (files: readonly string[]): NodeJS.ProcessEnv => ({ [chosenName]: JSON.stringify(files) })
+
+/** The deep files that this run was asked for; null for all. */
+export function readDeepFiles(): readonly string[] | null {
+  const chosen = process.env[chosenName]
+  return chosen === undefined ? null : JSON.parse(chosen)
+}
+
+/** Lists every file with deep tests, relative to the checkout. A browser test is deep by its tag, so a file may have both. */
+export function listDeepFiles(): string[] {
+  const browser = globSync('e2e/**/*.spec.ts', { cwd: root }).filter((file) => /\bdeep\b|describeAtlas/.test(readFileSync(path.join(root, file), 'utf8')))
+  return [...globSync(deepTests, { cwd: root, exclude: ['**/node_modules/**'] }), ...browser].sort()
+}
