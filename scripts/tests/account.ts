@@ -28,7 +28,7 @@ export function shareOut(files: readonly FileResult[], treeMs: number): FileCost
   return files.map((file) => ({ file: file.file, tests: file.passed + file.failed + file.skipped, ms: (treeMs * weightOf(file)) / sum }))
 }
 
-export function groupOf(file: string): string {
+function groupOf(file: string): string {
   if (file.startsWith('e2e/atlas/')) return 'browser: atlas'
   if (file.startsWith('e2e/')) return file.endsWith('@deep') ? 'browser: deep journeys' : 'browser: main journeys'
   if (file.startsWith('web/src/') && file.endsWith('.tsx')) return 'components'

@@ -82,7 +82,7 @@ export function listChangedFiles(): string[] {
 
 const costsFile = 'scripts/tests/costs.json'
 
-export const readCosts = (): Costs => JSON.parse(readFileSync(path.join(root, costsFile), 'utf8'))
+const readCosts = (): Costs => JSON.parse(readFileSync(path.join(root, costsFile), 'utf8'))
 
 /** As they were committed a day ago; empty where there were none. */
 export function readCostsOfYesterday(): Costs {

@@ -37,6 +37,9 @@ interface Runner {
   readonly read: (report: string) => Report
 }
 
+/** What was compiled is read by the next worker, and the next run. */
+const caches = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), PWTEST_CACHE_DIR: path.join(root, '.cache/playwright') }
+
 /** An interrupted runner has so long to end in good order. */
 const stopLimitMs = 30_000
 const running = new Set<ChildProcess>()
@@ -61,7 +64,7 @@ async function runTests({ folder, deepFiles }: Selection, { name, args, env, rep
     cwd: root,
     stdio: 'inherit',
     detached: true,
-    env: { ...toolEnvironment, TMPDIR: folder, ...chosen, ...env },
+    env: { ...toolEnvironment, ...caches, TMPDIR: folder, ...chosen, ...env },
   })
   running.add(runner)
   const [code] = (await once(runner, 'close')) as [number | null]
@@ -76,7 +79,10 @@ async function runUnit(selection: Selection): Promise<PartResult> {
   const account = path.join(selection.folder, 'account.ndjson')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...selection.filter]
   const read = (text: string) => readVitest(text, existsSync(account) ? readFileSync(account, 'utf8') : '')
-  return runTests(selection, { name: 'vitest', args, env: { CHROMIUM_PATH: findChromium(), COUNTERFOIL_ACCOUNT: account }, report, read })
+  const result = await runTests(selection, { name: 'vitest', args, env: { CHROMIUM_PATH: findChromium(), COUNTERFOIL_ACCOUNT: account }, report, read })
+  // Written by server/test/global-setup.ts, before any test.
+  const failure = `${account}.failure`
+  return existsSync(failure) ? { ...result, failures: [readFileSync(failure, 'utf8')] } : result
 }
 
 async function runBrowser(selection: Selection): Promise<PartResult> {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/infra/database/migrate.ts'
@@ -14,7 +15,11 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run and prepares the database that test files copy; the first project that needs it does, for all. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (vitest.getRootProject().getProvidedContext().templateUrl) return undefined
-  const server = await startTestServer()
+  const server = await startTestServer().catch((error: unknown) => {
+    const message = `The database of the tests could not start: ${error instanceof Error ? error.message : String(error)}`
+    if (process.env.COUNTERFOIL_ACCOUNT !== undefined) writeFileSync(`${process.env.COUNTERFOIL_ACCOUNT}.failure`, message)
+    throw new Error(message, { cause: error })
+  })
   const name = `counterfoil_template_${process.pid}`
   const admin = new pg.Client({ connectionString: server.ownerUrl })
   await admin.connect()
