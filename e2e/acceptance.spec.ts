@@ -2,7 +2,7 @@ import { confirmPayment, keepCard } from '../server/src/modules/payments/index.t
 import { testAcquirer } from '../server/test/account.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
 import type { Shops } from './support/shops.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const address = '/payments-product/acceptance'
 
@@ -27,7 +27,6 @@ test('every number of the acceptance page leads to its payments', async ({ page,
   await page.getByRole('navigation').getByRole('link', { name: 'Acceptance' }).click()
   const figures = page.getByRole('region', { name: 'Key figures' })
   await expect(figures.getByText('60.0%')).toBeVisible()
-  await expectAccessible(page)
 
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
   const leadsTo = async (name: string | RegExp, count: number) => {
@@ -70,7 +69,6 @@ test('the acceptance page compares two periods, and says what to do without paym
   await expect(page.getByText(/compared with/)).toHaveCount(0)
   await page.getByLabel('Compare with').selectOption({ label: 'vs. another period' })
   await page.getByLabel('First day of the other period').fill(new Date().toISOString().slice(0, 10))
-  await expectAccessible(page)
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
   for (const [name, count] of [
     ['vs. 60.0% in the other period (3 of 5) Success rate', 3],
@@ -83,5 +81,4 @@ test('the acceptance page compares two periods, and says what to do without paym
   }
   await page.goto(`${address}?from=2020-01-01&to=2020-01-31`)
   await expect(page.getByRole('heading', { name: 'No payments in this period' })).toBeVisible()
-  await expectAccessible(page)
 })

@@ -8,7 +8,7 @@ import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { openBlank } from './support/sign-in.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, newContextTest as test } from './support/test.ts'
 
 const widths = [1280, 360] as const
 

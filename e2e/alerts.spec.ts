@@ -2,7 +2,7 @@ import { inAccount } from '../server/test/factories.ts'
 import { refundSale, sellAvailable } from '../server/test/payouts.ts'
 import { Shell } from './pages/shell.ts'
 import { waitForMail } from './support/mailbox.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 test('a member replaces the account’s value of a low balance, and is notified by it alone', deep, async ({ page, product, shop, shops, signIn }) => {
   const inLive = <T>(act: Parameters<typeof inAccount<T>>[2]) => inAccount(shops.backend, { merchantId: shop.liveId }, act)
@@ -13,14 +13,12 @@ test('a member replaces the account’s value of a low balance, and is notified 
   const card = page.getByRole('region', { name: 'Low balance' })
   const line = (name: string) => card.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
   await expect(line('Account')).toContainText('Not set')
-  await expectAccessible(page)
 
   await card.getByRole('button', { name: 'Change: Account alert: Low balance (USD)' }).click()
   const account = page.getByRole('dialog', { name: 'Account alert: Low balance (USD)' })
   await account.getByLabel('Below (USD)').fill('12.345')
   await account.getByRole('button', { name: 'Save alert' }).click()
   await expect(account.getByRole('alert')).toHaveText('Enter an amount above zero, with the decimals of its currency.')
-  await expectAccessible(page)
   await account.getByLabel('Below (USD)').fill('100.00')
   await account.getByRole('button', { name: 'Save alert' }).click()
   await expect(new Shell(page).toasts).toContainText('Alert saved.')
@@ -43,7 +41,6 @@ test('a member replaces the account’s value of a low balance, and is notified 
   await expect(line('You')).toContainText('Ongoing')
   await expect(line('You')).toContainText('Last sent')
   await expect(line('Account')).not.toContainText('Last sent')
-  await expectAccessible(page)
   await bell.click()
   await page.getByRole('link', { name: 'View balance' }).click()
   await expect(page).toHaveURL(/\/balance$/)
@@ -61,7 +58,6 @@ test('an account and a member set from which amount a failed payout notifies, an
   await account.getByLabel('At least (USD)').fill('0')
   await account.getByLabel('At least (USD)').press('Enter')
   await expect(account.getByRole('alert')).toHaveText('Enter an amount above zero, with the decimals of its currency.')
-  await expectAccessible(page)
   await account.getByLabel('At least (USD)').fill('1000')
   await account.getByLabel('At least (USD)').press('Enter')
   await expect(line('Account')).toContainText('From $1,000.00')
@@ -76,5 +72,4 @@ test('an account and a member set from which amount a failed payout notifies, an
   await account.getByLabel('At least (USD)').fill('')
   await account.getByLabel('At least (USD)').press('Enter')
   await expect(line('Account')).toContainText('Every failed payout')
-  await expectAccessible(page)
 })

@@ -4,7 +4,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { longAddress, wideName } from './support/hidden-texts.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { findOwnerUrl } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 /** The cells whose text has more width than they show, or ends in dots. */
 const cutOff = () =>

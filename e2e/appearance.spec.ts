@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
-import { expect, test } from './support/test.ts'
+import { expect, newContextTest as test } from './support/test.ts'
 
 const white = 'rgb(255, 255, 255)'
 /** #141414, spec section 9. */

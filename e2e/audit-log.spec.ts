@@ -3,9 +3,10 @@ import { refundPayment } from '@counterfoil/contract/payments'
 import type { Page } from '@playwright/test'
 import { makePayment, makeSession, type TestBusiness } from '../server/test/factories.ts'
 import { callDashboard } from './support/dashboard.ts'
+import { openUntil } from './support/open-until.ts'
 import type { Product } from './support/product.ts'
 import type { Shops } from './support/shops.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const path = '/settings/team/audit'
 
@@ -22,19 +23,14 @@ async function rename({ baseUrl }: Product, shops: Shops, shop: TestBusiness, na
 }
 
 /** The worker seals entries within seconds, so a reader may have to look again. */
-async function openLog(page: Page, query: string, text: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${path}?q=${encodeURIComponent(query)}`)
-    await expect(page.getByRole('row').filter({ hasText: text }).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-}
+const openLog = (page: Page, query: string, text: string) =>
+  openUntil(page, `${path}?q=${encodeURIComponent(query)}`, page.getByRole('row').filter({ hasText: text }))
 
 test('shows who changed what, who was refused, and where it came from', async ({ page, product, shop, shops, signIn }) => {
   await rename(product, shops, shop, 'Harbour Lane')
   await signIn(shop.people.administrator)
   await openLog(page, 'action:merchant.update', 'Changed business information')
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
   const row = page.getByRole('row').filter({ hasText: shop.people.owner.name })
   const opener = row.getByRole('button', { name: 'Changed business information' })
   // A click anywhere in the row opens it.
@@ -43,7 +39,6 @@ test('shows who changed what, who was refused, and where it came from', async ({
   await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText('Harbour Lane')
   await expect(dialog).toContainText(shop.people.owner.email)
   await expect(dialog).toContainText('127.0.0.1')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await opener.press('Enter')
@@ -85,22 +80,4 @@ test('leads to the object, in the sandbox too, and records its readers', deep, a
   await page.getByRole('row').filter({ hasText: 'Sandbox' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/settings\/info$/)
   await expect(page.getByRole('banner')).toContainText('Testing ground')
-})
-
-test('is closed to members without its permission', async ({ page, shop, signIn }) => {
-  await signIn(shop.people.viewer)
-  await page.goto(path)
-  await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
-})
-
-test('fits a phone in Chinese', deep, async ({ page, product, shop, shops, signIn }) => {
-  await rename(product, shops, shop, '海港路')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(shop.people.administrator, { locale: 'zh-cn' })
-  await openLog(page, 'action:merchant.update', '修改企业信息')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '修改企业信息', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('海港路')
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -2,12 +2,11 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Page } from '@playwright/test'
 import { readBalance } from '../server/src/modules/balance/service.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
+import { inAccount, type TestBusiness } from '../server/test/factories.ts'
 import { Shell } from './pages/shell.ts'
 import { trade } from './support/balance-trade.ts'
 import type { Shops } from './support/shops.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Balance transactions, newest first' }).locator('tbody').getByRole('row')
 const balanceOf = (page: Page) => page.getByRole('table', { name: 'Balance by currency' })
@@ -136,53 +135,4 @@ test('says what a new account will see, and what failed', deep, async ({ page, g
   await expect(page.getByRole('heading', { name: 'No transactions yet' })).toBeVisible()
   await expect(page.getByText('No pending funds.')).toBeVisible()
   await expect(page.getByText('No payouts in transit.')).toBeVisible()
-})
-
-test('is not for members without the right to it', async ({ page, signIn, shop }) => {
-  await signIn(shop.people.support)
-  await page.goto('/balance')
-  await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
-  await expect(new Shell(page).navigation.getByRole('link', { name: 'Balance' })).toBeHidden()
-})
-
-for (const width of [1280, 360]) {
-  test(`is accessible and scrolls no way but down at ${width} pixels`, deep, async ({ page, signIn, shop, shops }) => {
-    await trade(shops, shop)
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(shop.people.owner)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto('/balance?part=available&currency=USD')
-      await expect(rowsOf(page).first()).toContainText('USD')
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    }
-  })
-}
-
-const manyCurrencies = ['HKD', 'USD', 'EUR', 'GBP', 'JPY', 'KWD', 'AUD', 'CAD', 'CHF', 'SGD', 'SEK', 'PLN'] as const
-
-test('shows twelve currencies in one table, the main one first, at any width', deep, async ({ page, signIn, shops }) => {
-  const shop = await shops.open({ defaultCurrency: 'HKD' })
-  for (const currency of manyCurrencies) await makePayment(shops.backend, shop, { amountMinor: 123_456_780, currency })
-  for (const [locale, width] of [
-    ['en', 1280],
-    ['zh-cn', 360],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(shop.people.owner, { locale })
-    await page.goto('/balance')
-    const rows = page
-      .getByRole('table', { name: sayIn(locale)('balance:figures.caption') })
-      .locator('tbody')
-      .getByRole('row')
-    await expect(rows).toHaveCount(manyCurrencies.length)
-    const [first, ...others] = manyCurrencies
-    const order = [first, ...others.toSorted()]
-    for (const [index, currency] of order.entries()) await expect(rows.nth(index).getByRole('rowheader')).toContainText(currency)
-    await expect(rows.nth(order.indexOf('JPY')).getByRole('link').last()).toHaveText(/^\d{3},\d{3},\d{3}$/)
-    await expect(rows.nth(order.indexOf('KWD')).getByRole('link').last()).toHaveText(/^\d{3},\d{3}\.\d{3}$/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  }
 })

@@ -1,4 +1,4 @@
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, newContextTest as test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 for (const [locale, colorScheme] of [

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectFits, optionsOf, wholeLooks } from './support/looks.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 import { type Say, sayIn } from './support/texts.ts'
 
 /** What people do every day, without a mouse, in both languages and appearances, on a wide screen and a phone. */

@@ -6,8 +6,7 @@ import { inAccount, makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { waitForPageLink } from './support/mailbox.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { deep, expect, test } from './support/test.ts'
 
 test('exports the payments of a query, and lists the file with its figures', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 1_100 })
@@ -19,12 +18,10 @@ test('exports the payments of a query, and lists the file with its figures', asy
   const dialog = page.getByRole('dialog', { name: 'Export payments' })
   await expect(dialog).toContainText('status:failed')
   await expect(dialog).toContainText('Payment, Amount, Status, Card, Customer, Details, Order, Created')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Export' }).press('Enter')
   await expect(dialog).toBeHidden()
   const notice = page.getByRole('region', { name: 'Export payments' })
   await expect(notice).toContainText('1 row')
-  await expectAccessible(page)
   await notice.getByRole('link', { name: 'All exports' }).click()
   await expect(notice).toBeHidden()
 
@@ -35,7 +32,6 @@ test('exports the payments of a query, and lists the file with its figures', asy
   await expect(entry).toContainText(`Requested by ${shop.people.finance.name}`)
   await entry.getByText('Totals').click()
   await expect(entry).toContainText('1,234.56 USD')
-  await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await entry.getByRole('button', { name: 'Download' }).click()
   const download = await downloading
@@ -64,7 +60,6 @@ test('schedules a weekly export, whose email leads to its file', deep, async ({ 
   await dialog.getByLabel('Weekday').selectOption('Friday')
   await expect(dialog.getByLabel('Entries from')).toHaveValue('last_week')
   await expect(dialog.getByRole('checkbox', { name: shop.people.finance.name })).toBeChecked()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create schedule' }).click()
   await expect(dialog).toBeHidden()
 
@@ -78,7 +73,6 @@ test('schedules a weekly export, whose email leads to its file', deep, async ({ 
   const entry = page.getByRole('list', { name: 'Exports', exact: true }).getByRole('listitem')
   await expect(entry).toContainText(`Scheduled by ${shop.people.finance.name}`)
   await expect(entry).toContainText('status:successful created:"last week"')
-  await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await entry.getByRole('button', { name: 'Download' }).click()
   const content = await readFile(await (await downloading).path())
@@ -109,7 +103,6 @@ test('exports journal entries for QuickBooks by the names of its accounts', deep
   await dialog.getByLabel('File').selectOption('Xero manual journals')
   await dialog.getByLabel('Month').selectOption({ index: 0 })
   await expect(dialog.getByLabel('Currency')).toHaveValue('USD')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Xero needs an account code and a tax rate for: Payments balance, Sales, Payment processing fees.')
 
@@ -121,7 +114,6 @@ test('exports journal entries for QuickBooks by the names of its accounts', deep
   await expect(sales.getByRole('alert')).toHaveText('Start with a letter or a digit.')
   await expect(sales.getByLabel('Name')).toBeFocused()
   await sales.getByLabel('Name').fill('Income:Card sales')
-  await expectAccessible(page)
   await accounts.getByRole('button', { name: 'Save codes' }).click()
 
   await dialog.getByLabel('File').selectOption('QuickBooks journal entries')
@@ -139,40 +131,9 @@ test('exports journal entries for QuickBooks by the names of its accounts', deep
   expect(content.toString()).toMatch(/^Journal No\.,.*\r\n[\d-]+-USD,\d\d\/\d\d\/\d{4},Income:Card sales,Sales,,1234\.56\r\n/s)
 })
 
-test('says where exports come from while there are none, and offers none to those who may not', deep, async ({ page, signIn, shop }) => {
+test('says where exports come from while there are none', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.finance)
   await page.goto('/exports')
   await page.getByRole('link', { name: 'Go to payments' }).click()
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-  await signIn(shop.people.viewer)
-  await page.goto('/payments')
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
-  await page.goto('/exports')
-  await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
-})
-
-test('exports in Chinese on a narrow screen', deep, async ({ page, signIn, shop, shops }) => {
-  await makePayment(shops.backend, shop, { amountMinor: 1_100 })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(shop.people.finance, { locale: 'zh-cn' })
-  const say = sayIn('zh-cn')
-  await page.goto('/payments')
-  await page.getByRole('button', { name: say('exports:actions.export') }).click()
-  const dialog = page.getByRole('dialog', { name: say('exports:dialog.title.payments') })
-  await dialog.getByRole('button', { name: say('exports:actions.export') }).click()
-  const notice = page.getByRole('region', { name: say('exports:dialog.title.payments') })
-  await expect(notice.getByRole('button', { name: say('exports:actions.download') })).toBeVisible()
-  await notice.getByRole('link', { name: say('exports:notice.all') }).click()
-  await expect(page.getByRole('list', { name: say('exports:list') }).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: say('exports:accounting.title') }).click()
-  await page
-    .getByRole('dialog', { name: say('exports:accounting.title') })
-    .getByLabel(say('exports:accounting.file'))
-    .selectOption('xero_journal')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: say('exports:accounting.accounts') }).click()
-  await expect(page.getByRole('group', { name: say('exports:accounting.names.sales') })).toBeVisible()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

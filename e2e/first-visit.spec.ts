@@ -1,11 +1,9 @@
-import { openBlank } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test('the printed sign-in opens the overview the first time', async ({ page, product }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill(product.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(product.owner.password)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page).toHaveURL(/\/(overview)?$/)
@@ -16,11 +14,13 @@ test('a new member of a new business sees the shell in their language', async ({
   await page.goto('/payments')
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await expectAccessible(page)
 })
 
 test('the guard sees errors in the console, uncaught ones and calls to other hosts', async ({ page, guard, product }) => {
-  await openBlank(page, product.baseUrl)
+  const address = `${product.baseUrl}/unprotected`
+  // Without the product's content security policy, which would refuse the call.
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
+  await page.goto(address)
   await page.evaluate(async () => {
     console.error('planted in the console')
     setTimeout(() => {

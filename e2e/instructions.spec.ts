@@ -12,7 +12,7 @@ import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { noteSecret } from './support/secrets.ts'
 import { findOwnerUrl } from './support/shops.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 /** What a merchant of a platform sees of what the platform has yet to confirm. The platform's core is the sample processor. */
 
@@ -50,7 +50,6 @@ test('a refund is sent and not yet confirmed while the platform is down, and is 
   const refunds = payment.section('Refunds')
   await expect(refunds).toContainText('Awaiting confirmation')
   await expect(refunds).toContainText('Takes effect once your platform confirms it')
-  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 
@@ -100,7 +99,6 @@ test('what the platform refuses is said with its words, and can be tried again',
   await expect(told).toContainText('平台已拒绝')
   await expect(told).toContainText('原因：Amounts ending in 13 are rejected.')
   await expect(page.getByRole('button', { name: '请款', exact: true })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('what the platform was told about a dispute is shown on its payment', deep, async ({ page, signIn, shops, product }) => {

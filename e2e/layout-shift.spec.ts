@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
 import { visitPages } from './support/routes.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
   readonly value: number

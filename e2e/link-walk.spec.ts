@@ -4,7 +4,7 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
 import { expectLoaded } from './support/hidden-texts.ts'
 import { isOfRoute, listRoutes } from './support/routes.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 /** Follows every link of the product as the owner of the demo business, a page of each kind, in Chinese. */
 

@@ -4,7 +4,7 @@ import { fillShop, ordinary } from './support/full-shop.ts'
 import { expectLoaded, expectRoom, openLoaded } from './support/hidden-texts.ts'
 import { optionsOf, wholeLooks } from './support/looks.ts'
 import { listOpenings } from './support/openings.ts'
-import { deep, test } from './support/test.ts'
+import { deep, newContextTest as test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** The pages of every day and what opens on them, in both languages and appearances, on a wide screen and a phone. */

@@ -8,7 +8,7 @@ import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { settingsPages } from './support/settings-pages.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

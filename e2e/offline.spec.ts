@@ -1,8 +1,8 @@
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
-test('filtering offline says that the list is the one from before, and recovers', async ({ page, context, guard, signIn, shop, shops }) => {
+test('filtering offline says that the list is the one from before, and recovers', deep, async ({ page, context, guard, signIn, shop, shops }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await makePayment(shops.backend, shop)
   await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })

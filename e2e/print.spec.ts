@@ -37,7 +37,7 @@ test('prints what the page says, without navigation, buttons and filters', deep,
   }
 })
 
-test('a payment prints light, with every entry of its timeline, which goes on over pages', async ({ page, signIn, shop, shops }) => {
+test('a payment prints light, with every entry of its timeline, which goes on over pages', deep, async ({ page, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
   await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
     await capturePayment(context, testAcquirer, id, 5_000)

@@ -3,7 +3,7 @@ import { chromiumArguments, findWholeChromium } from '../scripts/find-chromium.t
 import { recordChange } from '../server/src/modules/changes/index.ts'
 import { inAccount, makePayment } from '../server/test/factories.ts'
 import { type BrowserSubscription, type PushService, startPushService } from '../server/test/push-service.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 test.use({ launchOptions: { executablePath: findWholeChromium(), args: chromiumArguments } })
 
@@ -104,7 +104,6 @@ test('turns notifications on in a browser, shows a dispute and opens it, and rem
   const service = await startPushService()
   await signIn(shop.people.owner)
   const card = await turnOn(page, service)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send to browsers' }).click()
   await expect.poll(() => service.received.map(({ message }) => message.title)).toEqual(['Test notification'])
 

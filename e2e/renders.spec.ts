@@ -4,7 +4,7 @@ import { makeCustomer } from '../server/test/customers.ts'
 import { inAccount, makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { fillMoneyPages } from './support/money-pages.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 /** The part of React's tree that its developer tools read, in production builds too. */
 interface Fiber {

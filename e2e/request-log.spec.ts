@@ -1,6 +1,6 @@
 import { Shell } from './pages/shell.ts'
 import { addKey } from './support/api-key.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 async function send(baseUrl: string, secret: string, path: string, form: Record<string, string>): Promise<{ id: string; requestId: string }> {
   const response = await fetch(`${baseUrl}/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${secret}` }, body: new URLSearchParams(form) })
@@ -20,7 +20,6 @@ test(
     await new Shell(page).switchTo('Sandbox')
     await page.goto('/developer/requests')
     await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
-    await expectAccessible(page)
 
     const payment = await send(product.baseUrl, secret, '/payment_intents', pay)
     await page.getByRole('button', { name: 'Show 1 new request' }).click()
@@ -30,7 +29,6 @@ test(
     await send(product.baseUrl, secret, '/refunds', { payment_intent: 'pi_unknown' })
     await page.getByRole('button', { name: 'Show 1 new request' }).click()
     await expect(page.getByRole('row').nth(1)).toContainText('resource_missing')
-    await expectAccessible(page)
 
     await page.getByRole('combobox', { name: 'Search requests' }).fill(payment.id)
     await page.keyboard.press('Enter')
@@ -43,25 +41,7 @@ test(
     await expect(response).toContainText(`"id": "${payment.id}"`)
     await expect(response).toContainText('"client_secret": "[hidden]"')
     await expect(page.getByText('payment_intent.succeeded')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('main').getByTitle(payment.id).first().click()
     await expect(page).toHaveURL(new RegExp(`/payments/${payment.id}$`))
   },
 )
-
-test('the request log fits a phone, in Chinese', deep, async ({ page, product, signIn, shop, shops }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const secret = await addKey(shops, shop.liveId)
-  const { requestId } = await send(product.baseUrl, secret, '/payment_intents', pay)
-  await signIn(shop.people.developer)
-  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'zh-cn'))
-  for (const path of ['/developer/requests', `/developer/requests/${requestId}`]) {
-    // The log is written within a second.
-    await expect(async () => {
-      await page.goto(path)
-      await expect(page.getByText('/v1/payment_intents').first()).toBeVisible({ timeout: 5_000 })
-    }).toPass()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await expectAccessible(page)
-  }
-})

@@ -39,7 +39,7 @@ test('shows a Viewer no button that moves money, and the server refuses the same
   await expect(page.getByText('Uncaptured', { exact: true })).toBeVisible()
 })
 
-test('lets Support capture and refund, as the rights of the role say', async ({ page, signIn, shop, shops }) => {
+test('lets Support capture and refund, as the rights of the role say', deep, async ({ page, signIn, shop, shops }) => {
   const captured = await makePayment(shops.backend, shop, { amountMinor: 6_000 })
   const authorised = await makePayment(shops.backend, shop, { amountMinor: 6_000, captureMethod: 'manual' })
   await signIn(shop.people.support)
@@ -92,7 +92,7 @@ test('opens the first page of the menu for somebody who may not see the overview
   await expect(page).toHaveURL(/\/payments-product\/vamp$/)
 })
 
-test('believes the server, not the storage of the browser, about rights', async ({ page, product, signIn, shop, shops }) => {
+test('believes the server, not the storage of the browser, about rights', deep, async ({ page, product, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { amountMinor: 6_000 })
   await signIn(shop.people.viewer)
   await page.goto('/')

@@ -1,18 +1,15 @@
 import { makePayment } from '../server/test/factories.ts'
 import { plantEntries } from '../server/test/risk.ts'
 import { makeLimitedMember } from '../server/test/roles.ts'
-import { expectAccessibleIn, lookSets } from './support/looks.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 test('typed records are previewed, added, found, invalidated and reactivated', async ({ page, signIn, shop }) => {
   await signIn(shop.people.disputes)
   await page.goto('/risk')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risk')
-  await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Risk' }).getByRole('link', { name: 'IP addresses' }).click()
   await expect(page).toHaveURL(/\/risk\/config\/ip$/)
   await expect(page.getByRole('heading', { name: 'No entries yet' })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add entries' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add entries: IP addresses' })
@@ -30,14 +27,12 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
     /^203\.0\.113\.0\/24.*Repeated$/,
     /^0\.0\.0\.0\/0.*Invalid.*whole internet/,
   ])
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add 2 entries' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('2 entries added.')).toBeVisible()
 
   const rows = page.getByRole('table', { name: 'IP addresses: entries, newest first' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
-  await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Search entries' }).fill('203.0')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?q=record:203\.0$/)
@@ -47,7 +42,6 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
   await rows.getByRole('button').press('Enter')
   const entry = page.getByRole('dialog', { name: '203.0.113.0/24' })
   await expect(entry.getByRole('listitem')).toHaveText([/Added by .*Card testing/])
-  await expectAccessible(page)
   await entry.getByRole('button', { name: 'Invalidate' }).click()
   await expect(entry.getByRole('listitem')).toHaveText([/Invalidated by/, /Added by/])
   await entry.getByLabel('Effective time').selectOption('90 days')
@@ -64,19 +58,7 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
   await expect(page.getByRole('heading', { name: 'No such list' })).toBeVisible()
 })
 
-test('a member who may only view the lists sees entries and history without actions', async ({ page, signIn, shop, shops }) => {
-  await plantEntries(shops.backend, shop, 'card_bin_country', ['CN'], { remark: 'Many declines' })
-  await signIn(shop.people.viewer)
-  await page.goto('/risk/config/card_bin_country')
-  await expect(page.getByRole('button', { name: 'CN · China' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add entries' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'CN · China' }).click()
-  const entry = page.getByRole('dialog', { name: 'CN · China' })
-  await expect(entry.getByRole('listitem')).toHaveText([/Added by/])
-  await expect(entry.getByRole('button', { name: 'Invalidate' })).toHaveCount(0)
-})
-
-test('a payment that an entry blocks says which, by whom and since when, and leads to it', async ({ page, signIn, shop, shops }) => {
+test('a payment that an entry blocks says which, by whom and since when, and leads to it', deep, async ({ page, signIn, shop, shops }) => {
   await plantEntries(shops.backend, shop, 'card_bin', ['424242'], { remark: 'Card testing' })
   const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_visa' })
   await signIn(shop.people.disputes)
@@ -84,7 +66,6 @@ test('a payment that an entry blocks says which, by whom and since when, and lea
   const reason = new RegExp(`Blocked by the risk list: card BIN 424242, added by ${shop.people.owner.name} on .+`)
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText(reason)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(reason)
-  await expectAccessible(page)
   await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View entry' }).click()
   await expect(page).toHaveURL(/\/risk\/config\/card_bin\?q=record:424242$/)
   await expect(page.getByRole('button', { name: '424242', exact: true })).toBeVisible()
@@ -95,16 +76,3 @@ test('a payment that an entry blocks says which, by whom and since when, and lea
   await expect(page.getByRole('region', { name: 'Declined' })).toBeVisible()
   await expect(page.getByText('Blocked by the risk list')).toHaveCount(0)
 })
-
-for (const { name, looks } of lookSets) {
-  test(`risk lists are accessible and fit, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
-    await plantEntries(shops.backend, shop, 'card_number', ['424242-4242', '411111-1111'], { remark: 'Reported as stolen by the issuer', period: '30_days' })
-    await plantEntries(shops.backend, shop, 'card_number', ['555555-4444'], { effect: 'allow' })
-    await signIn(shop.people.owner)
-    for (const path of ['/risk', '/risk/config/card_number', '/risk/config/user_id']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessibleIn(looks, page)
-    }
-  })
-}

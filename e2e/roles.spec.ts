@@ -1,23 +1,8 @@
 import { addRole, assignRole, makeLimitedMember } from '../server/test/roles.ts'
 import { Shell } from './pages/shell.ts'
-import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { deep, expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
-
-for (const { name, looks } of lookSets) {
-  test(`a role and its deletion are accessible, ${name}`, deep, async ({ page, shop, shops, signIn }) => {
-    const roleId = await addRole(shops.backend, shop, ['payments.read', 'payments.refund'])
-    await signIn(shop.people.owner)
-    await page.goto(`/settings/team/roles/${roleId}`)
-    await expect(page.getByRole('button', { name: 'Delete role' })).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    await expectAccessibleIn(looks, page)
-    await page.getByRole('button', { name: 'Delete role' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessibleIn(looks, page)
-  })
-}
 
 test('creates a role with what its permissions need, previews it, and gives its member exactly that', async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(refusals)

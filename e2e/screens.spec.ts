@@ -4,7 +4,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 const listCalls = `**${apiBase}/merchant/*/payments?*`
 const anyListCall = `**${apiBase}/merchant/*/payments**`
@@ -27,7 +27,7 @@ test.describe('an address there is nothing at', () => {
     await new Shell(page).follow('Payments')
   })
 
-  test('says so to somebody who is signed out', async ({ page }) => {
+  test('says so to somebody who is signed out', deep, async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('navigation')).toBeHidden()
@@ -164,7 +164,7 @@ test('gives up on an answer after twenty seconds', deep, async ({ page, guard, s
   await expect(new Shell(page).toasts).toContainText(unreachable)
 })
 
-test('says that a payment is not in this account', async ({ page, guard, signIn, shop }) => {
+test('says that a payment is not in this account', deep, async ({ page, guard, signIn, shop }) => {
   guard.allow(/status of 404/)
   await signIn(shop.people.viewer)
   await page.goto('/payments/pi_of_somebody_else')

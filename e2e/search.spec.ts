@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const paletteOf = (page: Page, name = 'Search') => {
   const dialog = page.getByRole('dialog', { name, exact: true })
@@ -19,7 +19,6 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
   await expect(active).toHaveCount(1)
   await input.fill('buyer@exam')
   await expect(active).toHaveText(/56\.90 EUR.*buyer@example\.com/)
-  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/payments/${id}$`))
   await expect(dialog).toBeHidden()
@@ -90,7 +89,6 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
   await page.keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(shortcuts.getByText('Refund payment')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(shortcuts).toBeHidden()
   await page.keyboard.press('g')
@@ -111,32 +109,7 @@ test('offers each role what it may open and do', deep, async ({ page, signIn, sh
   }
 })
 
-test('fills a narrow screen, in Chinese and dark', deep, async ({ page, signIn, shop, shops }) => {
-  const { id } = await makePayment(shops.backend, shop)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(shop.people.owner)
-  await page.goto('/')
-  const english = paletteOf(page)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await english.input.fill('中文')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '搜索', exact: true }).click()
-  const { input, active, dialog, options } = paletteOf(page, '搜索')
-  await input.fill('深色')
-  await expect(active).toHaveText(/深色外观/)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '搜索', exact: true }).click()
-  await input.fill('password')
-  await expect(options.first()).toHaveText(/密码.*安全/)
-  await expect(options.last()).toHaveText('在所有交易中搜索“password”')
-  await input.fill(id)
-  await expect(active).toHaveText(/100\.00 USD/)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '关闭' }).click()
-  await expect(dialog).toBeHidden()
-})
-
-test('keeps what is typed while its file loads', async ({ page, signIn, shop }) => {
+test('keeps what is typed while its file loads', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.owner)
   const loading = Promise.withResolvers<void>()
   await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
@@ -155,7 +128,7 @@ test('keeps what is typed while its file loads', async ({ page, signIn, shop }) 
   await expect(active).toHaveText('Security')
 })
 
-test('sends no pasted key', async ({ page, signIn, shop }) => {
+test('sends no pasted key', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.owner)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
@@ -169,7 +142,7 @@ test('sends no pasted key', async ({ page, signIn, shop }) => {
   expect(addresses.filter((address) => address.includes('a1B2a1B2'))).toEqual([])
 })
 
-test('opens the person that the last text finds', async ({ page, signIn, shop }) => {
+test('opens the person that the last text finds', deep, async ({ page, signIn, shop }) => {
   const { owner, support, viewer } = shop.people
   await signIn(owner)
   await page.goto('/')
@@ -192,7 +165,7 @@ test('opens the person that the last text finds', async ({ page, signIn, shop })
   await expect(page).toHaveURL(new RegExp(`/settings/team/members/${viewer.memberId}$`))
 })
 
-test('says which kinds were not searched in full', async ({ page, signIn, shop }) => {
+test('says which kinds were not searched in full', deep, async ({ page, signIn, shop }) => {
   await page.route(/\/search\?q=/, (route) =>
     route.fulfill({ json: { code: 200, message: '', data: ['payment', 'customer'].map((kind) => ({ kind, items: [], is_complete: false })) } }),
   )

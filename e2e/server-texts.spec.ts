@@ -1,14 +1,14 @@
 import { declineTexts } from '@counterfoil/contract/cards/declines'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 /** Texts that the server writes, such as the reason of a decline, follow the language like all others. */
 
 const english = declineTexts.en.insufficient_funds.text
 const chinese = declineTexts['zh-cn'].insufficient_funds.text
 
-test('server texts follow a change of the language on the page, in both directions', async ({ page, signIn, shop, shops }) => {
+test('server texts follow a change of the language on the page, in both directions', deep, async ({ page, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   await signIn(shop.people.viewer)
   const main = page.getByRole('main')

@@ -8,7 +8,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { endSession } from './support/end-session.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 40[01]/
 
@@ -59,21 +59,6 @@ test('asks once to log in again when the session ends under an open page, and co
   expect((await readStorage(page)).redirect_url).toBeUndefined()
 })
 
-test('asks in Chinese where Chinese is read', async ({ page, guard, product, signIn, shop }) => {
-  guard.allow(refusals)
-  const { token } = shop.people.finance
-  await signIn({ token }, { locale: 'zh-cn' })
-  await page.goto('/notifications')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await endSession(product.baseUrl, token)
-  await page.goto('/payments')
-  const dialog = page.getByRole('dialog', { name: '暂无权限' })
-  await expect(dialog).toHaveCount(1)
-  await dialog.getByRole('button', { name: '去登录' }).click()
-  await expect(page).toHaveURL(/\/user\/login$/)
-  expect((await readStorage(page)).i18nextLng).toBe('zh-cn')
-})
-
 test('leads to the sign-in page at once without a session, and back after it', async ({ page, shop }) => {
   await page.goto('/payments?currency=EUR')
   const form = new LoginPage(page)
@@ -84,7 +69,7 @@ test('leads to the sign-in page at once without a session, and back after it', a
   await expect(page).toHaveURL(/\/payments\?q=currency:EUR$/)
 })
 
-test('does not follow a redirect_url that leads to another site', async ({ page, shop }) => {
+test('does not follow a redirect_url that leads to another site', deep, async ({ page, shop }) => {
   const form = new LoginPage(page)
   await form.open()
   await page.evaluate(() => localStorage.setItem('redirect_url', 'https://example.com/payments'))
@@ -117,7 +102,7 @@ test('ends the session here and on the server when somebody signs out', async ({
   await expect(form.email).toBeVisible()
 })
 
-test('says in place that the password is wrong, and which field is empty', async ({ page, guard, shop }) => {
+test('says in place that the password is wrong, and which field is empty', deep, async ({ page, guard, shop }) => {
   guard.allow(refusals)
   const form = new LoginPage(page)
   await form.open()
@@ -130,7 +115,7 @@ test('says in place that the password is wrong, and which field is empty', async
   expect((await readStorage(page)).user_storage ?? '').not.toContain('"token":"s')
 })
 
-test('takes the answer 10002 to the second step, with its challenge in session storage', async ({ page }) => {
+test('takes the answer 10002 to the second step, with its challenge in session storage', deep, async ({ page }) => {
   const challenge = 'challenge-of-this-sign-in'
   await page.route(`**${apiBase}${login.path}`, (route) => route.fulfill({ json: { code: codeVerifyLogin, message: '', data: { challenge } } }))
   const asked: unknown[] = []
@@ -152,7 +137,7 @@ test('takes the answer 10002 to the second step, with its challenge in session s
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).not.toContain(challenge)
 })
 
-test('says at the second step that a sign-in cannot be continued, and leads to a new one', async ({ page, guard }) => {
+test('says at the second step that a sign-in cannot be continued, and leads to a new one', deep, async ({ page, guard }) => {
   guard.allow(refusals)
   const form = new LoginPage(page)
   await form.open()

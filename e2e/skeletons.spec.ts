@@ -1,6 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 /** Holds the answers to a call of the account back until the returned function runs. */
 async function hold(page: Page, part: string): Promise<() => void> {

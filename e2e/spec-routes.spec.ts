@@ -3,7 +3,7 @@ import { locales } from '@counterfoil/contract/locale'
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { plantEntries } from '../server/test/risk.ts'
-import { expect, test } from './support/test.ts'
+import { expect, newContextTest as test } from './support/test.ts'
 
 /** Every route that the specification names opens its page, in both languages. */
 

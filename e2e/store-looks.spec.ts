@@ -3,7 +3,7 @@ import { storePagePath } from '@counterfoil/contract/stores/problems'
 import { plantFailingStore } from '../server/test/stores.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { installApp, newHandle } from './support/practice-store.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** Each state of the page that connects a store, and the stores of an account. */

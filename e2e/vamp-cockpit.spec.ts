@@ -4,7 +4,7 @@ import { inAccount, type TestBusiness } from '../server/test/factories.ts'
 import { dispute, reportFraud, sellFor } from '../server/test/vamp-trade.ts'
 import { Shell } from './pages/shell.ts'
 import type { Shops } from './support/shops.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const address = '/payments-product/vamp'
@@ -79,18 +79,15 @@ test('lists older fraud reports on demand, and counts them among the selected on
   await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
     for (let left = count; left > 0; left--) await reportFraud(context, await sellFor(context))
   })
-  for (const locale of ['en', 'zh-cn'] as const) {
-    const say = sayIn(locale)
-    const chosen = (of: number) => page.getByText(say('vamp:warnings.chosen', { chosen: of, count: of }))
-    await signIn(shop.people.finance, { locale })
-    await page.goto(address)
-    await expect(chosen(count - 1)).toBeVisible()
-    await page.getByRole('button', { name: say('vamp:warnings.older') }).focus()
-    await page.keyboard.press('Enter')
-    await expect(chosen(count)).toBeVisible()
-    await expect(page.getByRole('button', { name: say('vamp:warnings.older') })).toHaveCount(0)
-    await expectAccessible(page)
-  }
+  const say = sayIn('en')
+  const chosen = (of: number) => page.getByText(say('vamp:warnings.chosen', { chosen: of, count: of }))
+  await signIn(shop.people.finance)
+  await page.goto(address)
+  await expect(chosen(count - 1)).toBeVisible()
+  await page.getByRole('button', { name: say('vamp:warnings.older') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(chosen(count)).toBeVisible()
+  await expect(page.getByRole('button', { name: say('vamp:warnings.older') })).toHaveCount(0)
 })
 
 test('sets, changes and removes a threshold, and refuses what is none', deep, async ({ page, signIn, shop }) => {
@@ -120,21 +117,3 @@ test('sets, changes and removes a threshold, and refuses what is none', deep, as
   await expect(page.getByText('No threshold set')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set alert' })).toBeHidden()
 })
-
-for (const width of [1440, 360]) {
-  test(`the whole page fits ${width} pixels and can be read by everybody`, deep, async ({ page, signIn, shop, shops }) => {
-    await trade(shops, shop)
-    await page.setViewportSize({ width, height: 900 })
-    for (const locale of ['en', 'zh-cn'] as const) {
-      await signIn(shop.people.owner, { locale })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(`${address}?items=tc05`)
-        await expect(page.getByRole('heading', { name: sayIn(locale)('vamp:warnings.title') })).toBeVisible()
-        await isRead(page)
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-      }
-    }
-  })
-}

@@ -103,21 +103,19 @@ test('the dots follow from what the platform reports, and nothing else changes t
   }
   await send(product.baseUrl, secret, batch)
 
-  for (const locale of ['en', 'zh-cn'] as const) {
-    const say = sayIn(locale)
-    await signIn(shop.people.viewer, { locale })
-    await page.goto('/payments-product/vamp')
-    const dots = page
-      .getByRole('table', { name: say('vamp:history.caption') })
-      .getByRole('cell')
-      .getByRole('button')
-    await expect(dots).toHaveCount(monthCount)
-    for (const [index, { status, value, tc40, tc15, tc05 }] of facts.entries()) {
-      const dot = dots.nth(index)
-      const name = say('vamp:history.cell', { month: nameOf(months[index] ?? '', locale), percent: value, status: say(`vamp:status.${status}`) })
-      await expect(dot, `month ${index} of ${tc40 + tc15} over ${tc05}`).toHaveAccessibleName(name)
-      await expect(dot.getByText(status === 'none' ? value : say(`vamp:status.${status}`), { exact: true })).toBeVisible()
-      await expect(dot.locator('[data-status]')).toHaveAttribute('data-status', status)
-    }
+  const say = sayIn('en')
+  await signIn(shop.people.viewer)
+  await page.goto('/payments-product/vamp')
+  const dots = page
+    .getByRole('table', { name: say('vamp:history.caption') })
+    .getByRole('cell')
+    .getByRole('button')
+  await expect(dots).toHaveCount(monthCount)
+  for (const [index, { status, value, tc40, tc15, tc05 }] of facts.entries()) {
+    const dot = dots.nth(index)
+    const name = say('vamp:history.cell', { month: nameOf(months[index] ?? '', 'en'), percent: value, status: say(`vamp:status.${status}`) })
+    await expect(dot, `month ${index} of ${tc40 + tc15} over ${tc05}`).toHaveAccessibleName(name)
+    await expect(dot.getByText(status === 'none' ? value : say(`vamp:status.${status}`), { exact: true })).toBeVisible()
+    await expect(dot.locator('[data-status]')).toHaveAttribute('data-status', status)
   }
 })

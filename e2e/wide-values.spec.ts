@@ -2,7 +2,7 @@ import { locales } from '@counterfoil/contract/locale'
 import { fillShop } from './support/full-shop.ts'
 import { expectAllShown, wideName } from './support/hidden-texts.ts'
 import { visitPages } from './support/routes.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
 
 for (const locale of locales) {
   // Names and amounts are as wide in every language, so CI looks at one.

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { getSharedProduct } from './product.ts'
 import { toPseudo, translateTable } from './pseudo.ts'
 import { startPseudoProduct } from './pseudo-product.ts'
-import { expect, test as plainTest } from './test.ts'
+import { expect, newContextTest as plainTest } from './test.ts'
 import { findLatinWords } from './visible-texts.ts'
 
 export { expect, toPseudo }

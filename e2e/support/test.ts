@@ -6,6 +6,7 @@ import type { TestBusiness } from '../../server/test/factories.ts'
 import { PageGuard } from './page-guard.ts'
 import type { Product } from './product.ts'
 import { getSharedProduct } from './product.ts'
+import { SharedPage } from './shared-page.ts'
 import type { Shops } from './shops.ts'
 import { openShops } from './shops.ts'
 import type { Identity, SignInOptions } from './sign-in.ts'
@@ -30,8 +31,8 @@ interface WorkerFixtures {
   readonly shops: Shops
 }
 
-/** Every browser test is written with this one; addresses are relative to the product. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** Tests in a new context each, since they ask what a new browser does, or set its options, clock or scripts. Addresses are relative to the product. */
+export const newContextTest = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern, and this one needs nothing.
   product: [async ({}, use) => use(getSharedProduct()), { scope: 'worker' }],
   shops: [
@@ -56,12 +57,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, product }, use) => {
       const guard = new PageGuard(context, product.baseUrl)
       await use(guard)
+      guard.stop()
       expect(guard.listProblems(), 'what the pages did that none may do').toEqual([])
     },
     { auto: true },
   ],
   shop: async ({ shops }, use) => use(await shops.open()),
   signIn: ({ page, product }, use) => use((identity, options) => signIn(page, product.baseUrl, identity, options)),
+})
+
+/** Tests that share one context and page, which is empty at the start of each. */
+export const test = newContextTest.extend<object, { readonly sharedPage: SharedPage }>({
+  sharedPage: [
+    async ({ browser, product }, use) => {
+      const shared = new SharedPage(browser, product.baseUrl)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharedPage, locale, hasTouch, contextOptions }, use) => {
+    // The shared context has the options of playwright.config.ts.
+    if (locale !== 'en-GB' || hasTouch || contextOptions.reducedMotion !== 'reduce') throw new Error('Options of a context need a newContextTest.')
+    const page = await sharedPage.open()
+    await use(page.context())
+  },
+  page: async ({ sharedPage, viewport }, use) => {
+    const page = await sharedPage.open()
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
+    await sharedPage.clean()
+  },
 })
 
 /** Of a browser test that runs in its turn, or when its area changed (scripts/tests/tiers.ts). */
