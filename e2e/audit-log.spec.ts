@@ -11,7 +11,7 @@ import { deep, expect, test } from './support/test.ts'
 const path = '/settings/team/audit'
 
 /** Changes the name as the owner, and is refused as a viewer. */
-async function rename({ baseUrl }: Product, shops: Shops, shop: TestBusiness, name: string): Promise<void> {
+async function rename({ baseUrl }: Product, shops: Shops, shop: TestBusiness<'viewer'>, name: string): Promise<void> {
   for (const [role, status] of [
     ['owner', 200],
     ['viewer', 403],

@@ -10,7 +10,7 @@ import { sayIn } from './support/texts.ts'
 
 test(`says on the balance that payouts are stopped, and leads to the document`, async ({ page, signIn, shops, product }) => {
   const say = sayIn('en')
-  const { platform, business } = await makePlatformShop(shops.backend)
+  const { platform, business } = await makePlatformShop(shops.backend, { roles: ['finance'] })
   noteSecret(platform.secret)
   const demand = async (reference: string, days: number) => {
     const dueAt = new Date(Date.now() + days * dayMs).toISOString()

@@ -23,7 +23,7 @@ test(
   'offers a payment of the API in two browsers on two servers, and moves no row until it is shown',
   deep,
   async ({ page, browser, product, signIn, shops }) => {
-    const shop = await shops.open({ isDemo: true })
+    const shop = await shops.open({ isDemo: true, roles: ['support', 'viewer'] })
     await makePayment(shops.backend, shop, { amountMinor: 1_100 })
     const server = await startWebServer(product)
     const other = await openOther(browser, { ...product, baseUrl: server.baseUrl })

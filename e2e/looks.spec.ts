@@ -1,3 +1,4 @@
+import { everyRole } from '../server/test/factories.ts'
 import { plantEntries } from '../server/test/risk.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { fillShop, ordinary } from './support/full-shop.ts'
@@ -30,7 +31,7 @@ for (const { locale, width, colorScheme } of wholeLooks) {
     test('pages, dialogs and menus are accessible, and show all of their texts', deep, async ({ page, product, shops, signIn }) => {
       // Some 60 pages and dialogs.
       test.setTimeout(900_000)
-      const shop = await shops.open({ name: 'Oak & Ash' })
+      const shop = await shops.open({ name: 'Oak & Ash', roles: everyRole })
       const paths = await fillShop(product, shops, shop, ordinary)
       await plantEntries(shops.backend, shop, 'user_id', ['ann', 'bob'], { effect: 'allow' })
       await plantEntries(shops.backend, shop, 'card_bin', ['411111'])

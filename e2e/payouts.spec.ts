@@ -45,7 +45,7 @@ async function makePayouts(shops: Shops, shop: TestBusiness): Promise<MadePayout
 }
 
 /** As a member of the shop asks for it, out of a sale. */
-async function withdraw(product: Product, shops: Shops, shop: TestBusiness, amountMinor: number): Promise<PayoutDetail> {
+async function withdraw(product: Product, shops: Shops, shop: TestBusiness<'finance'>, amountMinor: number): Promise<PayoutDetail> {
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(amountMinor * 2)
   const { status, envelope } = await callDashboard(product.baseUrl, createPayout, {

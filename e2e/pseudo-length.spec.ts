@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { everyRole } from '../server/test/factories.ts'
 import { fillShop, ordinary } from './support/full-shop.ts'
 import { expectAllShown, expectLoaded, expectRoom, openLoaded } from './support/hidden-texts.ts'
 import { listOpenings } from './support/openings.ts'
@@ -23,7 +24,7 @@ test('the pseudo-language has longer texts', () => {
 })
 
 test('pages of every day have room for longer texts on a phone', async ({ page, product, signIn, shops }) => {
-  const shop = await shops.open({ name: 'Oak & Ash' })
+  const shop = await shops.open({ name: 'Oak & Ash', roles: everyRole })
   const paths = await fillShop(product, shops, shop, ordinary)
   await signIn(shop.people.owner)
   for (const path of ['/', '/payments', '/customers', '/payments-product/acceptance', '/exports', '/risk', ...paths.slice(0, 1)]) {
@@ -34,7 +35,7 @@ test('pages of every day have room for longer texts on a phone', async ({ page, 
 test('no page cuts longer texts off, lays them on one another or scrolls sideways', deep, async ({ page, product, signIn, shops }) => {
   // Some 100 pages at three widths.
   test.slow()
-  const shop = await shops.open({ name: 'Oak & Ash' })
+  const shop = await shops.open({ name: 'Oak & Ash', roles: everyRole })
   const paths = await fillShop(product, shops, shop, ordinary)
   for (const path of ['/user/login', '/user/forgot-password', '/user/register']) await expectAllShown(page, path, { widths, look: expectRoom })
   await signIn(shop.people.owner)
@@ -44,7 +45,7 @@ test('no page cuts longer texts off, lays them on one another or scrolls sideway
 test('no dialog and no menu cuts longer texts off or lays them on one another', deep, async ({ page, product, signIn, shops }) => {
   // Some 30 dialogs, each on a page that is loaded.
   test.slow()
-  const shop = await shops.open({ name: 'Oak & Ash' })
+  const shop = await shops.open({ name: 'Oak & Ash', roles: everyRole })
   const paths = await fillShop(product, shops, shop, ordinary)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(shop.people.owner)

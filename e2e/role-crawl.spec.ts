@@ -36,7 +36,7 @@ const personalPages = ['/notifications', '/settings/account', '/settings/securit
 
 /** A business with something on every page. */
 async function openFullShop(shops: Shops, baseUrl: string): Promise<TestBusiness> {
-  const shop = await shops.open()
+  const shop = await shops.open({ roles: ['support'] })
   await makePayment(shops.backend, shop, { amountMinor: 4_200, refundMinor: 200 })
   await makePayment(shops.backend, shop, { amountMinor: 6_000, captureMethod: 'manual' })
   await makePayment(shops.backend, shop, { amountMinor: 900, card: 'pm_card_visa_chargeDeclined' })

@@ -79,7 +79,7 @@ test(
   deep,
   async ({ page, guard, product, shop, shops, signIn }) => {
     guard.allow(refusals)
-    const known = await shops.open()
+    const known = await shops.open({ roles: ['viewer'] })
     const roles = await findRoles(product, shop)
     const { url } = await invite(product, shop, known.people.owner.email, roles.Support)
     await signIn(known.people.viewer)

@@ -35,7 +35,7 @@ const widest: ShopValues = { amountMinor: limits.amountMinorMax, name: wideName,
 export const ordinary: ShopValues = { amountMinor: 123_456, name: 'Alexandra', email: 'alexandra@example.com', handle: 'oak-and-ash' }
 
 /** Fills every page of a shop, by default with the largest amounts and the widest names. Returns the pages that aren't linked from another one or have tabs. */
-export async function fillShop(product: Product, shops: Shops, shop: TestBusiness, values = widest): Promise<readonly string[]> {
+export async function fillShop(product: Product, shops: Shops, shop: TestBusiness<'support'>, values = widest): Promise<readonly string[]> {
   const { amountMinor, name, email, handle } = values
   const refundMinor = partOf(amountMinor, 8)
   const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor, refundMinor })

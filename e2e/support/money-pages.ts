@@ -33,7 +33,7 @@ interface MoneyPages {
 }
 
 /** Fills a shop with disputes, an authorization that expires, payouts, bank accounts and a bank statement, and returns their pages. */
-export async function fillMoneyPages(product: Product, shops: Shops, shop: TestBusiness, trade: Trade): Promise<MoneyPages> {
+export async function fillMoneyPages(product: Product, shops: Shops, shop: TestBusiness<'support'>, trade: Trade): Promise<MoneyPages> {
   const disputeIds = await makeDisputes(shops, shop, trade)
   await makeExpiring(shops, shop, trade)
   const payouts = await openPayoutTrade(shops, shop)
@@ -100,7 +100,7 @@ function listTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
-async function makeDisputes({ backend }: Shops, shop: TestBusiness, { amountMinor, name, email }: Trade): Promise<string[]> {
+async function makeDisputes({ backend }: Shops, shop: TestBusiness<'support'>, { amountMinor, name, email }: Trade): Promise<string[]> {
   const reports = [{}, { kind: 'query', networkReasonCode: '30' }, { networkReasonCode: '13.1' }] as const
   const ids: string[] = []
   for (const [index, report] of reports.entries()) {

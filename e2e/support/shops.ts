@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemClock } from '../../server/src/infra/clock/clock.ts'
 import { loadConfig } from '../../server/src/infra/config/config.ts'
 import type { Database } from '../../server/src/infra/database/database.ts'
@@ -9,9 +10,9 @@ import type { BusinessOptions, FactoryBackend, TestBusiness } from '../../server
 import { makeBusiness } from '../../server/test/factories.ts'
 import type { Product } from './product.ts'
 
-/** Businesses with a member for each role, put into the running product's database by the commands of the product. */
+/** Businesses, put into the running product's database by the commands of the product. */
 export interface Shops {
-  open(options?: BusinessOptions): Promise<TestBusiness>
+  open<const Role extends SystemRole = never>(options?: BusinessOptions<Role>): Promise<TestBusiness<Role>>
   /** For the other factories of server/test/factories.ts, such as makePayment. */
   readonly backend: FactoryBackend
   close(): Promise<void>

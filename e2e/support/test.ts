@@ -1,8 +1,9 @@
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { test as base, expect } from '@playwright/test'
 import { treeMs } from '../../scripts/tests/core-seconds.ts'
 import { costAnnotation } from '../../scripts/tests/counts.ts'
 import { deepTag } from '../../scripts/tests/tiers.ts'
-import type { TestBusiness } from '../../server/test/factories.ts'
+import { everyRole, type TestBusiness } from '../../server/test/factories.ts'
 import { PageGuard } from './page-guard.ts'
 import type { Product } from './product.ts'
 import { getSharedProduct } from './product.ts'
@@ -21,7 +22,7 @@ interface TestFixtures {
   /** Fails the test when a page logs an error, throws or calls another host. */
   readonly guard: PageGuard
   /** A business of this test's own, with a member for each role and no payments: what it does disturbs nobody. */
-  readonly shop: TestBusiness
+  readonly shop: TestBusiness<SystemRole>
   /** Signs this test's page in; open the wanted address afterwards. */
   readonly signIn: (identity: Identity, options?: SignInOptions) => Promise<void>
 }
@@ -62,7 +63,7 @@ export const newContextTest = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  shop: async ({ shops }, use) => use(await shops.open()),
+  shop: async ({ shops }, use) => use(await shops.open({ roles: everyRole })),
   signIn: ({ page, product }, use) => use((identity, options) => signIn(page, product.baseUrl, identity, options)),
 })
 

@@ -87,7 +87,7 @@ export interface People {
 }
 
 export async function gatherPeople(product: RunningProduct, shops: Shops): Promise<People> {
-  const { people } = await shops.open({ name: 'Harbour Lane Goods' })
+  const { people } = await shops.open({ name: 'Harbour Lane Goods', roles: ['viewer'] })
   await callApi(product.baseUrl, updateProfile, { token: people.viewer.token, body: { name: 'Noor Haddad' } })
   const [ines, tomas, jing] = [
     await registerSomebody(product.baseUrl, 'ines'),

@@ -44,13 +44,13 @@ const acquirer = {
 const runner = createRunner(acquirer, testBanking)
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 let platform: TestPlatform
 beforeAll(async () => {
   server = await createTestServer({ runner })
   await installDeadlocks(server.db)
   platform = await makePlatform(server)
-  business = await makeBusiness(server, { platformId: platform.platformId })
+  business = await makeBusiness(server, { roles: ['viewer'], platformId: platform.platformId })
 })
 beforeEach(() => {
   outsideCalls.length = 0

@@ -44,11 +44,11 @@ export function disputeSale(server: TestServer, business: TestBusiness, paymentI
 }
 
 /** The page as a member reads it, with a new session, since tests let time pass. */
-export async function readPage(
+export async function readPage<Role extends SystemRole = never>(
   server: TestServer,
-  business: TestBusiness,
+  business: TestBusiness<Role>,
   disputeId: string,
-  { role = 'disputes', locale = 'en' }: { role?: SystemRole; locale?: Locale } = {},
+  { role = 'owner', locale = 'en' }: { role?: Role | 'owner'; locale?: Locale } = {},
 ): Promise<DisputeDetail> {
   const token = await makeSession(server, business.people[role].userId)
   const { status, envelope } = await server.call<DisputeDetail>(getDispute, { token, locale, params: { id: business.liveId, disputeId } })

@@ -36,17 +36,19 @@ export interface TestMember extends ProvisionedMember {
   readonly token: string
 }
 
-export interface TestBusiness {
+export interface TestBusiness<Role extends SystemRole = never> {
   readonly businessId: BusinessId
   readonly liveId: MerchantId
   readonly sandboxId: MerchantId
-  /** One member for each role every business has. */
-  readonly people: Readonly<Record<SystemRole, TestMember>>
+  /** The owner, and a member for each role that the test asked for. */
+  readonly people: Readonly<Record<'owner' | Role, TestMember>>
   /** Secret keys for the merchant API. */
   readonly keys: { readonly live: string; readonly sandbox: string }
 }
 
-export interface BusinessOptions {
+export interface BusinessOptions<Role extends SystemRole = never> {
+  /** Roles with a member besides the owner. */
+  roles?: readonly Role[]
   name?: string
   timeZone?: string
   defaultCurrency?: CurrencyCode
@@ -56,8 +58,14 @@ export interface BusinessOptions {
   platformId?: string
 }
 
-/** A business with both accounts, a member with a session for each system role, and a key for each account. */
-export async function makeBusiness(server: FactoryBackend, options: BusinessOptions = {}): Promise<TestBusiness> {
+/** Every role that a business has from the start. */
+export const everyRole = Object.keys(systemRoles) as SystemRole[]
+
+/** A business with both accounts, an owner and the members asked for, each with a session, and a key for each account. */
+export async function makeBusiness<const Role extends SystemRole = never>(
+  server: FactoryBackend,
+  options: BusinessOptions<Role> = {},
+): Promise<TestBusiness<Role>> {
   const { db, clock } = server
   const dependencies = { database: db.database, clock }
   const suffix = randomBytes(5).toString('hex')
@@ -82,7 +90,7 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
     owner: await user('owner'),
   })
   const people: Partial<Record<SystemRole, TestMember>> = {}
-  for (const role of Object.keys(systemRoles) as SystemRole[]) {
+  for (const role of new Set<SystemRole>(['owner', ...(options.roles ?? [])])) {
     const account = await user(role)
     const { name, email } = account
     const member = role === 'owner' ? owner : await addTeamMember(dependencies, business.businessId, { ...account, roles: [role] })
@@ -96,7 +104,7 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
       async (context) => (await createKey(context, db.database.cell, { kind: 'secret' })).secret,
     ),
   }
-  return { ...business, people: people as Record<SystemRole, TestMember>, keys }
+  return { ...business, people: people as Record<'owner' | Role, TestMember>, keys }
 }
 
 /** A session of a user that was just confirmed for dangerous acts, unless it should ask; returns its token. */

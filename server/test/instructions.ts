@@ -3,6 +3,7 @@ import type { CallInput } from '@counterfoil/contract/endpoint'
 import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { answerInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import type { NewDispute } from '../src/modules/disputes/open.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
@@ -14,19 +15,22 @@ import type { CallResult, TestServer } from './server.ts'
 
 /** A merchant of a platform whose own core moves the money, and what that core says. */
 
-export interface PlatformShop {
+export interface PlatformShop<Role extends SystemRole = never> {
   readonly platform: TestPlatform
-  readonly business: TestBusiness
+  readonly business: TestBusiness<Role>
 }
 
-export async function makePlatformShop(backend: FactoryBackend, platform?: TestPlatform): Promise<PlatformShop> {
-  const whose = platform ?? (await makePlatform(backend))
-  const business = await makeBusiness(backend, { platformId: whose.platformId })
+export async function makePlatformShop<const Role extends SystemRole = never>(
+  backend: FactoryBackend,
+  options: { readonly platform?: TestPlatform; readonly roles?: readonly Role[] } = {},
+): Promise<PlatformShop<Role>> {
+  const { platform = await makePlatform(backend), roles = [] } = options
+  const business = await makeBusiness(backend, { platformId: platform.platformId, roles })
   const { liveId: merchantId } = business
   await inAccount(backend, { merchantId }, ({ db }) =>
     db.updateTable('merchant_accounts').set({ processed_by: 'platform' }).where('merchant_id', '=', merchantId).execute(),
   )
-  return { platform: whose, business }
+  return { platform, business }
 }
 
 /** A payment as the platform reported it. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TestBusiness } from './factories.ts'
 
 /** Inserts a transfer of ownership, a view of a list, a member's settings of it and their cards of Home. */
-export async function plantPeople(owner: pg.Pool, { businessId, people }: Pick<TestBusiness, 'businessId' | 'people'>): Promise<void> {
+export async function plantPeople(owner: pg.Pool, { businessId, people }: Pick<TestBusiness<'viewer'>, 'businessId' | 'people'>): Promise<void> {
   await owner.query(
     `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
     [businessId, people.owner.memberId, people.viewer.memberId],

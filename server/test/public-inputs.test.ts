@@ -27,12 +27,12 @@ const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === '
 const growing = ['user_audit_events', 'audit_unsealed', 'sign_in_locks', 'rate_limits', 'passkey_challenges', 'mail_outbox', 'sign_in_challenges']
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let digests: TableDigests
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
   digests = await makeTableDigests(server, growing)
   await plantTokens()
 })

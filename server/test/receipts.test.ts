@@ -11,12 +11,12 @@ import { startMailServer, type TestMailServer } from './mail-server.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support' | 'viewer'>
 let mailServer: TestMailServer
 let mailer: Mailer
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['support', 'viewer'] })
   mailServer = await startMailServer()
   mailer = createSmtpMailer({ smtpUrl: mailServer.url, from: 'Counterfoil <no-reply@pay.example>' })
 })
@@ -76,7 +76,7 @@ it('is emailed with its PDF, in the payer’s language, with its refunds and the
 it('is not sent again to an address at once, nor by a member who sends very many', async () => {
   const limited = await createTestServer({ hasRateLimits: true })
   try {
-    const shop = await makeBusiness(limited)
+    const shop = await makeBusiness(limited, { roles: ['support'] })
     const { id: paymentId } = await makePayment(limited, shop)
     const ask = (email: string) =>
       limited.call(sendReceipt, { token: shop.people.support.token, params: { id: shop.liveId, paymentId }, body: { email, language: 'en' } })

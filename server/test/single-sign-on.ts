@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { UserId } from '@counterfoil/contract/ids'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { addSsoDomain, verifySsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { type SingleSignOn, type SsoMode, saveSsoProvider, setSsoMode, testSso } from '@counterfoil/contract/single-sign-on/provider'
 import { ssoReturnPath } from '@counterfoil/contract/single-sign-on/return-path'
@@ -38,23 +39,26 @@ export async function openSsoPlace(env: Readonly<Record<string, string>> = {}): 
   }
 }
 
-export interface SsoBusiness extends TestBusiness {
+export interface SsoBusiness<Role extends SystemRole = never> extends TestBusiness<Role> {
   /** Of all its people. */
   readonly domain: string
 }
 
 /** A business whose people have addresses of a domain of its own, which nobody has verified yet. */
-export async function makeSsoBusiness({ server }: Pick<SsoPlace, 'server'>, options: BusinessOptions = {}): Promise<SsoBusiness> {
+export async function makeSsoBusiness<const Role extends SystemRole = never>(
+  { server }: Pick<SsoPlace, 'server'>,
+  options: BusinessOptions<Role> = {},
+): Promise<SsoBusiness<Role>> {
   const business = await makeBusiness(server, options)
   const domain = `${randomBytes(5).toString('hex')}.example`
   const people = await Promise.all(
-    Object.entries(business.people).map(async ([role, person]) => {
+    Object.entries<TestMember>(business.people).map(async ([role, person]) => {
       const email = `${role}@${domain}`
       await server.db.owner.query('UPDATE users SET email = $2, email_normalised = $2 WHERE id = $1', [person.userId, email])
       return [role, { ...person, email }] as const
     }),
   )
-  return { ...business, domain, people: Object.fromEntries(people) as Record<keyof TestBusiness['people'], TestMember> }
+  return { ...business, domain, people: Object.fromEntries(people) as Record<'owner' | Role, TestMember> }
 }
 
 export const callAsOwner = ({ server }: Pick<SsoPlace, 'server'>, business: TestBusiness) => callAs(server, business, business.people.owner)

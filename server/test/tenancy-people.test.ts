@@ -7,11 +7,11 @@ import { writableColumns } from './writable-columns.ts'
 
 let server: TestServer
 let mine: TestBusiness
-let theirs: TestBusiness
+let theirs: TestBusiness<'administrator'>
 beforeAll(async () => {
   server = await createTestServer()
   mine = await makeBusiness(server)
-  theirs = await makeBusiness(server)
+  theirs = await makeBusiness(server, { roles: ['administrator'] })
 })
 afterAll(() => server.close())
 

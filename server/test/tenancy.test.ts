@@ -52,13 +52,13 @@ interface Table {
 
 let server: TestServer
 let mine: TestBusiness
-let theirs: TestBusiness
+let theirs: TestBusiness<'viewer'>
 let tables: Table[]
 
 beforeAll(async () => {
   server = await createTestServer()
   mine = await makeBusiness(server)
-  theirs = await makeBusiness(server)
+  theirs = await makeBusiness(server, { roles: ['viewer'] })
   await makePayment(server, theirs, { refundMinor: 100 })
   await plantCustomer(server.db.owner, theirs.liveId)
   await plantRisk(server.db.owner, theirs.liveId)
@@ -159,7 +159,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A row of every table of a team. */
-async function plantTeam({ businessId, people }: TestBusiness): Promise<void> {
+async function plantTeam({ businessId, people }: TestBusiness<'viewer'>): Promise<void> {
   const { owner } = server.db
   await owner.query(
     `INSERT INTO invitations (business_id, id, email, email_normalised, invited_by, created_at, invited_at, expires_at, link_hash)

@@ -1,13 +1,17 @@
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { makeBusiness, type TestBusiness } from './factories.ts'
+import { type BusinessOptions, makeBusiness, type TestBusiness } from './factories.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 /** Starts a server for the tests of a file, and makes a new business for each of them. */
-export function withBusiness(use: (server: TestServer, business: TestBusiness) => void): void {
+export function withBusiness<const Role extends SystemRole = never>(
+  use: (server: TestServer, business: TestBusiness<Role>) => void,
+  options: BusinessOptions<Role> = {},
+): void {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer()
   })
-  beforeEach(async () => use(server, await makeBusiness(server)))
+  beforeEach(async () => use(server, await makeBusiness(server, options)))
   afterAll(() => server.close())
 }

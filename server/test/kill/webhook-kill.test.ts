@@ -18,12 +18,12 @@ const kills = 3
 const timeout = 240_000
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'developer'>
 let receivers: Receiver[]
 const workers = new Set<ChildProcess>()
 beforeAll(async () => {
   server = await createTestServer({ now: new Date(), env: { OUTBOUND_LOOPBACK: 'allow' } })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['developer'] })
   receivers = await Promise.all(Array.from({ length: endpointCount }, () => startReceiver((response) => setTimeout(() => response.end('ok'), 5))))
 })
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../src/infra/context.ts'
-import { inAccount, makeSession, type TestMember } from '../factories.ts'
+import { everyRole, inAccount, makeSession, type TestMember } from '../factories.ts'
 import { makePlatform, type TestPlatform } from '../platform.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import type { CallOptions, TestServer } from '../server.ts'
@@ -40,10 +41,10 @@ export async function openWorld(): Promise<World> {
 /** A business in which an example makes what it needs. */
 export class Place {
   readonly world: World
-  readonly business: SsoBusiness
+  readonly business: SsoBusiness<SystemRole>
   /** With a session that was just confirmed. */
   readonly owner: TestMember
-  constructor(world: World, business: SsoBusiness, owner: TestMember) {
+  constructor(world: World, business: SsoBusiness<SystemRole>, owner: TestMember) {
     this.world = world
     this.business = business
     this.owner = owner
@@ -80,8 +81,8 @@ export class Place {
 }
 
 /** A place in a new business, or in one that is there, with a new session of its owner. */
-export async function openPlace(world: World, business?: SsoBusiness): Promise<Place> {
-  const ofPlace = business ?? (await makeSsoBusiness(world, { platformId: world.platform.platformId }))
+export async function openPlace(world: World, business?: SsoBusiness<SystemRole>): Promise<Place> {
+  const ofPlace = business ?? (await makeSsoBusiness(world, { platformId: world.platform.platformId, roles: everyRole }))
   const { owner } = ofPlace.people
   return new Place(world, ofPlace, { ...owner, token: await makeSession(world.server, owner.userId) })
 }

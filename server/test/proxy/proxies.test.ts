@@ -25,12 +25,12 @@ for (const name of proxyNames) {
 function testBehind(name: ProxyName): void {
   const [attacker, colleague] = ['127.0.0.66', '127.0.0.7']
   let server: TestServer
-  let business: TestBusiness
+  let business: TestBusiness<'finance'>
   let proxy: RunningProxy
 
   beforeAll(async () => {
     server = await createTestServer({ env: { PUBLIC_URL: `https://${publicName}`, TRUSTED_PROXIES: '127.0.0.1' }, hasRateLimits: true })
-    business = await makeBusiness(server)
+    business = await makeBusiness(server, { roles: ['finance'] })
     const listening: Promise<string> = server.app.listen({ host: '127.0.0.1', port: 0 })
     proxy = await startProxy(name, Number(new URL(await listening).port))
   })

@@ -10,11 +10,11 @@ import { makePlatform, type TestPlatform } from '../../../test/platform.ts'
 /** What a caller does wrong is answered 4xx and leaves no stack in the log, on every API and on the pages. */
 
 let server: MerchantApiServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 let platform: TestPlatform
 beforeAll(async () => {
   server = await startMerchantApi({ env: { PUBLIC_URL: 'https://pay.example' }, hasRateLimits: true })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   platform = await makePlatform(server)
 })
 afterEach(() => {

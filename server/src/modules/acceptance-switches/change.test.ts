@@ -13,14 +13,14 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 const open: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   token = await makeSession(server, business.people.owner.userId)
 })
 afterAll(() => server.close())
@@ -89,7 +89,7 @@ describe('a change', () => {
   })
 
   it('is refused where a platform takes the payments', async () => {
-    business = await makeBusiness(server, await makePlatform(server))
+    business = await makeBusiness(server, { ...(await makePlatform(server)), roles: ['finance', 'viewer'] })
     token = await makeSession(server, business.people.owner.userId)
     await server.db.owner.query(`UPDATE merchant_accounts SET processed_by = 'platform' WHERE merchant_id = $1`, [business.liveId])
     expect((await read()).is_taken_by_platform).toBe(true)

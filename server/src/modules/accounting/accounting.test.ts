@@ -14,7 +14,7 @@ import { attemptJobs } from '../../jobs.ts'
 /** Files for accounting programs, by the rules that those document. */
 
 let server: TestServer
-let shop: TestBusiness
+let shop: TestBusiness<'finance'>
 let account: TestAccount
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.set(new Date('2026-11-02T12:00:00Z'))
-  shop = await makeBusiness(server, { timeZone: 'America/New_York' })
+  shop = await makeBusiness(server, { roles: ['finance'], timeZone: 'America/New_York' })
   account = accountOf(server.db, { merchantId: shop.liveId, businessId: shop.businessId })
 })
 

@@ -22,7 +22,7 @@ import { balanceAlertJob } from './index.ts'
 const now = new Date('2026-11-05T11:20:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'disputes' | 'support' | 'viewer'>
 type Person = 'owner' | 'finance' | 'viewer'
 let tokens: Record<Person, string>
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(now)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'disputes', 'support', 'viewer'] })
   const { owner, finance, viewer } = business.people
   tokens = {
     owner: await makeSession(server, owner.userId),

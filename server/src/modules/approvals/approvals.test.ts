@@ -19,7 +19,7 @@ import { approvalsJob } from './expire.ts'
 /** Refunds above the limit of a role become requests, which somebody else decides on. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 let clerk: LimitedMember
 let payment: string
 let keyCount = 0
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
   clerk = await makeLimitedMember(server, business, rights, [limitOf(5_000, 8_000)])
   payment = (await makePayment(server, business, { amountMinor: 20_000 })).id
 })

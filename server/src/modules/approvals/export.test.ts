@@ -14,7 +14,7 @@ import { attemptJobs } from '../../jobs.ts'
 /** A file of requests has what its requester sees when it is written, and nobody else sees it. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator'>
 let clerk: LimitedMember
 let colleague: LimitedMember
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator'] })
   clerk = await makeLimitedMember(server, business, rights, [{ action: 'refund', currency: 'USD', each_minor: 5_000, day_minor: null }])
   colleague = await makeLimitedMember(server, business, ['payments.read', 'exports.manage'])
 })

@@ -10,7 +10,7 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 /** Who hears of a request for approval. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 let clerk: LimitedMember
 let lead: LimitedMember
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
   const limit = { action: 'refund', currency: 'USD', day_minor: null } as const
   clerk = await makeLimitedMember(server, business, ['payments.read', 'payments.refund', 'approvals.decide'], [{ ...limit, each_minor: 1_000 }])
   lead = await makeLimitedMember(server, business, ['payments.read', 'payments.refund', 'approvals.decide'], [{ ...limit, each_minor: 2_000 }])

@@ -12,13 +12,13 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 /** Payouts above the limit of a role. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let clerk: LimitedMember
 let keyCount = 0
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
   clerk = await makeLimitedMember(
     server,
     business,

@@ -10,13 +10,13 @@ import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 
 let server: TestServer
-let business: TestBusiness
-let other: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'viewer'>
+let other: TestBusiness<'viewer'>
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
-  other = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance', 'viewer'] })
+  other = await makeBusiness(server, { roles: ['viewer'] })
   for (const { people, liveId } of [business, other]) {
     await server.call(updateMerchantInfo, { token: people.owner.token, params: { id: liveId }, body: { name: '=Corner' } })
     await server.call(updateMerchantInfo, { token: people.viewer.token, params: { id: liveId }, body: { name: 'No' } })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const request = (body: object, role: keyof TestBusiness['people'] = 'administrator') =>
+const request = (body: object, role: keyof typeof business.people = 'administrator') =>
   server.call<ExportItem>(createExport, {
     token: business.people[role].token,
     params: { id: business.liveId },

@@ -13,18 +13,18 @@ import { machineContext } from '../../infra/machine-context.ts'
 import { recordUserEvent } from '../identity/index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'viewer'>
 
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'viewer'] })
 })
 afterAll(() => server.close())
 
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'
-const caller = (role: keyof TestBusiness['people'] = 'owner', id: string = business.liveId) => ({ token: business.people[role].token, params: { id } })
+const caller = (role: keyof typeof business.people = 'owner', id: string = business.liveId) => ({ token: business.people[role].token, params: { id } })
 
 /** A page of the log after everything so far was sealed. */
 async function read(query: Record<string, string> = {}, id: string = business.liveId) {
@@ -34,7 +34,7 @@ async function read(query: Record<string, string> = {}, id: string = business.li
 const items = async (query: Record<string, string> = {}) => (await read(query)).envelope.data.items
 const without = (action: string, list: readonly AuditItem[]) => list.filter((item) => item.action !== action)
 
-const rename = (name: string, role: keyof TestBusiness['people'] = 'owner') =>
+const rename = (name: string, role: keyof typeof business.people = 'owner') =>
   server.call(updateMerchantInfo, { ...caller(role), body: { name }, headers: { 'user-agent': browser } })
 
 describe('entries', () => {

@@ -14,14 +14,14 @@ const monday = new Date('2026-06-15T12:00:00Z')
 const wednesday = '2026-06-17T00:00:00.000Z'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer({ now: monday })
   await makePayment(server, await makeBusiness(server))
 })
 beforeEach(async () => {
   server.clock.set(monday)
-  business = await makeBusiness(server, { defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['viewer'], defaultCurrency: 'EUR' })
 })
 afterAll(() => server.close())
 

@@ -7,12 +7,12 @@ import { makeBusiness, makeSession, type TestBusiness } from '../../../test/fact
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
 })
 afterAll(() => server.close())
 
@@ -26,8 +26,8 @@ const american = {
 }
 const german = { country: 'DE', currency: 'EUR', account_type: 'business', holder_name: 'Müller GmbH', iban: 'de89 3704 0044 0532 0130 00' }
 
-const caller = (role: keyof TestBusiness['people'] = 'administrator') => ({ token: business.people[role].token, params: { id: business.liveId } })
-const add = (body: object, role?: keyof TestBusiness['people']) => server.call<Answer<typeof addBankAccount>>(addBankAccount, { ...caller(role), body })
+const caller = (role: keyof typeof business.people = 'administrator') => ({ token: business.people[role].token, params: { id: business.liveId } })
+const add = (body: object, role?: keyof typeof business.people) => server.call<Answer<typeof addBankAccount>>(addBankAccount, { ...caller(role), body })
 const list = async () => (await server.call<Answer<typeof listBankAccounts>>(listBankAccounts, caller('viewer'))).envelope.data
 const act = (endpoint: typeof removeBankAccount | typeof setDefaultBankAccount, bankAccountId: BankAccountId) =>
   server.call(endpoint, { ...caller(), params: { id: business.liveId, bankAccountId } })
@@ -176,7 +176,7 @@ test('the same account is there once per currency, and may come back after it wa
 
 test('the sandbox and another business have accounts of their own', async () => {
   const { id } = (await add(american)).envelope.data
-  const other = await makeBusiness(server)
+  const other = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
   for (const endpoint of [setDefaultBankAccount, removeBankAccount]) {
     const params = { id: other.liveId, bankAccountId: id }
     expect((await server.call(endpoint, { token: other.people.administrator.token, params })).status).toBe(404)

@@ -17,7 +17,7 @@ import { approvalsJob } from '../approvals/index.ts'
 /** Changes of bank accounts that a second person approves. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'support'>
 let owner: TestMember
 let administrator: TestMember
 let keyCount = 0
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'support'] })
   ;({ owner, administrator } = business.people)
 })
 afterAll(() => server.close())

@@ -13,7 +13,7 @@ import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 let account: TestAccount
 const now = new Date('2026-06-15T12:00:00Z')
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(now)
-  business = await makeBusiness(server, { timeZone: 'Asia/Hong_Kong', defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['viewer'], timeZone: 'Asia/Hong_Kong', defaultCurrency: 'EUR' })
   account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
 })
 afterAll(() => server.close())

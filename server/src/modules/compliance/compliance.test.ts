@@ -23,7 +23,7 @@ import { notifyOfDueDocuments } from './index.ts'
 
 let server: TestServer
 let clamd: TestClamd
-let shop: PlatformShop
+let shop: PlatformShop<'viewer'>
 beforeAll(async () => {
   clamd = await startTestClamd()
   server = await createTestServer({ env: { CLAMD_SOCKET: clamd.socketPath } })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   clamd.behavior = 'verdict'
   clamd.scanned.splice(0)
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  shop = await makePlatformShop(server)
+  shop = await makePlatformShop(server, { roles: ['viewer'] })
 })
 afterAll(async () => {
   await server.close()

@@ -13,16 +13,16 @@ import { refundPayment } from '../payments/index.ts'
 import { deleteCustomer } from './index.ts'
 
 let server: TestServer
-let shop: TestBusiness
+let shop: TestBusiness<'support' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
-  shop = await makeBusiness(server)
+  shop = await makeBusiness(server, { roles: ['support', 'viewer'] })
 })
 afterAll(() => server.close())
 
 const inShop = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server, { merchantId: shop.liveId }, work)
-const as = (role: keyof TestBusiness['people']) => shop.people[role].token
-const read = async (customerId: string, role: keyof TestBusiness['people'] = 'owner') =>
+const as = (role: keyof typeof shop.people) => shop.people[role].token
+const read = async (customerId: string, role: keyof typeof shop.people = 'owner') =>
   (await server.call<Answer<typeof getCustomer>>(getCustomer, { token: as(role), params: { id: shop.liveId, customerId } })).envelope.data
 const find = async (q: string) =>
   (await server.call<Answer<typeof listCustomers>>(listCustomers, { token: as('viewer'), params: { id: shop.liveId }, query: { q } })).envelope.data.items

@@ -14,14 +14,14 @@ import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 
 let server: TestServer
-let shop: TestBusiness
+let shop: TestBusiness<'finance' | 'support' | 'viewer'>
 let other: TestBusiness
 let finance: TestMember
 const log = { error: vi.fn() }
 
 beforeAll(async () => {
   server = await createTestServer()
-  shop = await makeBusiness(server)
+  shop = await makeBusiness(server, { roles: ['finance', 'support', 'viewer'] })
   other = await makeBusiness(server)
   finance = shop.people.finance
 })

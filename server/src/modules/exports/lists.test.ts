@@ -1,9 +1,10 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inAccount, makeBusiness, makePayment, type TestBusiness, type TestMember } from '../../../test/factories.ts'
+import { everyRole, inAccount, makeBusiness, makePayment, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { openOldBankAccount, payOut, sellAvailable } from '../../../test/payouts.ts'
 import { plantRisk } from '../../../test/planted-risk.ts'
 import { plantWebhooks } from '../../../test/planted-webhooks.ts'
@@ -14,14 +15,14 @@ import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 
 let server: TestServer
-let shop: TestBusiness
+let shop: TestBusiness<SystemRole>
 let owner: TestMember
 let payoutId: string
 let roleIds: string
 
 beforeAll(async () => {
   server = await createTestServer()
-  shop = await makeBusiness(server)
+  shop = await makeBusiness(server, { roles: everyRole })
   owner = shop.people.owner
   await makePayment(server, shop)
   await inAccount(server, { merchantId: shop.liveId }, async (context) => {

@@ -379,7 +379,7 @@ describe('a platform', () => {
 
   it('reads those of all its merchants, the oldest first and page by page', async () => {
     const first = await makePlatformShop(server)
-    const second = await makePlatformShop(server, first.platform)
+    const second = await makePlatformShop(server, { platform: first.platform })
     for (const whose of [first, second, first]) {
       const { id } = await reportPayment(server, whose)
       await refundInDashboard(server, whose, id, 100)

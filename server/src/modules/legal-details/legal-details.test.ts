@@ -11,13 +11,13 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 /** A change of legal details: it waits for the platform, and the details in force stay until the answer. */
 
 let server: TestServer
-let shop: PlatformShop
+let shop: PlatformShop<'administrator' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  shop = await makePlatformShop(server)
+  shop = await makePlatformShop(server, { roles: ['administrator', 'viewer'] })
 })
 afterAll(() => server.close())
 
@@ -185,7 +185,7 @@ describe('a change of legal details', () => {
   })
 
   it('applies immediately to a business without a platform', async () => {
-    const business = await makeBusiness(server)
+    const business = await makeBusiness(server, { roles: ['administrator', 'viewer'] })
     shop = { ...shop, business }
     expect((await request(change)).envelope.data).toMatchObject({ details: change, is_reviewed: false, review: null })
     expect((await auditRows()).map(({ action }) => action)).toEqual(['legal_details.update'])

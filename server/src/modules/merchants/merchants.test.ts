@@ -8,17 +8,17 @@ import { createTestServer } from '../../../test/server.ts'
 import { joinTeam } from './index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'support' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
   await makeBusiness(server, { name: 'Somebody else' })
 })
 beforeEach(async () => {
-  business = await makeBusiness(server, { name: 'Corner Shop' })
+  business = await makeBusiness(server, { roles: ['administrator', 'support', 'viewer'], name: 'Corner Shop' })
 })
 afterAll(() => server.close())
 
-const caller = (role: keyof TestBusiness['people'] = 'owner', id = business.liveId) => ({ token: business.people[role].token, params: { id } })
+const caller = (role: keyof typeof business.people = 'owner', id = business.liveId) => ({ token: business.people[role].token, params: { id } })
 
 /** The audit row of an invalid change. */
 const refusedFor = (field: string) => ({ action: 'request.invalid', outcome: 'refused', details: { fields: [field] } })
@@ -57,7 +57,7 @@ describe('the account that a sign-in opens', () => {
   it('is of the business that the user owns, then of the oldest, which also come first in the list', async () => {
     const oldest = await makeBusiness(server, { name: 'Zebra Crossing' })
     server.clock.advance(60_000)
-    const later = await makeBusiness(server, { name: 'Apple Cart' })
+    const later = await makeBusiness(server, { roles: ['administrator', 'support', 'viewer'], name: 'Apple Cart' })
     for (const role of ['owner', 'viewer'] as const)
       await joinTeam(dependencies(), oldest.businessId, { userId: later.people[role].userId, roles: ['finance'] })
     const businessesFor = async (token: string) => (await listFor(token)).map(({ business_name, kind }) => `${business_name} ${kind}`)
@@ -87,7 +87,7 @@ describe('the account that a sign-in opens', () => {
 })
 
 describe('business information', () => {
-  const change = (body: object, role: keyof TestBusiness['people'] = 'owner') =>
+  const change = (body: object, role: keyof typeof business.people = 'owner') =>
     server.call<Answer<typeof updateMerchantInfo>>(updateMerchantInfo, { ...caller(role), body })
 
   it('is read by every member', async () => {
@@ -201,7 +201,7 @@ const disputeRoutes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].ma
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
 describe('the menu', () => {
-  const read = async (role: keyof TestBusiness['people']) => (await server.call<Answer<typeof getMenu>>(getMenu, caller(role))).envelope.data
+  const read = async (role: keyof typeof business.people) => (await server.call<Answer<typeof getMenu>>(getMenu, caller(role))).envelope.data
 
   it('holds what the caller may open', async () => {
     expect(await read('viewer')).toEqual({

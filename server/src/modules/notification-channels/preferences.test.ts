@@ -17,13 +17,13 @@ import { makeUnsubscribeLinks } from '../mail/index.ts'
 type Preferences = Answer<typeof getNotificationPreferences>
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server, { timeZone: 'Europe/Paris' })
+  business = await makeBusiness(server, { roles: ['finance'], timeZone: 'Europe/Paris' })
   token = business.people.owner.token
 })
 afterAll(() => server.close())

@@ -2,7 +2,7 @@ import { accountEventNames, accountEvents } from '@counterfoil/contract/notifica
 import { permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
+import { everyRole, inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { type ChangeConsumer, recordChange } from '../changes/index.ts'
@@ -10,12 +10,12 @@ import { doDisputeWork } from '../disputes/index.ts'
 import { notificationConsumer } from './consumer.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<SystemRole>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: everyRole })
 })
 afterAll(() => server.close())
 

@@ -9,7 +9,7 @@ import { acceptInvitation, inviteMembers } from '@counterfoil/contract/team/invi
 import { freezeMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { describe, expect, it } from 'vitest'
-import { inAccount, makePayment, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../test/factories.ts'
+import { everyRole, inAccount, makePayment, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { callAs, roleIdOf } from '../../../test/team.ts'
@@ -22,11 +22,14 @@ import { setThreshold, vampLevelsJob } from '../vamp/index.ts'
 /** Events of each kind, from their cause to the inboxes of the people who may know of them. */
 
 let server: TestServer
-let business: TestBusiness
-withBusiness((started, made) => {
-  server = started
-  business = made
-})
+let business: TestBusiness<SystemRole>
+withBusiness(
+  (started, made) => {
+    server = started
+    business = made
+  },
+  { roles: everyRole },
+)
 
 /** The roles whose inboxes have the events, each event as often as it is there. */
 async function rolesWith(...events: NotificationEvent[]): Promise<string[]> {

@@ -8,14 +8,14 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { recordChange } from '../changes/index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let other: TestBusiness
 beforeAll(async () => {
   server = await createTestServer()
   other = await makeBusiness(server)
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
 })
 afterAll(() => server.close())
 

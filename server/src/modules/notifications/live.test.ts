@@ -16,7 +16,7 @@ import { recordChange } from '../changes/index.ts'
 let one: TestServer
 let other: Awaited<ReturnType<typeof createApp>>
 const addresses: string[] = []
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'support'>
 
 beforeAll(async () => {
   one = await createTestServer()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const app of [one.app, other]) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }))
 })
 beforeEach(async () => {
-  business = await makeBusiness(one)
+  business = await makeBusiness(one, { roles: ['administrator', 'support'] })
 })
 afterEach(closeStreams)
 afterAll(async () => {

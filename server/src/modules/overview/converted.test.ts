@@ -14,14 +14,14 @@ const usd: DatedRate = { currency: 'USD', day, rate: '1.0850' }
 const jpy: DatedRate = { currency: 'JPY', day: '2026-06-16', rate: '163.25' }
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
   await writeReferenceRates({ pool: server.db.owner }, [eur, usd, jpy, { ...usd, day: '2026-06-01', rate: '2' }, { ...usd, day: '2026-06-19', rate: '3' }])
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-17T08:00:00Z'))
-  business = await makeBusiness(server, { timeZone: 'UTC', defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['viewer'], timeZone: 'UTC', defaultCurrency: 'EUR' })
 })
 afterAll(() => server.close())
 

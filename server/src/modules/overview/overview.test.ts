@@ -13,13 +13,13 @@ import { computeBounds } from './store.ts'
 import { tradeQuery } from './trade-store.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  business = await makeBusiness(server, { timeZone: 'Europe/Berlin', defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['viewer'], timeZone: 'Europe/Berlin', defaultCurrency: 'EUR' })
 })
 afterAll(() => server.close())
 

@@ -6,10 +6,10 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { doDueWork } from './due-work.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
 })
 afterAll(() => server.close())
 

@@ -13,11 +13,11 @@ import { addRefunded } from './store.ts'
 /** Calls that meet on one payment, over real connections. What several refunds do to each other is in refunds-at-once.test.ts. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator'>
 let port: number
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator'] })
   const origin: string = await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(origin).port)
 })

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function listCurrencies(business: TestBusiness) {
+async function listCurrencies(business: TestBusiness<'support'>) {
   const token = await makeSession(server, business.people.support.userId)
   return (await server.call<Answer<typeof listPaymentCurrencies>>(listPaymentCurrencies, { token, params: { id: business.liveId } })).envelope.data
 }
 
 it('lists the default currency first, then those with payments, declined ones too', async () => {
-  const business = await makeBusiness(server, { defaultCurrency: 'EUR' })
+  const business = await makeBusiness(server, { roles: ['support'], defaultCurrency: 'EUR' })
   expect(await listCurrencies(business)).toEqual(['EUR'])
   await makePayment(server, business, { currency: 'USD' })
   await makePayment(server, business, { currency: 'USD' })

@@ -87,7 +87,7 @@ test('lines of payouts are the amount that the bank received, on screen, in the 
   const steps = fc.array(stepOf(sold, [24, 72], ['JPY']), { minLength: 15, maxLength: 25, size: 'max' })
   const property = fc.asyncProperty(steps, async (history) => {
     server.clock.set(from)
-    const shop = await makeBusiness(server)
+    const shop = await makeBusiness(server, { roles: ['finance'] })
     const account = accountOf(server.db, { merchantId: shop.liveId, businessId: shop.businessId })
     await agreeTestTerms(server.db, account, opened, { conversions: dinarsIntoDollars })
     for (const currency of ['USD', 'JPY'] as const) await account.run(opened, (context) => openBankAccount(context, currency))

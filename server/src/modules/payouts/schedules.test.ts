@@ -170,15 +170,15 @@ describe('a schedule', () => {
 })
 
 describe('setting a schedule', () => {
-  let business: TestBusiness
+  let business: TestBusiness<'finance' | 'viewer'>
   beforeAll(async () => {
     server.clock.set(monday)
-    business = await makeBusiness(server)
+    business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
     await inAccount(server, { merchantId: business.liveId }, (context) => openBankAccount(context))
   })
   beforeEach(() => server.clock.set(monday))
 
-  const set = (currency: string, body: object, role: keyof TestBusiness['people'] = 'finance') =>
+  const set = (currency: string, body: object, role: keyof typeof business.people = 'finance') =>
     server.call<PayoutSchedule>(setPayoutSchedule, { token: business.people[role].token, params: { id: business.liveId, currency }, body })
   const list = async () =>
     (await server.call<PayoutSchedule[]>(listPayoutSchedules, { token: business.people.viewer.token, params: { id: business.liveId } })).envelope.data

@@ -16,13 +16,13 @@ import { handOver } from './send.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'disputes' | 'support' | 'developer' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer({ now: new Date(now.getTime() - 2 * 86_400_000) })
 })
 beforeEach(async () => {
   server.clock.set(new Date(now.getTime() - 2 * 86_400_000))
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance', 'disputes', 'support', 'developer', 'viewer'] })
   await inLive((context) => openBankAccount(context))
   server.clock.set(now)
   await server.db.owner.query('UPDATE sessions SET stepped_up_at = $1', [now])
@@ -33,7 +33,7 @@ const inLive = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(se
 const sell = (amountMinor: number) => inLive((context) => sellAvailable(context, amountMinor))
 
 let keyCount = 0
-type Role = keyof TestBusiness['people']
+type Role = keyof typeof business.people
 const withdraw = (body: object, { role = 'finance', key = `key-${keyCount++}` }: { role?: Role; key?: string } = {}) =>
   server.call<contract.PayoutDetail>(contract.createPayout, {
     token: business.people[role].token,

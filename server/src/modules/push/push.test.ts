@@ -21,7 +21,7 @@ import { deliverPushes, type PushRelay } from './deliver.ts'
 
 let server: TestServer
 let service: PushService
-let business: TestBusiness
+let business: TestBusiness<'administrator'>
 let owner: TestMember
 const logs: object[] = []
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   service = await startPushService()
   await server.db.owner.query('DELETE FROM push_subscriptions')
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator'] })
   owner = business.people.owner
   // Creates the key pair, as a browser that subscribes does.
   await devicesOf()

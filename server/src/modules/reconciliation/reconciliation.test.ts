@@ -36,7 +36,7 @@ import { handOver, reportPayout } from '../payouts/index.ts'
 import { readStatementJob } from './read-job.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let account: TestAccount
 let finance: TestMember
 const now = new Date('2026-11-24T12:00:00Z')
@@ -45,7 +45,7 @@ beforeAll(async () => {
   server = await createTestServer({ now })
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   finance = business.people.finance
   account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
   await account.run(opened, (context) => openBankAccount(context))

@@ -19,14 +19,14 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 const start = new Date('2026-06-15T12:00:00.000Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(start)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
   token = await makeSession(server, business.people.disputes.userId)
 })
 afterAll(() => server.close())

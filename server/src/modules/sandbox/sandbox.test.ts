@@ -14,11 +14,11 @@ import { verifyLedger } from '../ledger/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
 
 let server: MerchantApiServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'developer'>
 let shop: ReturnType<MerchantApiServer['client']>
 beforeAll(async () => {
   server = await startMerchantApi()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'developer'] })
   shop = server.client(business.keys.sandbox)
 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 interface Options {
   readonly body?: unknown
   readonly params?: Record<string, string>
-  readonly role?: keyof TestBusiness['people']
+  readonly role?: keyof typeof business.people
   readonly id?: string
   readonly key?: string
 }

@@ -12,13 +12,13 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { withinTime } from './find-store.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support' | 'developer' | 'viewer'>
 let paymentId: string
 const tokens = new Map<SystemRole, string>()
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server, { defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['support', 'developer', 'viewer'], defaultCurrency: 'EUR' })
   for (const role of ['owner', 'support', 'viewer', 'developer'] as const) tokens.set(role, await makeSession(server, business.people[role].userId))
   paymentId = (await makePayment(server, business, { amountMinor: 5_690, currency: 'EUR', refundMinor: 100 })).id
   const { owner } = server.db

@@ -12,7 +12,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sell } from '../../../test/disputes.ts'
 import { makePdf } from '../../../test/documents.ts'
-import { inAccount, makeSession } from '../../../test/factories.ts'
+import { everyRole, inAccount, makeSession } from '../../../test/factories.ts'
 import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
 import { callPlatform } from '../../../test/platform.ts'
 import { addAuthenticator } from '../../../test/second-factors.ts'
@@ -24,14 +24,14 @@ import { callAs, roleIdOf } from '../../../test/team.ts'
 
 let place: sso.SsoPlace
 let server: TestServer
-let shop: PlatformShop
+let shop: PlatformShop<SystemRole>
 beforeAll(async () => {
   place = await sso.openSsoPlace()
   server = place.server
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  shop = await makePlatformShop(server)
+  shop = await makePlatformShop(server, { roles: everyRole })
 })
 afterAll(() => place.close())
 
@@ -195,7 +195,7 @@ describe('a team', () => {
   it('counts domains of single sign-on without a valid record, for the owner alone', async () => {
     // The provider has the machine's time.
     server.clock.set(new Date())
-    const business = await sso.makeSsoBusiness(place)
+    const business = await sso.makeSsoBusiness(place, { roles: everyRole })
     const lost = () => server.db.owner.query(`UPDATE sso_domains SET failing_since = $2 WHERE business_id = $1`, [business.businessId, server.clock.now()])
     await sso.setUpSso(place, business)
     expect((await read('team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')

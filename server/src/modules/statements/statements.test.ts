@@ -14,7 +14,7 @@ import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let account: TestAccount
 const now = new Date('2026-06-15T12:00:00Z')
 /** June in Hong Kong, and still May in UTC. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(now)
-  business = await makeBusiness(server, { timeZone: 'Asia/Hong_Kong', defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['finance'], timeZone: 'Asia/Hong_Kong', defaultCurrency: 'EUR' })
   account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
 })
 afterAll(() => server.close())

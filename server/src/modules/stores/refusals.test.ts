@@ -12,7 +12,7 @@ import { sign, textOfQuery } from './signature.ts'
 /** Links, tickets and answers that must change nothing. */
 
 let place: stores.StorePlace
-let business: TestBusiness
+let business: TestBusiness<'developer'>
 let browser: TestBrowser
 let handle: string
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   place.server.clock.set(new Date('2026-06-15T12:00:00Z'))
   place.shopline.fault = null
-  business = await makeBusiness(place.server)
+  business = await makeBusiness(place.server, { roles: ['developer'] })
   browser = openBrowser(place.server)
   handle = stores.newHandle()
 })

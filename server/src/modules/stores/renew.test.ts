@@ -9,7 +9,7 @@ import { takeStoresToRenew } from './stores-store.ts'
 /** Tokens live for ten hours, and are renewed after eight. */
 
 let place: stores.StorePlace
-let business: TestBusiness
+let business: TestBusiness<'developer'>
 let handle: string
 beforeAll(async () => {
   place = await stores.openStorePlace()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   // What earlier tests left is due as well.
   await place.server.db.owner.query(`DELETE FROM stores`)
   await place.server.db.owner.query(`DELETE FROM store_handles`)
-  business = await makeBusiness(place.server)
+  business = await makeBusiness(place.server, { roles: ['developer'] })
   handle = stores.newHandle()
 })
 afterAll(() => place.close())

@@ -13,7 +13,7 @@ import { sign } from './signature.ts'
 /** A store from its installation to its removal, against a SHOPLINE on this machine. */
 
 let place: stores.StorePlace
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'developer'>
 let handle: string
 beforeAll(async () => {
   place = await stores.openStorePlace()
@@ -22,7 +22,7 @@ beforeEach(async () => {
   place.server.clock.set(new Date('2026-06-15T12:00:00Z'))
   place.shopline.fault = null
   place.shopline.calls.length = 0
-  business = await makeBusiness(place.server)
+  business = await makeBusiness(place.server, { roles: ['finance', 'developer'] })
   handle = stores.newHandle()
 })
 afterAll(() => place.close())

@@ -1,26 +1,30 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getSecurity } from '@counterfoil/contract/identity/security'
 import { me } from '@counterfoil/contract/identity/sign-in'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { listTeam } from '@counterfoil/contract/team/members'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
-import { makeBusiness, makeSession } from '../../../test/factories.ts'
+import { everyRole, makeBusiness, makeSession } from '../../../test/factories.ts'
 import { addAuthenticator } from '../../../test/second-factors.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { withBusiness } from '../../../test/with-business.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<SystemRole>
 let token: string
 
-withBusiness((started, made) => {
-  server = started
-  business = made
-  token = business.people.owner.token
-})
+withBusiness(
+  (started, made) => {
+    server = started
+    business = made
+    token = business.people.owner.token
+  },
+  { roles: everyRole },
+)
 
 const params = () => ({ id: business.liveId })
 const set = async (body: unknown, caller = token) =>

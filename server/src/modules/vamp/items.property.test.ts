@@ -80,7 +80,7 @@ it('the number behind each count is that of the list it opens, also for a tenant
   await trade(other, [{ day: 3, month: '2026-06', brand: 'visa', fraudAfterDays: 1, disputedAfterDays: 2, isExcluded: false }], now)
   await fc.assert(
     fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 12 }), async (sales) => {
-      const business = await makeBusiness(server)
+      const business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
       await trade(business, sales, now)
       const token = await makeSession(server, business.people.disputes.userId)
       for (const month of months) {
@@ -110,7 +110,7 @@ it('the number behind each count is that of the list it opens, also for a tenant
 })
 
 it('hides payments from whoever may not view them, and refuses months and kinds by name', async () => {
-  const business = await makeBusiness(server)
+  const business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
   await trade(
     business,
     [{ day: 3, month: '2026-06', brand: 'visa', fraudAfterDays: 1, disputedAfterDays: null, isExcluded: false }],

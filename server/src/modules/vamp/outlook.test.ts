@@ -8,12 +8,12 @@ import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { excludeFromMonitoring } from './index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
 })
 afterAll(() => server.close())
 
@@ -133,7 +133,7 @@ it('forecasts a month like those before it, and costs the fee of each item once 
 })
 
 it('knows nothing of another account, and judges by the country of its own', async () => {
-  const other = await makeBusiness(server)
+  const other = await makeBusiness(server, { roles: ['viewer'] })
   await sell('2026-06-03T10:00:00Z', { fraud: true })
   expect(await read(other)).toMatchObject({ tc40_count: 0, tc05_count: 0, vamp_percent: 0, headroom: { now: { status: 'none' } } })
   await server.db.owner.query(

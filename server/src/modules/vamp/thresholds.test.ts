@@ -9,7 +9,7 @@ import { vampLevelsJob } from './index.ts'
 import { insertRecord, type RecordKind } from './store.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'viewer'>
 let token: string
 let count = 0
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
   token = await makeSession(server, business.people.disputes.userId)
 })
 afterAll(() => server.close())

@@ -15,12 +15,12 @@ import { refundPayment } from '../payments/index.ts'
 import { excludeFromMonitoring } from './index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
 })
 afterAll(() => server.close())
 
@@ -79,7 +79,7 @@ async function readFile(): Promise<string[]> {
 
 it('lists nothing of another account, and hides payments from whoever may not view them', async () => {
   await report('2026-06-02T10:00:00Z')
-  expect(await list(await makeBusiness(server))).toEqual([])
+  expect(await list(await makeBusiness(server, { roles: ['viewer'] }))).toEqual([])
   const limited = await makeLimitedMember(server, business, ['vamp.read'])
   expect((await list(business, limited.token)).map(({ payment }) => payment)).toEqual([null])
 })

@@ -10,17 +10,17 @@ import { callAs } from '../../../test/team.ts'
 type Views = Answer<typeof getListViews>
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support' | 'viewer'>
 
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['support', 'viewer'] })
 })
 afterAll(() => server.close())
 
-type Person = keyof TestBusiness['people']
+type Person = keyof typeof business.people
 const failed = { name: 'Failed', is_shared: false, q: 'status:failed', sort: null, columns: ['amount', 'payment'], pinned: 1, density: null }
 const params = { list: 'payments' }
 const by = (person: Person) => callAs(server, business, business.people[person])

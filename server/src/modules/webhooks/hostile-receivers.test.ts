@@ -52,7 +52,7 @@ interface Shop {
   readonly token: string
 }
 async function openShop(): Promise<Shop> {
-  const business = await makeBusiness(server)
+  const business = await makeBusiness(server, { roles: ['developer'] })
   return { business, token: await makeSession(server, business.people.developer.userId) }
 }
 async function ask<D extends EndpointDeclaration>({ business, token }: Shop, endpoint: D, params: Record<string, string>, body?: unknown): Promise<Answer<D>> {

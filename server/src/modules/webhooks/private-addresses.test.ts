@@ -22,7 +22,7 @@ let answer = '8.8.8.8'
 let outbound: Outbound
 let server: TestServer
 let lab: WebhookLab
-let business: TestBusiness
+let business: TestBusiness<'developer'>
 let token: string
 beforeAll(async () => {
   target = createServer((_, response) => response.end('reached')).on('connection', () => connections++)
@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
   server = await createTestServer({ outbound })
   lab = createWebhookLab(server, createEventSource({ dashboard: 'http://localhost' }))
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['developer'] })
   token = await makeSession(server, business.people.developer.userId)
 })
 beforeEach(() => {

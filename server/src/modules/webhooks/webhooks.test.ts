@@ -18,7 +18,7 @@ const stripe = new Stripe('sk_test_unused')
 
 let server: TestServer
 let lab: WebhookLab
-let business: TestBusiness
+let business: TestBusiness<'developer'>
 let receiver: Receiver
 const events = createEventSource({ dashboard: 'http://localhost' })
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   lab = createWebhookLab(server, events)
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['developer'] })
   receiver = await lab.startReceiver()
 })
 afterEach(async () => {

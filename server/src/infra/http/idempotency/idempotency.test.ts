@@ -7,11 +7,11 @@ import type { TestServer } from '../../../../test/server.ts'
 import { createTestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let paymentId: string
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
 })
 beforeEach(async () => {
   paymentId = (await makePayment(server, business, { amountMinor: 10_000 })).id
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 interface Options {
   amount?: number
-  role?: keyof TestBusiness['people']
+  role?: keyof typeof business.people
   locale?: 'en' | 'zh-cn'
 }
 

@@ -12,10 +12,10 @@ const merchantApiMax = 1000
 const platformMax = 1000
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer({ hasRateLimits: true })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
 })
 afterAll(() => server.close())
 

@@ -13,14 +13,14 @@ const now = new Date('2026-11-05T11:20:00Z')
 const weekMs = 7 * dayMs
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(now)
-  business = await makeBusiness(server, { timeZone: 'Europe/Berlin' })
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'], timeZone: 'Europe/Berlin' })
   token = await makeSession(server, business.people.owner.userId)
 })
 afterAll(() => server.close())

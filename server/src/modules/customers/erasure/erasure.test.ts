@@ -16,12 +16,12 @@ import { attemptJobs } from '../../../jobs.ts'
 import { erasureJob } from './job.ts'
 
 let api: MerchantApiServer
-let shop: TestBusiness
+let shop: TestBusiness<'support'>
 let stripe: Stripe
 let person: Person
 beforeAll(async () => {
   api = await startMerchantApi()
-  shop = await makeBusiness(api)
+  shop = await makeBusiness(api, { roles: ['support'] })
   stripe = api.client(shop.keys.sandbox)
   person = await makePerson(api, shop, stripe)
 }, 60_000)

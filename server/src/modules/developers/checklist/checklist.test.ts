@@ -8,11 +8,11 @@ import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/f
 import { type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
 
 let server: MerchantApiServer
-let business: TestBusiness
+let business: TestBusiness<'developer'>
 let shop: Stripe
 beforeAll(async () => {
   server = await startMerchantApi()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['developer'] })
   shop = server.client(business.keys.sandbox)
 })
 afterAll(() => server.close())
@@ -54,7 +54,7 @@ describe('the checklist of a developer', () => {
   })
 
   it('keeps a declined attempt ticked once its payment succeeds', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['developer'] })
     const client = server.client(other.keys.sandbox)
     const { id } = await client.paymentIntents.create({ amount: 4_200, currency: 'usd' })
     await expect(client.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' })).rejects.toThrow()

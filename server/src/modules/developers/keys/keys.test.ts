@@ -15,12 +15,12 @@ import { searchEverything } from '../../../../test/find-secrets.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'developer' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['developer', 'viewer'] })
 })
 afterAll(() => server.close())
 

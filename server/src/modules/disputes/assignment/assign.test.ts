@@ -10,14 +10,14 @@ import { listChangesOf } from '../../changes/index.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'support' | 'developer' | 'viewer'>
 let ids: string[]
 let paymentIds: string[]
 beforeAll(async () => {
   server = await createTestServer({ now })
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'support', 'developer', 'viewer'] })
   const opened = []
   for (const amountMinor of [5000, 7000]) {
     opened.push(
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type Role = keyof TestBusiness['people']
+type Role = keyof typeof business.people
 const callAs = (role: Role) => ({ token: business.people[role].token, params: { id: business.liveId } })
 const assignTo = (assigneeId: string | null, { role = 'disputes', disputes = ids }: { role?: Role; disputes?: string[] } = {}) =>
   server.call<Answer<typeof assignDisputes>>(assignDisputes, { ...callAs(role), body: { dispute_ids: disputes, assignee_id: assigneeId } })

@@ -5,7 +5,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'
 import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
-import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
 import { makePlatformShop, reportDispute, reportPayment } from '../../../../test/instructions.ts'
 import { callPlatform } from '../../../../test/platform.ts'
 import { event, sale } from '../../../../test/reported.ts'
@@ -16,10 +16,10 @@ import { stageEvidence, submitEvidence } from '../index.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'support'>
 beforeAll(async () => {
   server = await createTestServer({ now })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'support'] })
 })
 beforeEach(() => server.clock.set(now))
 afterAll(async () => {
@@ -27,9 +27,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const accept = async (disputeId: string, key: string, whose: TestBusiness = business, role: 'disputes' | 'support' = 'disputes') =>
+const accept = async (disputeId: string, key: string, whose: TestBusiness = business, by: Pick<TestMember, 'userId'> = business.people.disputes) =>
   server.call<DisputeDetail>(acceptDispute, {
-    token: await makeSession(server, whose.people[role].userId),
+    token: await makeSession(server, by.userId),
     params: { id: whose.liveId, disputeId },
     headers: { 'idempotency-key': key },
   })
@@ -66,13 +66,13 @@ it('rejects a dispute that was answered or has passed its deadline, and a member
     await submitEvidence(context, testAcquirer, answered.disputeId)
   })
   const late = await disputed()
-  expect((await accept(late.disputeId, 'support', business, 'support')).status).toBe(403)
+  expect((await accept(late.disputeId, 'support', business, business.people.support)).status).toBe(403)
   const { envelope, status } = await accept(answered.disputeId, 'answered')
   expect([status, envelope.message]).toEqual([409, "This dispute is under review or closed and can't be accepted."])
   server.clock.set(new Date(now.getTime() + 23 * dayMs))
   expect((await accept(late.disputeId, 'late')).status).toBe(409)
   const other = await makeBusiness(server)
-  expect((await accept(late.disputeId, 'other', other)).status).toBe(404)
+  expect((await accept(late.disputeId, 'other', other, other.people.owner)).status).toBe(404)
 })
 
 it('ends an inquiry with a refund of the rest of its payment', async () => {
@@ -99,11 +99,11 @@ it('becomes an instruction where a platform moves the money, and is offered agai
   const shop = await makePlatformShop(server)
   const { id: paymentId } = await reportPayment(server, shop)
   const disputeId = await reportDispute(server, shop, paymentId)
-  const { status, envelope } = await accept(disputeId, 'instructed', shop.business)
+  const { status, envelope } = await accept(disputeId, 'instructed', shop.business, shop.business.people.owner)
   expect(status).toBe(200)
   expect(envelope.data).toMatchObject({ status: 'needs_response', is_reported: true, can_accept: false, can_respond: false })
   expect(envelope.data.instructions).toMatchObject([{ type: 'dispute.accept', state: 'sent', subject_id: disputeId }])
-  expect(envelope.data.timeline.at(-1)).toMatchObject({ type: 'dispute.acceptance_asked', member: shop.business.people.disputes.name })
+  expect(envelope.data.timeline.at(-1)).toMatchObject({ type: 'dispute.acceptance_asked', member: shop.business.people.owner.name })
 })
 
 it("shows the issuer's message that the platform reported", async () => {

@@ -11,7 +11,7 @@ import { stageEvidence, submitEvidence } from '../index.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'support'>
 let other: TestBusiness
 beforeAll(async () => {
   server = await createTestServer({ now })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(now)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'support'] })
 })
 afterAll(() => server.close())
 

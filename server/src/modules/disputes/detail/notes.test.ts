@@ -7,12 +7,12 @@ import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'viewer'>
 let other: TestBusiness
 let disputeId: string
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
   other = await makeBusiness(server)
 })
 beforeEach(async () => {

@@ -12,11 +12,11 @@ const disputeCount = 26_000
 const range = { from: '2026-05-01', to: '2026-06-15', currency: 'USD' } as const
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 
 beforeAll(async () => {
   server = await createTestServer({ now: new Date('2026-06-15T12:00:00Z') })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   const client = await server.db.owner.connect()
   // Rows without what they refer to, in a few statements.
   await client.query('SET session_replication_role = replica')

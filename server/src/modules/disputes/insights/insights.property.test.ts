@@ -43,12 +43,12 @@ const someDispute = fc.record({
 type SomeDispute = typeof someDispute extends fc.Arbitrary<infer Value> ? Value : never
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 let disputes: { id: string; payment_id: string; kind: string; currency: string; amount_minor: number }[]
 
 beforeAll(async () => {
   server = await createTestServer({ now })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   disputes = []
   for (let index = 0; index < disputeCount; index++) {
     const currency = index % 5 === 0 ? 'EUR' : 'USD'

@@ -18,7 +18,7 @@ import { hasUnfilled } from './fill-store.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 let account: TestAccount
 let disputes: { readonly id: DisputeId; readonly payment_id: PaymentId }[]
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 /** A dispute of an American card and an annual plan, one whose evidence was submitted, and one of a card without a country. */
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
   disputes = []
   for (let count = 0; count < 3; count++) {

@@ -13,14 +13,14 @@ import type { NewDispute } from '../open.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 /** By name: a chargeback for fraud, an accepted one of Mastercard, and an inquiry. */
 const ids: Record<'fraud' | 'accepted' | 'query', DisputeId> = {} as never
 let queriedPayment: string
 
 beforeAll(async () => {
   server = await createTestServer({ now })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   const open = (amountMinor: number, differences: Partial<NewDispute> = {}) =>
     inLive(async (context) => openFor(context, (await sell(context, { amountMinor, card: 'pm_card_visa' })).id, differences))
   ids.fraud = (await open(10_000)).id
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const inLive = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(server, { merchantId: business.liveId }, work)
-const list = (query: Record<string, string> = {}, role: keyof TestBusiness['people'] = 'viewer') =>
+const list = (query: Record<string, string> = {}, role: keyof typeof business.people = 'viewer') =>
   server.call<Answer<typeof listDisputes>>(listDisputes, { token: business.people[role].token, params: { id: business.liveId }, query })
 const idsOf = async (query: Record<string, string>) => (await list(query)).envelope.data?.items.map(({ id }) => id)
 

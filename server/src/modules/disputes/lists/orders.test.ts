@@ -28,10 +28,10 @@ const rows: readonly (readonly [number, CurrencyCode, number])[] = [
 ]
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer({ now })
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   for (const [amountMinor, currency, hours] of rows) {
     const { id: disputeId } = await inAccount(server, { merchantId: business.liveId }, async (context) => {
       const { id } = await sell(context, { amountMinor, currency, card: 'pm_card_visa' })

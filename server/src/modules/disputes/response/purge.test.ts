@@ -17,13 +17,13 @@ import { draftFilesJob } from './purge.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(start)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
 })
 afterAll(() => server.close())
 

@@ -21,13 +21,13 @@ import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/f
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  business = await makeBusiness(server, { name: 'Harbour Lane' })
+  business = await makeBusiness(server, { roles: ['disputes', 'viewer'], name: 'Harbour Lane' })
 })
 afterAll(() => server.close())
 
@@ -186,7 +186,7 @@ describe('a draft', () => {
 
   it('of another business is not found, and members without the right are refused', async () => {
     const { dispute } = await sale()
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['disputes'] })
     const call = (token: string, id: string) => server.call(getDisputeResponse, { token, params: { id, disputeId: dispute.id } })
     expect((await call(other.people.disputes.token, other.sandboxId)).status).toBe(404)
     expect((await call(business.people.viewer.token, business.sandboxId)).status).toBe(403)

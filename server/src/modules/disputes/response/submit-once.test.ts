@@ -10,10 +10,10 @@ import { digestOf, packetInputOf } from './packet-input.ts'
 import { replacePacket } from './packets-store.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
 })
 afterAll(() => server.close())
 

@@ -30,7 +30,7 @@ import { exportSchedulesJob } from './run.ts'
 const job = exportSchedulesJob(exportSources)
 const log = { error: () => {} }
 let server: TestServer
-let shop: TestBusiness
+let shop: TestBusiness<'administrator' | 'finance' | 'viewer'>
 let owner: TestMember
 let finance: TestMember
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await server.db.owner.query('DELETE FROM long_jobs')
   await server.db.owner.query('DELETE FROM mail_outbox')
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
-  shop = await makeBusiness(server, { timeZone: 'America/New_York' })
+  shop = await makeBusiness(server, { roles: ['administrator', 'finance', 'viewer'], timeZone: 'America/New_York' })
   owner = shop.people.owner
   finance = shop.people.finance
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
-  const { people } = await makeBusiness(server)
+  const { people } = await makeBusiness(server, { roles: ['finance'] })
   victim = people.finance
   colleague = people.owner
   app = await addAuthenticator(server, victim.userId)
@@ -111,7 +111,7 @@ describe('a browser that was known before', () => {
 it('keeps the cookie to one host where browsers come by https', async () => {
   const secure = await createTestServer({ env: { PUBLIC_URL: 'https://pay.example' } })
   try {
-    const { people } = await makeBusiness(secure)
+    const { people } = await makeBusiness(secure, { roles: ['finance'] })
     const result = await byPassword(secure, people.owner)
     expect(result.headers['set-cookie']).toMatch(/^__Host-counterfoil_device=\w{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/)
   } finally {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A moment of its own, so that rows and mails of other tests are told apart.
   server.clock.advance(24 * 60 * minuteMs)
-  const business = await makeBusiness(server)
+  const business = await makeBusiness(server, { roles: ['finance'] })
   person = business.people.finance
   others = business.people.owner
   known = openBrowser(server)

@@ -11,7 +11,7 @@ import { createTestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let member: TestMember
 let token: string
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   member = business.people.finance
   token = member.token
 })

@@ -19,7 +19,7 @@ const windowsChrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537
 const newPassword = 'Another-horse-8'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let member: TestMember
 let token: string
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   member = business.people.finance
   token = member.token
 })

@@ -9,7 +9,7 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let person: TestMember
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(dayMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   person = business.people.finance
   await server.db.owner.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [person.userId])
 })

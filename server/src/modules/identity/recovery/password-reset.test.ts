@@ -18,7 +18,7 @@ const notValid = {
 }
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let person: TestMember
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(24 * 60 * minuteMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
   person = business.people.finance
 })
 afterAll(() => server.close())

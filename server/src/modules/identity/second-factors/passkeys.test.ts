@@ -25,7 +25,7 @@ const refusal = { code: 400, message: "We couldn't verify this passkey. Try agai
 type SignedIn = z.output<typeof signedIn>
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'viewer'>
 let member: TestMember
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(minuteMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   member = business.people.finance
 })
 afterAll(() => server.close())

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
-  const { people } = await makeBusiness(server)
+  const { people } = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   member = people.finance
   stranger = people.viewer
   app = await addAuthenticator(server, member.userId)

@@ -8,7 +8,7 @@ import type { TestServer } from '../../../../test/server.ts'
 import { createTestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 
 beforeAll(async () => {
   server = await createTestServer({ hasRateLimits: true })
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Past every window of the tests before.
   server.clock.advance(dayMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
 })
 afterAll(() => server.close())
 
@@ -111,7 +111,7 @@ describe('a session', () => {
   it('ends after 15 idle minutes under the PCI profile, with "remember me" or without', async () => {
     const strict = await createTestServer({ env: { SECURITY_PROFILE: 'pci' } })
     try {
-      const { people } = await makeBusiness(strict)
+      const { people } = await makeBusiness(strict, { roles: ['finance'] })
       for (const remember of [false, true]) {
         const body = { email: people.finance.email, password: testPassword, remember }
         const { envelope } = await strict.call<Answer<typeof login>>(login, { body })

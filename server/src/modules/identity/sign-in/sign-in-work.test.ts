@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(86_400_000)
-  person = (await makeBusiness(server)).people.finance
+  person = (await makeBusiness(server, { roles: ['finance'] })).people.finance
 })
 afterAll(async () => {
   vi.restoreAllMocks()

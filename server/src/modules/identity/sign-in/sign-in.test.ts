@@ -10,7 +10,7 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance'>
 let person: TestMember
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(dayMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance'] })
   person = business.people.finance
 })
 afterAll(() => server.close())

@@ -21,7 +21,7 @@ const { endpoints } = await readContract()
 const dangerous = endpoints.filter(({ endpoint }) => endpoint.needsStepUp)
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 let member: TestMember
 /** Of a session that was not confirmed. */
 let token: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(dayMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   member = business.people.owner
   token = await makeSession(server, member.userId, { isSteppedUp: false })
 })

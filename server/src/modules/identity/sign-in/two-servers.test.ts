@@ -67,7 +67,7 @@ async function signIn(address: string, email: string): Promise<string> {
 }
 
 it('refuses a session that ended on one server on the very next call to another', async () => {
-  const { email } = (await makeBusiness(server)).people.finance
+  const { email } = (await makeBusiness(server, { roles: ['finance'] })).people.finance
   const token = await signIn(first, email)
   expect((await call(second, me, { token })).status).toBe(200)
   expect((await call(first, logout, { token })).status).toBe(200)
@@ -75,7 +75,7 @@ it('refuses a session that ended on one server on the very next call to another'
 })
 
 it('refuses all sessions of a password that was reset on another server', async () => {
-  const { email, userId } = (await makeBusiness(server)).people.finance
+  const { email, userId } = (await makeBusiness(server, { roles: ['finance'] })).people.finance
   const tokens = [await signIn(first, email), await signIn(second, email)]
   for (const token of tokens) expect((await call(second, me, { token })).status).toBe(200)
   const token = await makeLink(server, userId, { purpose: 'reset_password' })
@@ -85,7 +85,7 @@ it('refuses all sessions of a password that was reset on another server', async 
 })
 
 it('counts failed sign-ins together', async () => {
-  const { email } = (await makeBusiness(server)).people.finance
+  const { email } = (await makeBusiness(server, { roles: ['finance'] })).people.finance
   const fail = (address: string) => call(address, login, { body: { email, password: 'Wrong-horse-7', remember: false } })
   const results = await Promise.all(Array.from({ length: 16 }, (_, index) => fail(index % 2 === 0 ? first : second)))
   const statuses = results.map(({ status }) => status)

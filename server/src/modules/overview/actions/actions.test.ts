@@ -15,23 +15,23 @@ import { handOver, reportPayout } from '../../payouts/index.ts'
 import { writeReferenceRates } from '../../reference-rates/index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'finance' | 'disputes' | 'support' | 'developer' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] })
 })
 afterAll(() => server.close())
 
 /** A session of now: some tests take days. */
-async function read(role: keyof TestBusiness['people'] = 'owner', of = business): Promise<Action[]> {
+async function read(role: keyof typeof business.people = 'owner', of = business): Promise<Action[]> {
   const token = await makeSession(server, of.people[role].userId)
   const { envelope, status } = await server.call<Answer<typeof listActions>>(listActions, { token, params: { id: of.liveId } })
   expect(status).toBe(200)
   return envelope.data
 }
-const kinds = async (role?: keyof TestBusiness['people']) => (await read(role)).map(({ kind }) => kind)
+const kinds = async (role?: keyof typeof business.people) => (await read(role)).map(({ kind }) => kind)
 const inLive = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server, { merchantId: business.liveId }, work)
 const none = { has_more: false, amounts: [], worth_minor: 0, due_by: null, counted_until: null, counted_since: null, object_id: null, percent: null }
 

@@ -77,7 +77,7 @@ it('merges the customer, attempts with their requests, and deliveries of events'
 })
 
 it('has the payout that settles the payment, whose net it adds up to, and no logs for those who may not read them', async () => {
-  const business = await makeBusiness(api)
+  const business = await makeBusiness(api, { roles: ['viewer'] })
   const account = accountOf(api.db, { merchantId: business.liveId, businessId: business.businessId })
   const now = api.clock.now()
   await account.run(now, (context) => openOldBankAccount(context))
@@ -93,7 +93,7 @@ it('has the payout that settles the payment, whose net it adds up to, and no log
 })
 
 it('shows the latest entries of a payment with very many', async () => {
-  const business = await makeBusiness(api)
+  const business = await makeBusiness(api, { roles: ['viewer'] })
   const { id } = await makePayment(api, business)
   await api.db.owner.query(
     `INSERT INTO account_changes (merchant_id, root_id, recorded_at, occurred_at, type, object_type, object_id, actor_kind, data, id, slot)

@@ -35,12 +35,12 @@ import { cleanUp, resumeOpenIntents } from '../../../worker.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['support'] })
 })
 afterAll(() => server.close())
 

@@ -4,14 +4,14 @@ import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'developer' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server, { defaultCurrency: 'GBP' })
+  business = await makeBusiness(server, { roles: ['developer', 'viewer'], defaultCurrency: 'GBP' })
 })
 afterAll(() => server.close())
 
-type Role = keyof TestBusiness['people']
+type Role = keyof typeof business.people
 const create = (key: string, { role = 'owner', id = business.sandboxId }: { role?: Role; id?: string } = {}) =>
   server.call<PaymentDetail>(createTestPayment, { token: business.people[role].token, params: { id }, headers: { 'idempotency-key': key } })
 

@@ -5,11 +5,11 @@ import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../..
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server, { defaultCurrency: 'EUR' })
+  business = await makeBusiness(server, { roles: ['support'], defaultCurrency: 'EUR' })
   token = await makeSession(server, business.people.support.userId)
   for (const [amountMinor, currency] of [
     [1_000, 'EUR'],

@@ -10,7 +10,7 @@ import { countArrivals } from '../live/arrivals.ts'
 import { findIndexedPayments } from './list-store.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 
 /** Newest first, with their order number and description. */
 const sales = [
@@ -27,7 +27,7 @@ const compared = ['pi_1', 'pi_5', 'pi_7']
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   for (const [index, [id, order, description]] of sales.entries()) await sell(id, order, description, index + 1)
 })
 afterAll(() => server.close())

@@ -18,7 +18,7 @@ import { fixedClock } from '../../../infra/clock/clock.ts'
 let one: TestServer
 let other: Awaited<ReturnType<typeof createApp>>
 const addresses: string[] = []
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 
 beforeAll(async () => {
   one = await createTestServer()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const app of [one.app, other]) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }))
 })
 beforeEach(async () => {
-  business = await makeBusiness(one)
+  business = await makeBusiness(one, { roles: ['administrator', 'finance', 'support', 'viewer'] })
 })
 afterEach(closeStreams)
 afterAll(async () => {

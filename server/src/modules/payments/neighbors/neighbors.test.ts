@@ -7,12 +7,12 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 /** Newest first. */
 const all: string[] = []
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const card = number % 3 === 0 ? 'pm_card_visa_chargeDeclined' : 'pm_card_visa'
     const { id } = await makePayment(server, business, { card, currency: number % 2 === 0 ? 'EUR' : 'USD', amountMinor: 1_000 * number })

@@ -3,25 +3,26 @@ import { limits } from '@counterfoil/contract/limits'
 import type { Note } from '@counterfoil/contract/notes'
 import { getPayment } from '@counterfoil/contract/payments'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
+import { everyRole, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../../test/notifications.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<SystemRole>
 let paymentId: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: everyRole })
   paymentId = (await makePayment(server, business, { amountMinor: 4_250 })).id
 })
 afterAll(() => server.close())
 
-type Role = keyof TestBusiness['people']
+type Role = keyof typeof business.people
 const callAs = (role: Role) => ({ token: business.people[role].token, params: { id: business.liveId, paymentId } })
 const add = (text: unknown, role: Role = 'support') => server.call<Note[]>(addPaymentNote, { ...callAs(role), body: { text } })
 const remove = (noteId: string, role: Role = 'support') => {

@@ -8,10 +8,10 @@ import { verifyLedger } from '../../ledger/index.ts'
 /** What a member does with a refund that has not left yet. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['support'] })
 })
 afterAll(() => server.close())
 

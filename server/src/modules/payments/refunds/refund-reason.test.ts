@@ -5,10 +5,10 @@ import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/f
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['support', 'viewer'] })
 })
 afterAll(() => server.close())
 

@@ -8,10 +8,10 @@ import { verifyLedger } from '../../ledger/index.ts'
 /** What the dashboard's refund dialogue may do to one payment, from many windows and over a bad line. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'support'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['support'] })
 })
 afterAll(() => server.close())
 

@@ -9,12 +9,12 @@ import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../.
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
 })
 afterAll(() => server.close())
 

@@ -17,7 +17,7 @@ const runCount = isSoak ? 400 : 20
 const attemptCount = 600
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 let attempts: readonly PlantedAttempt[]
 
 /** Payments with one to three attempts by a few cards, addresses and users, partly older than what a check reads. */
@@ -60,7 +60,7 @@ function draw(now: number): PlantedAttempt[] {
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
   attempts = draw(server.clock.now().getTime())
   await plantAttempts(server.db.owner, business.liveId, attempts)
 })

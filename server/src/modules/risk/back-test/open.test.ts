@@ -9,10 +9,10 @@ import { workOffLongJobs } from '../../../infra/work/long-round.ts'
 import { backTestJobs } from '../../../jobs.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
 })
 afterAll(() => server.close())
 

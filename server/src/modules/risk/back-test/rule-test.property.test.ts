@@ -18,7 +18,7 @@ const runCount = isSoak ? 400 : 40
 const attemptCount = 600
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 let attempts: readonly PlantedAttempt[]
 
 /** Payments of a few cards, addresses, customers and devices in bursts, partly older than what a check reads. */
@@ -62,7 +62,7 @@ function draw(now: number): PlantedAttempt[] {
 
 beforeAll(async () => {
   server = await createTestServer()
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
   attempts = draw(server.clock.now().getTime())
   await plantAttempts(server.db.owner, business.liveId, attempts)
 })

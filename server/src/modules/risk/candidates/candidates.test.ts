@@ -57,7 +57,7 @@ describe('candidates of a payment by the official client', () => {
 it('are shown to members who manage lists and may view the payment, in its account', async () => {
   const server = await createTestServer()
   try {
-    const business = await makeBusiness(server)
+    const business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
     const { id } = await makePayment(server, business)
     const ask = async (token: string, account = business.liveId, subject = 'payment') =>
       (await server.call(listRiskCandidates, { token, params: { id: account }, query: { subject, object_id: id } })).status

@@ -12,12 +12,12 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 const acceptsAll: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
 })
 afterAll(() => server.close())
 
@@ -142,7 +142,7 @@ describe('the simulator', () => {
   })
 
   it('decides nothing if a platform authorizes the payments', async () => {
-    business = await makeBusiness(server, await makePlatform(server))
+    business = await makeBusiness(server, { ...(await makePlatform(server)), roles: ['disputes', 'viewer'] })
     await addRecords(server, business, 'card_bin', ['424242'])
     await server.db.owner.query(`UPDATE merchant_accounts SET processed_by = 'platform' WHERE merchant_id = $1`, [business.liveId])
     expect(await simulate({ card: '424242' })).toMatchObject({ decision: 'by_platform', refused_by: null, entries: [{ record: '424242', is_deciding: false }] })

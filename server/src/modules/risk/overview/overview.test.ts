@@ -29,13 +29,13 @@ import { findPaymentPage } from '../../payments/index.ts'
 const start = new Date('2026-04-20T12:00:00.000Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes' | 'developer' | 'viewer'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes', 'developer', 'viewer'] })
   await moveTo(start)
 })
 afterAll(() => server.close())

@@ -21,16 +21,16 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 const terms: RuleTerms = { subject: 'ip', counts: 'declines', threshold: 5, window_minutes: 10, action: 'block', interval_seconds: null }
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['viewer'] })
 })
 afterAll(() => server.close())
 
-type Role = keyof TestBusiness['people']
+type Role = keyof typeof business.people
 async function send(endpoint: EndpointDeclaration, params: object = {}, body?: object, role: Role = 'owner') {
   const { token } = business.people[role]
   const { status, envelope } = await server.call<RiskRuleDetail>(endpoint, { token, params: { id: business.sandboxId, ...params }, ...(body && { body }) })

@@ -37,14 +37,14 @@ import { deleteRiskUploads } from './store.ts'
 const start = new Date('2026-06-15T12:00:00.000Z')
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'disputes'>
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(start)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['disputes'] })
   token = await makeSession(server, business.people.disputes.userId)
 })
 afterAll(() => server.close())

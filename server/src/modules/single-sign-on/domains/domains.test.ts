@@ -20,14 +20,14 @@ import { recheckDomains } from '../index.ts'
 /** Domains by DNS, against a DNS server of the test's own, and by email. */
 
 let place: SsoPlace
-let business: SsoBusiness
+let business: SsoBusiness<'administrator' | 'finance'>
 let owner: ReturnType<typeof sso.callAsOwner>
 
 beforeAll(async () => {
   place = await sso.openSsoPlace()
 })
 beforeEach(async () => {
-  business = await sso.makeSsoBusiness(place)
+  business = await sso.makeSsoBusiness(place, { roles: ['administrator', 'finance'] })
   owner = sso.callAsOwner(place, business)
 })
 afterAll(() => place.close())

@@ -10,14 +10,14 @@ import { callAs, roleIdOf } from '../../../../test/team.ts'
 /** Who configures single sign-on, and when it can be turned on. */
 
 let place: SsoPlace
-let business: SsoBusiness
+let business: SsoBusiness<'administrator' | 'finance'>
 let owner: ReturnType<typeof sso.callAsOwner>
 
 beforeAll(async () => {
   place = await sso.openSsoPlace()
 })
 beforeEach(async () => {
-  business = await sso.makeSsoBusiness(place)
+  business = await sso.makeSsoBusiness(place, { roles: ['administrator', 'finance'] })
   owner = sso.callAsOwner(place, business)
 })
 afterAll(() => place.close())

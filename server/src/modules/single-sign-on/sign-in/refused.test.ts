@@ -15,13 +15,13 @@ import * as sso from '../../../../test/single-sign-on.ts'
 /** Answers of a provider that aren't accepted: each has its rule, leaves an audit row, and changes nothing. */
 
 let place: SsoPlace
-let business: SsoBusiness
+let business: SsoBusiness<'developer' | 'finance' | 'support' | 'viewer'>
 
 beforeAll(async () => {
   place = await sso.openSsoPlace()
 })
 beforeEach(async () => {
-  business = await sso.makeSsoBusiness(place)
+  business = await sso.makeSsoBusiness(place, { roles: ['developer', 'finance', 'support', 'viewer'] })
   await sso.setUpSso(place, business)
 })
 afterEach(() => {
@@ -79,7 +79,7 @@ it.each<[string, Record<string, unknown>, string]>([
 })
 
 it('refuses the domain of another business, and one that was removed meanwhile', async () => {
-  const other = await sso.makeSsoBusiness(place)
+  const other = await sso.makeSsoBusiness(place, { roles: ['finance'] })
   await sso.verifyDomain(place, other, other.domain)
   const browser = openBrowser(place.server)
   const query = await sso.walkToProvider(place, browser, finance().email, sso.addPerson(place.provider, other.people.finance.email))
@@ -173,7 +173,7 @@ it('refuses frozen members, accounts outside the business, unconfirmed addresses
   await refused(support.email, 'sso_member_frozen')
 
   const outsider = `outsider@${business.domain}`
-  const other = await sso.makeSsoBusiness(place)
+  const other = await sso.makeSsoBusiness(place, { roles: ['finance'] })
   await place.server.db.owner.query('UPDATE users SET email = $2, email_normalised = $2 WHERE id = $1', [other.people.finance.userId, outsider])
   await refused(outsider, 'sso_not_member')
 

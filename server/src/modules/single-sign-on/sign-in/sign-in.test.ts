@@ -23,14 +23,14 @@ import { roleIdOf } from '../../../../test/team.ts'
 /** Signing in through a real provider. */
 
 let place: SsoPlace
-let business: SsoBusiness
+let business: SsoBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 
 beforeAll(async () => {
   place = await sso.openSsoPlace()
 })
 beforeEach(async () => {
   place.server.clock.advance(1000)
-  business = await sso.makeSsoBusiness(place)
+  business = await sso.makeSsoBusiness(place, { roles: ['administrator', 'finance', 'support', 'viewer'] })
 })
 afterAll(() => place.close())
 

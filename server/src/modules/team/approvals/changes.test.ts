@@ -12,7 +12,7 @@ import { callAs, roleIdOf } from '../../../../test/team.ts'
 /** Changes of roles wait for a second person. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'support' | 'viewer'>
 let changes: TeamChanges
 let owner: Caller
 let administrator: Caller
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'support', 'viewer'] })
   changes = new TeamChanges(server, business)
   owner = business.people.owner
   administrator = business.people.administrator

@@ -11,7 +11,7 @@ import { roleIdOf } from '../../../../test/team.ts'
 /** Changes of roles that became impossible while they waited. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'support' | 'developer'>
 let changes: TeamChanges
 let owner: Caller
 let administrator: Caller
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'support', 'developer'] })
   changes = new TeamChanges(server, business)
   owner = business.people.owner
   administrator = business.people.administrator

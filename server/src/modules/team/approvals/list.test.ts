@@ -11,7 +11,7 @@ import { expireTeamApprovals } from '../index.ts'
 /** Who sees and hears of changes that wait for a second person. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'support'>
 let changes: TeamChanges
 let owner: Caller
 let administrator: Caller
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support'] })
   changes = new TeamChanges(server, business)
   owner = business.people.owner
   administrator = business.people.administrator

@@ -9,7 +9,7 @@ import { createTestServer, type TestServer } from '../../../../test/server.ts'
 /** The requirement of a second person. */
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance'>
 let changes: TeamChanges
 let owner: Caller
 let administrator: Caller
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: ['administrator', 'finance'] })
   changes = new TeamChanges(server, business)
   owner = business.people.owner
   administrator = business.people.administrator

@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { listMerchants } from '@counterfoil/contract/merchants'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import {
   acceptInvitation,
   findInvitation,
@@ -13,7 +14,7 @@ import {
 import { freezeMember, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
+import { everyRole, makeBusiness, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
 import { testKeys } from '../../../../test/keys.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf } from '../../../../test/team.ts'
@@ -24,7 +25,7 @@ const password = 'Battery-staple-8'
 const stranger = 'new.colleague@example.com'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<SystemRole>
 let viewerRole: string
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(dayMs)
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: everyRole })
   viewerRole = await roleIdOf(server, business, 'viewer')
 })
 afterAll(() => server.close())
@@ -213,7 +214,7 @@ describe('accepting as a new user', () => {
   })
 
   it('is refused where the address has an account', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['support', 'viewer'] })
     const { token } = await inviteOne(other.people.viewer.email)
     const result = await accept(token)
     expect([result.status, result.envelope.message]).toEqual([409, expect.stringContaining('already exists. Sign in')])
@@ -223,7 +224,7 @@ describe('accepting as a new user', () => {
 
 describe('accepting as an existing user', () => {
   it('adds the business to theirs', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['support', 'viewer'] })
     const { viewer } = other.people
     const { token } = await inviteOne(viewer.email)
     expect((await find(token)).envelope.data.has_account).toBe(true)
@@ -235,7 +236,7 @@ describe('accepting as an existing user', () => {
   })
 
   it('confirms their address by the mailed link alone', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['support', 'viewer'] })
     const [byLink, byMail] = [other.people.viewer, other.people.support]
     for (const { userId } of [byLink, byMail]) await server.db.owner.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [userId])
     const copied = await inviteOne(byLink.email)
@@ -246,7 +247,7 @@ describe('accepting as an existing user', () => {
   })
 
   it('is refused for another address, without a session, and for a member', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['support', 'viewer'] })
     const { viewer, support } = other.people
     const { token } = await inviteOne(viewer.email)
     const wrong = await join(token, support.token)

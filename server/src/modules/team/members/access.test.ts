@@ -10,16 +10,19 @@ import { callAs, readTeamAudit, type TeamCaller } from '../../../../test/team.ts
 import { withBusiness } from '../../../../test/with-business.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'developer'>
 let owner: TeamCaller
 let person: TestMember
 
-withBusiness((started, made) => {
-  server = started
-  business = made
-  owner = callAs(server, business, business.people.owner)
-  person = business.people.developer
-})
+withBusiness(
+  (started, made) => {
+    server = started
+    business = made
+    owner = callAs(server, business, business.people.owner)
+    person = business.people.developer
+  },
+  { roles: ['administrator', 'developer'] },
+)
 
 const params = () => ({ memberId: person.memberId })
 const freeze = (body: object = {}) => owner.call<Answer<typeof freezeMember>>(freezeMember, { params: params(), body: { version: 1, ...body } })
@@ -93,7 +96,7 @@ describe('freezing a member', () => {
   })
 
   it('revokes no key of another business or person', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['viewer'] })
     const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM api_keys WHERE merchant_id = $1', [other.liveId])
     expect((await freeze({ revoked_key_ids: rows.map(({ id }) => id) })).status).toBe(422)
     expect(await useKey(other.keys.live)).toBe(200)
@@ -130,7 +133,7 @@ describe('signing a member out', () => {
 describe('removing a member', () => {
   it('takes access and keys, and leaves their account and their other business', async () => {
     const key = await createKey(business.liveId)
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['viewer'] })
     await server.db.owner.query(`INSERT INTO members (business_id, id, user_id, created_at) VALUES ($1, $2, $3, now())`, [
       other.businessId,
       `mem_${person.userId}`,
@@ -168,7 +171,7 @@ describe('removing a member', () => {
   })
 
   it('of another business finds nobody', async () => {
-    const other = await makeBusiness(server)
+    const other = await makeBusiness(server, { roles: ['viewer'] })
     person = other.people.viewer
     expect([(await freeze()).status, (await remove()).status, (await owner.call(listMemberKeys, { params: params() })).status]).toEqual([404, 404, 404])
   })

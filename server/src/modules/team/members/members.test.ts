@@ -1,25 +1,26 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { MemberId } from '@counterfoil/contract/ids'
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { getMember, listTeam, type Member, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
+import { everyRole, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { addAuthenticator } from '../../../../test/second-factors.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf, type TeamCaller } from '../../../../test/team.ts'
 
 let server: TestServer
-let business: TestBusiness
-let other: TestBusiness
+let business: TestBusiness<SystemRole>
+let other: TestBusiness<'viewer'>
 let owner: TeamCaller
 
 beforeAll(async () => {
   server = await createTestServer()
-  other = await makeBusiness(server)
+  other = await makeBusiness(server, { roles: ['viewer'] })
 })
 beforeEach(async () => {
-  business = await makeBusiness(server)
+  business = await makeBusiness(server, { roles: everyRole })
   owner = callAs(server, business, business.people.owner)
 })
 afterAll(() => server.close())

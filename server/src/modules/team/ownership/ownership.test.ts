@@ -15,16 +15,19 @@ import { callAs, readTeamAudit } from '../../../../test/team.ts'
 import { withBusiness } from '../../../../test/with-business.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 let owner: TestMember
 let recipient: TestMember
 
-withBusiness((started, made) => {
-  server = started
-  business = made
-  owner = business.people.owner
-  recipient = business.people.finance
-})
+withBusiness(
+  (started, made) => {
+    server = started
+    business = made
+    owner = business.people.owner
+    recipient = business.people.finance
+  },
+  { roles: ['administrator', 'finance', 'support', 'viewer'] },
+)
 
 type Transfer = Answer<typeof requestOwnershipTransfer>
 
@@ -139,7 +142,7 @@ describe('a transfer of ownership', () => {
 
   it.each([
     ['the owner', async () => owner],
-    ['a member of another business', async () => (await makeBusiness(server)).people.viewer],
+    ['a member of another business', async () => (await makeBusiness(server, { roles: ['viewer'] })).people.viewer],
     [
       'a frozen member',
       async () => {

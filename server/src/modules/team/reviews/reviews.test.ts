@@ -1,20 +1,24 @@
+import type { SystemRole } from '@counterfoil/contract/permissions'
 import { type AccessReview, completeAccessReview, getAccessReview, setInactivePolicy } from '@counterfoil/contract/team/access-review'
 import { unfreezeMember, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { expect, it } from 'vitest'
-import { makeSession, type TestBusiness } from '../../../../test/factories.ts'
+import { everyRole, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import type { TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf } from '../../../../test/team.ts'
 import { withBusiness } from '../../../../test/with-business.ts'
 import { freezeInactiveMembers } from '../index.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<SystemRole>
 
-withBusiness((started, made) => {
-  server = started
-  business = made
-})
+withBusiness(
+  (started, made) => {
+    server = started
+    business = made
+  },
+  { roles: everyRole },
+)
 
 const owner = async () => callAs(server, business, { token: await makeSession(server, business.people.owner.userId) })
 const read = async () => (await (await owner()).call<AccessReview>(getAccessReview)).envelope.data

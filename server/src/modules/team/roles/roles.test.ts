@@ -13,12 +13,15 @@ import type { TestServer } from '../../../../test/server.ts'
 import { withBusiness } from '../../../../test/with-business.ts'
 
 let server: TestServer
-let business: TestBusiness
+let business: TestBusiness<'administrator' | 'finance' | 'disputes' | 'support' | 'viewer'>
 
-withBusiness((started, made) => {
-  server = started
-  business = made
-})
+withBusiness(
+  (started, made) => {
+    server = started
+    business = made
+  },
+  { roles: ['administrator', 'finance', 'disputes', 'support', 'viewer'] },
+)
 
 interface Caller {
   token?: string
