@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runListen } from '../server/src/commands/events/listen.ts'
+import { processIo } from '../server/src/commands/io.ts'
 import { UserError } from '../server/src/infra/user-error.ts'
 
 /** `npx counterfoil-VERSION.tgz listen --forward URL`: the one command of the archive that `npm pack` makes, for developers without the product. */
@@ -7,7 +8,7 @@ import { UserError } from '../server/src/infra/user-error.ts'
 const [command, ...args] = process.argv.slice(2)
 try {
   if (command !== 'listen') throw new UserError('This package has one command: counterfoil listen --forward URL', 2)
-  await runListen(args)
+  await runListen(args, processIo)
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = error instanceof UserError ? error.exitCode : 1

@@ -1,7 +1,8 @@
-import { runCommand } from '../server/src/cli.ts'
+import { run } from '../server/src/cli.ts'
+import { processIo } from '../server/src/commands/io.ts'
 import { buildWeb } from './build-web.ts'
 
 const webBuilt = buildWeb()
 // The start reports it where it waits for the build.
 webBuilt.catch(() => {})
-process.exitCode = await runCommand('start', process.argv.slice(2), webBuilt)
+process.exitCode = await run(['start', ...process.argv.slice(2)], processIo, webBuilt)

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { type CommandIo, processIo } from './commands/io.ts'
 import { UserError } from './infra/user-error.ts'
 import { version } from './infra/version.ts'
 
@@ -10,7 +11,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/compiled'))
 interface Command {
   about: string
   /** Loads the command, which needs none of the others. */
-  load: () => Promise<(args: readonly string[], webBuilt: Promise<void>) => Promise<void>>
+  load: () => Promise<(args: readonly string[], io: CommandIo, webBuilt: Promise<void>) => Promise<void>>
 }
 
 const commands = new Map<string, Command>([
@@ -114,7 +115,7 @@ const commands = new Map<string, Command>([
       about: 'Replace the secret key while servers run, or --cancel an unfinished rotation',
       load: async () => {
         const { runRotateKey } = await import('./commands/keys/rotate-key.ts')
-        return (args) => runRotateKey(args)
+        return (args, io) => runRotateKey(args, io)
       },
     },
   ],
@@ -135,31 +136,33 @@ function describeCommands(): string {
 }
 
 /**
- * Runs one command and returns its exit code. A server that started keeps the process alive afterwards.
+ * Runs the command that the arguments name, and returns its exit code. A server that started keeps the process alive afterwards.
+ * @param io the process, or where a test reads what the command wrote.
  * @param webBuilt resolves when `web/dist` is complete; a start prepares everything else meanwhile.
  */
-export async function runCommand(name: string | undefined, args: readonly string[] = [], webBuilt: Promise<void> = Promise.resolve()): Promise<number> {
+export async function run(argv: readonly string[], io: CommandIo, webBuilt: Promise<void> = Promise.resolve()): Promise<number> {
+  const [name, ...args] = argv
   if (name === 'help' || name === '--help') {
-    console.log(describeCommands())
+    io.console.log(describeCommands())
     return 0
   }
   if (name === '--version') {
-    console.log(version)
+    io.console.log(version)
     return 0
   }
   const command = commands.get(name ?? '')
   if (!command) {
-    console.error(name === undefined ? describeCommands() : `Unknown command "${name}".\n\n${describeCommands()}`)
+    io.console.error(name === undefined ? describeCommands() : `Unknown command "${name}".\n\n${describeCommands()}`)
     return 2
   }
   try {
-    const run = await command.load()
-    await run(args, webBuilt)
+    const runCommand = await command.load()
+    await runCommand(args, io, webBuilt)
     return 0
   } catch (error) {
-    console.error(error instanceof UserError ? error.message : error)
+    io.console.error(error instanceof UserError ? error.message : error)
     return error instanceof UserError ? error.exitCode : 1
   }
 }
 
-if (import.meta.main) process.exitCode = await runCommand(process.argv[2], process.argv.slice(3))
+if (import.meta.main) process.exitCode = await run(process.argv.slice(2), processIo)

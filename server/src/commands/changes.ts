@@ -5,6 +5,7 @@ import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { type ChangeRow, type FailedConsumer, findFailedChange, listFailedConsumers, retryConsumer, skipChange } from '../modules/changes/index.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 const usage = `Usage: counterfoil changes stopped
@@ -16,10 +17,10 @@ A consumer of the change feed that fails in an account retries with growing paus
 type Act = (database: Database, owner: Database) => Promise<string>
 
 /** `counterfoil changes stopped|retry|skip`: consumers of the change feed that fail. */
-export async function runChanges(args: readonly string[]): Promise<void> {
+export async function runChanges(args: readonly string[], io: CommandIo): Promise<void> {
   const act = findAct(args)
   if (!act) throw new UserError(usage)
-  await runOnDatabase(async ({ database, connectAsOwner }) => console.log(await act(database, connectAsOwner())))
+  await runOnDatabase(io, async ({ database, connectAsOwner }) => io.console.log(await act(database, connectAsOwner())))
 }
 
 function findAct([name, consumer, account, change, ...rest]: readonly string[]): Act | null {

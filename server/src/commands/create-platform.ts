@@ -1,15 +1,16 @@
 import { systemClock } from '../infra/clock/clock.ts'
 import { UserError } from '../infra/user-error.ts'
 import { foundPlatform } from '../modules/platform-api/index.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil create-platform NAME`: founds a platform and prints its first key, which is shown nowhere else. */
-export async function runCreatePlatform(args: readonly string[]): Promise<void> {
+export async function runCreatePlatform(args: readonly string[], io: CommandIo): Promise<void> {
   const name = args[0]?.trim()
   if (!name || args.length > 1) throw new UserError('Usage: counterfoil create-platform NAME')
-  await runOnDatabase(async ({ database }) => {
+  await runOnDatabase(io, async ({ database }) => {
     const { platformId, secret } = await foundPlatform({ database, clock: systemClock }, name)
-    console.log(`Platform: ${platformId}`)
-    console.log(`Platform key: ${secret}`)
+    io.console.log(`Platform: ${platformId}`)
+    io.console.log(`Platform key: ${secret}`)
   })
 }

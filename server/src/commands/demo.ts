@@ -7,6 +7,7 @@ import { UserError } from '../infra/user-error.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess, SeedOptions } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
+import type { CommandIo } from './io.ts'
 import type { ReadyDatabase } from './ready-database.ts'
 
 /** Two accounts are written at a time, each with its sales of a week beside what follows the week before, and a branch. */
@@ -22,9 +23,9 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 }
 
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */
-export async function seedOnce(ready: ReadyDatabase, config: Config, signal: AbortSignal): Promise<DemoAccess | null> {
+export async function seedOnce(ready: ReadyDatabase, config: Config, io: CommandIo, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await isDemoMissing(ready.database))) return null
-  return showProgress(process.stdout, 'Adding demo data…', () => seedBusiness(ready, config, { signal }))
+  return showProgress(io.stdout, 'Adding demo data…', () => seedBusiness(ready, config, { signal }))
 }
 
 /** Creates a demo business. */

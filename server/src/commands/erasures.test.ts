@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../test/account.ts'
+import { print } from '../../test/command.ts'
 import { makeCustomer } from '../../test/customers.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { openFor, sell } from '../../test/disputes.ts'
-import { testSecretKey } from '../../test/postgres.ts'
 
-const cli = path.resolve(import.meta.dirname, '../cli.ts')
 let db: TestDatabase
 let account: TestAccount
 let folder: string
@@ -24,15 +21,9 @@ afterAll(async () => {
   await db.drop()
 })
 
-async function run(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
-  return promisify(execFile)(process.execPath, [cli, 'erasures', ...args], { env }).then(
-    ({ stdout }) => stdout,
-    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
-  )
-}
+const run = (...args: string[]) => print(db, 'erasures', ...args)
 
-test('lists erasures, and repeats those that a restored backup does not have', { timeout: 120_000 }, async () => {
+test('lists erasures, and repeats those that a restored backup does not have', async () => {
   const now = new Date()
   const [free, held] = await account.run(now, async (context) => {
     const [one, other] = [await makeCustomer(context), await makeCustomer(context)]

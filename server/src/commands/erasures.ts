@@ -8,6 +8,7 @@ import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { type Repetition, repeatErasure } from '../modules/customers/index.ts'
 import { listErasures } from './erasures-store.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 const listed = z.object({ account: z.string(), customer: z.string(), requested_by: z.string(), requested_by_name: z.string() })
@@ -22,15 +23,15 @@ const outcomes: Readonly<Record<Repetition | 'unknown_account', string>> = {
 }
 
 /** `counterfoil erasures [--repeat FILE]`: prints erasures of personal data as NDJSON, or repeats those that a restored backup doesn't have. */
-export async function runErasures(args: readonly string[]): Promise<void> {
+export async function runErasures(args: readonly string[], io: CommandIo): Promise<void> {
   const file = readArguments(args)
   const wanted = file === undefined ? null : await readList(file)
-  await runOnDatabase(async ({ database, connectAsOwner }) => {
+  await runOnDatabase(io, async ({ database, connectAsOwner }) => {
     if (wanted === null) {
-      for (const erasure of await listErasures(connectAsOwner())) console.log(JSON.stringify(erasure))
+      for (const erasure of await listErasures(connectAsOwner())) io.console.log(JSON.stringify(erasure))
       return
     }
-    for (const erasure of wanted) console.log(`${erasure.account} ${erasure.customer}: ${outcomes[await repeat(database, erasure)]}`)
+    for (const erasure of wanted) io.console.log(`${erasure.account} ${erasure.customer}: ${outcomes[await repeat(database, erasure)]}`)
   })
 }
 

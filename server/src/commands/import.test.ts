@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settingsOf, startCommand } from '../../test/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { makePlatform, type TestPlatform } from '../../test/platform.ts'
 import { testSecretKey } from '../../test/postgres.ts'
@@ -47,6 +48,7 @@ afterAll(async () => {
   await db.drop()
 })
 
+/** In a process of its own, which can be killed and halted. */
 function launch(file: string, ...options: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [cli, 'import', file, ...options], { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -55,7 +57,12 @@ function launch(file: string, ...options: string[]) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
 }
 
-const run = (file: string, ...options: string[]) => launch(file, '--platform', platform.platformId, ...options).ended
+const start = (file: string, ...options: string[]) => startCommand(settingsOf(db), 'import', file, ...options)
+
+async function run(file: string, ...options: string[]): Promise<{ code: number; said: string }> {
+  const { code, stderr } = await start(file, '--platform', platform.platformId, ...options).ended
+  return { code, said: stderr }
+}
 
 async function write(name: string, content: string | Buffer): Promise<string> {
   const file = path.join(folder, `${made}-${name}`)
@@ -210,8 +217,8 @@ describe('a file that cannot be imported', () => {
   test('asks which platform where there are several, and names them', { timeout }, async () => {
     const file = await copyExample('payments.csv')
     for (const options of [[], ['--platform', 'plat_unknown']]) {
-      const { code, said } = await launch(file, ...options).ended
-      expect([code, said]).toEqual([1, expect.stringContaining(`  ${platform.platformId}  Test platform\n`)])
+      const { code, stderr } = await start(file, ...options).ended
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`  ${platform.platformId}  Test platform\n`)])
     }
   })
 })
@@ -237,10 +244,10 @@ describe('an import that ends before its file', () => {
 
   test('stops after a batch when it is asked to, and goes on later', { timeout }, async () => {
     const file = await makeFile('stopped.ndjson')
-    const { child, ended } = launch(file, '--platform', platform.platformId)
+    const { signals, ended } = start(file, '--platform', platform.platformId)
     await untilKept(file)
-    child.kill('SIGINT')
-    const { code, said } = await ended
+    signals.emit('SIGINT')
+    const { code, stderr: said } = await ended
     const { place } = JSON.parse(await readFile(`${file}.import.json`, 'utf8')) as { place: { lines: number } }
     expect([code, said]).toEqual([130, expect.stringContaining(`Stopped after line ${place.lines}. Continue with --resume.\n`)])
     expect(await count('payments')).toBe(place.lines)
@@ -263,13 +270,13 @@ describe('an import that ends before its file', () => {
 
   test('is not gone on with by another file, or for another platform', { timeout }, async () => {
     const file = await makeFile('changed.ndjson')
-    const { child, ended } = launch(file, '--platform', platform.platformId)
+    const { signals, ended } = start(file, '--platform', platform.platformId)
     await untilKept(file)
-    child.kill('SIGKILL')
+    signals.emit('SIGINT')
     await ended
     const other = await makePlatform({ db, clock: systemClock })
     const refusal = { code: 1, said: expect.stringContaining('belongs to another file or platform. Delete it to start over.') }
-    expect(await launch(file, '--platform', other.platformId, '--resume').ended).toMatchObject(refusal)
+    expect((await start(file, '--platform', other.platformId, '--resume').ended).stderr).toEqual(refusal.said)
     await writeFile(file, payment('pay-other'))
     expect(await run(file, '--resume')).toMatchObject(refusal)
     await writeFile(`${file}.import.json`, 'broken')

@@ -15,6 +15,7 @@ import {
 } from '../modules/imports/index.ts'
 import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
 import { readFileArguments } from './file-arguments.ts'
+import type { CommandIo } from './io.ts'
 import { connectAsOwner } from './owner-database.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
@@ -31,12 +32,12 @@ interface Options {
 }
 
 /** `counterfoil import FILE [--platform ID] [--resume]`: takes the events of an NDJSON file, or the payments, refunds or disputes of a CSV file. */
-export async function runImport(args: readonly string[]): Promise<void> {
+export async function runImport(args: readonly string[], io: CommandIo): Promise<void> {
   const { file, platform, isResuming } = readOptions(args)
   const source = await openSource(file)
-  const config = loadConfig(process.env)
+  const config = loadConfig(io.env)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown, exitCodes.stopped)
+  stopOnSignals(shutdown, io, exitCodes.stopped)
   try {
     const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
     // The application's role reads no platforms but by their keys.
@@ -54,12 +55,12 @@ export async function runImport(args: readonly string[]): Promise<void> {
     shutdown.add(async () => unlock())
     const found = await findState(source, platformId)
     if (found && !isResuming) throw new UserError(`The last import of ${file} stopped after line ${found.place.lines}. Continue with --resume.`)
-    if (!found && isResuming) console.error('No stopped import found. Starting at the first row.')
+    if (!found && isResuming) io.console.error('No stopped import found. Starting at the first row.')
 
     const stop = new AbortController()
     const state = found ?? firstState(source, platformId)
-    const progress = new Progress(state)
-    const dependencies = { database, clock: systemClock, log: console, locale: 'en' } as const
+    const progress = new Progress(state, io)
+    const dependencies = { database, clock: systemClock, log: io.console, locale: 'en' } as const
     const work = importFile({
       source,
       state,
@@ -72,7 +73,7 @@ export async function runImport(args: readonly string[]): Promise<void> {
       stop.abort()
       await work.catch(() => {})
     })
-    conclude(file, await work, progress)
+    conclude(file, await work, progress, io)
   } finally {
     await shutdown.run()
   }
@@ -88,8 +89,10 @@ class Progress {
   readonly #startedAt = Date.now()
   readonly #rowsBefore: number
   #shownAt = this.#startedAt
+  readonly #io: CommandIo
 
-  constructor({ counts }: ImportState) {
+  constructor({ counts }: ImportState, io: CommandIo) {
+    this.#io = io
     this.#rowsBefore = rowsOf(counts)
   }
 
@@ -101,7 +104,7 @@ class Progress {
     this.#shownAt = Date.now()
     const seconds = Math.max(Date.now() - this.#startedAt, 1) / 1000
     const rows = rowsOf(counts)
-    console.error(`${rows} rows, ${Math.round((rows - this.#rowsBefore) / seconds)} per second: ${describe(counts)}`)
+    this.#io.console.error(`${rows} rows, ${Math.round((rows - this.#rowsBefore) / seconds)} per second: ${describe(counts)}`)
   }
 }
 
@@ -114,13 +117,13 @@ function describe({ accepted, duplicate, waiting, conflict, rejected, failed }: 
 }
 
 /** @throws UserError where not every row was taken, with an exit code of its own. */
-function conclude(file: string, { state, isComplete }: ImportResult, progress: Progress): void {
+function conclude(file: string, { state, isComplete }: ImportResult, progress: Progress, io: CommandIo): void {
   progress.print(state)
   const { waiting, conflict, rejected, failed } = state.counts
   const refused = conflict + rejected
   if (!isComplete) {
     // The signal that stopped it decides the exit code.
-    console.error(`Stopped after line ${state.place.lines}. Continue with --resume.`)
+    io.console.error(`Stopped after line ${state.place.lines}. Continue with --resume.`)
     return
   }
   if (failed > 0) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { UserError } from '../infra/user-error.ts'
+import type { CommandIo } from './io.ts'
 
 /** How many ports after the wished one are tried. */
 const furtherPorts = 20
@@ -47,9 +48,9 @@ function describeOrigin(host: string, port: number): string {
 }
 
 /** Listens on the wished port or, where that is busy, on the next free one, and says so. Returns the address for a browser. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port }: Place, io: CommandIo): Promise<string> {
   const got = await listenFrom(app, { host, port })
-  if (port !== 0 && got !== port) console.log(`Port ${port} is in use. Using ${got} instead.`)
+  if (port !== 0 && got !== port) io.console.log(`Port ${port} is in use. Using ${got} instead.`)
   return describeOrigin(host, got)
 }
 

@@ -48,8 +48,8 @@ export async function joinOwnerUrl(config: Config, shutdown: Shutdown): Promise<
 }
 
 /** Before anything would make a new installation in the folder. @param action completes "no database to". */
-export function refuseMissingDatabase(action: string): void {
-  const { databaseUrl, dataDir } = loadKeylessConfig(process.env)
+export function refuseMissingDatabase(env: NodeJS.ProcessEnv, action: string): void {
+  const { databaseUrl, dataDir } = loadKeylessConfig(env)
   if (databaseUrl === null && !existsSync(clusterFolderIn(dataDir))) {
     throw new UserError(`${dataDir} has no database to ${action}. Set DATA_DIR to the installation folder.`)
   }

@@ -5,6 +5,7 @@ import { openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
 import { type Keys, openKeys } from '../infra/keys/keys.ts'
+import type { CommandIo } from './io.ts'
 import { connectAsOwner, openOwnerUrl } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -35,10 +36,10 @@ interface CommandDatabase {
 }
 
 /** Runs a command on the migrated database, and closes what it opened, also on a signal. */
-export async function runOnDatabase(work: (opened: CommandDatabase) => Promise<void>): Promise<void> {
-  const config = loadConfig(process.env)
+export async function runOnDatabase(io: CommandIo, work: (opened: CommandDatabase) => Promise<void>): Promise<void> {
+  const config = loadConfig(io.env)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
+  stopOnSignals(shutdown, io)
   try {
     const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
     await work({ config, database, connectAsOwner: () => connectAsOwner(ownerUrl, shutdown) })

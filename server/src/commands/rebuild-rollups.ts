@@ -9,31 +9,32 @@ import { verifyTrade } from '../modules/overview/index.ts'
 import { verifyBlocked } from '../modules/risk/index.ts'
 import { verifyMovements } from '../modules/statements/index.ts'
 import { verifyVamp } from '../modules/vamp/index.ts'
+import type { CommandIo } from './io.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 /** `counterfoil rebuild-rollups [--verify]`: corrects every figure by its rows while the server runs, one account a transaction; with `--verify` changes nothing and fails where one is wrong. */
-export async function runRebuildRollups(args: readonly string[]): Promise<void> {
+export async function runRebuildRollups(args: readonly string[], io: CommandIo): Promise<void> {
   const isVerifying = args[0] === '--verify'
   if (args.length > (isVerifying ? 1 : 0)) throw new UserError('Usage: counterfoil rebuild-rollups [--verify]')
-  const config = loadConfig(process.env)
+  const config = loadConfig(io.env)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
+  stopOnSignals(shutdown, io)
   try {
     const owner = await openOwnerDatabase(config, shutdown)
-    await (isVerifying ? verify(owner) : rebuild(owner))
+    await (isVerifying ? verify(owner, io) : rebuild(owner, io))
   } finally {
     await shutdown.run()
   }
 }
 
-async function rebuild(owner: Database): Promise<void> {
+async function rebuild(owner: Database, io: CommandIo): Promise<void> {
   const accounts = await owner.transaction({}, (db) => listAccountIds({ db }))
   for (const merchantId of accounts) await owner.transaction({}, (db) => rebuildFigures({ db }, merchantId))
-  console.log(`Rebuilt the roll-ups of ${accounts.length} accounts.`)
+  io.console.log(`Rebuilt the roll-ups of ${accounts.length} accounts.`)
 }
 
-async function verify(owner: Database): Promise<void> {
+async function verify(owner: Database, io: CommandIo): Promise<void> {
   const results = await owner.transaction({}, async (db) => [
     ...(await verifyVamp({ db })),
     ...(await verifyTrade({ db })),
@@ -45,8 +46,8 @@ async function verify(owner: Database): Promise<void> {
   ])
   for (const { rule, differences } of results) {
     const [first] = differences
-    console.log(first ? `Failed (${first.total_count} times): ${rule}.` : `Passed: ${rule}.`)
-    for (const { merchant_id, subject, details } of differences) console.log(`    ${merchant_id} ${subject}: ${details}`)
+    io.console.log(first ? `Failed (${first.total_count} times): ${rule}.` : `Passed: ${rule}.`)
+    for (const { merchant_id, subject, details } of differences) io.console.log(`    ${merchant_id} ${subject}: ${details}`)
   }
   const brokenCount = results.filter(({ differences }) => differences.length > 0).length
   if (brokenCount > 0)

@@ -6,13 +6,14 @@ import { UserError } from '../infra/user-error.ts'
 import { runAsUser } from '../infra/user-work.ts'
 import { recordUserEvent } from '../modules/identity/index.ts'
 import { findRecipient, makeResetLink } from '../modules/mail/index.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil reset-link EMAIL`: prints a single-use link that sets a new password, for installations without mail. */
-export async function runResetLink(args: readonly string[]): Promise<void> {
+export async function runResetLink(args: readonly string[], io: CommandIo): Promise<void> {
   const [email] = args
   if (email === undefined || args.length > 1) throw new UserError('Usage: counterfoil reset-link EMAIL')
-  await runOnDatabase(async ({ config, database }) => {
+  await runOnDatabase(io, async ({ config, database }) => {
     const context = machineContext(database.global, systemClock.now())
     const account = await findRecipient(context, email)
     if (!account) throw new UserError('No user has this email.')
@@ -20,7 +21,7 @@ export async function runResetLink(args: readonly string[]): Promise<void> {
       await recordUserEvent(userContext, account.userId, { action: 'password.reset_asked', details: { by: 'command' } })
       return makeResetLink(userContext, createPublicAddress(config))
     })
-    console.log(link.url)
-    console.log(`Expires in ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes and can only be used once.`)
+    io.console.log(link.url)
+    io.console.log(`Expires in ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes and can only be used once.`)
   })
 }

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { print } from '../../test/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { testSecretKey } from '../../test/postgres.ts'
 
-const cli = path.resolve(import.meta.dirname, '../cli.ts')
-const timeout = 120_000
 let db: TestDatabase
 let folder: string
 beforeAll(async () => {
@@ -23,16 +19,12 @@ afterAll(async () => {
 async function setRates(text: string): Promise<string> {
   const file = path.join(folder, 'rates.csv')
   await writeFile(file, text)
-  const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
-  return promisify(execFile)(process.execPath, [cli, 'set-rates', file], { env }).then(
-    ({ stdout }) => stdout,
-    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
-  )
+  return print(db, 'set-rates', file)
 }
 
 const kept = async () => (await db.owner.query(`SELECT currency, day::text, rate::float FROM reference_rates ORDER BY day, currency`)).rows
 
-test('sets the rates of a file, and those of a day again', { timeout }, async () => {
+test('sets the rates of a file, and those of a day again', async () => {
   expect(await setRates('Date,USD,JPY\n2026-11-25,1.0850,163.25\n2026-11-24,1.0840,163\n')).toBe('Set 6 rates of 2026-11-24 to 2026-11-25.\n')
   expect(await setRates('Date, USD, \n25 November 2026, 1.0851, \n')).toBe('Set 2 rates of 2026-11-25.\n')
   expect(await kept()).toEqual([
@@ -45,7 +37,7 @@ test('sets the rates of a file, and those of a day again', { timeout }, async ()
   ])
 })
 
-test('refuses a file with a fault as a whole', { timeout }, async () => {
+test('refuses a file with a fault as a whole', async () => {
   const before = await kept()
   expect(await setRates('Date,USD\n2026-11-26,1.1\n2026-11-27,x\n')).toMatch(/^1: Line 3, USD: "x" is not a rate such as 1\.0850\.\n/)
   expect(await kept()).toEqual(before)

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../test/account.ts'
+import { print } from '../../test/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { testSecretKey } from '../../test/postgres.ts'
 
-const cli = path.resolve(import.meta.dirname, '../cli.ts')
-const timeout = 120_000
 let db: TestDatabase
 let account: TestAccount
 let folder: string
@@ -25,13 +21,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-async function counterfoil(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
-  return promisify(execFile)(process.execPath, [cli, ...args], { env }).then(
-    ({ stdout }) => stdout,
-    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
-  )
-}
+const counterfoil = (...args: string[]) => print(db, ...args)
 
 const setTerms = (terms: object) => counterfoil('set-terms', account.merchantId, JSON.stringify(terms))
 
@@ -55,7 +45,7 @@ const whole = {
   conversions: { EUR: { into: 'USD', rate: '1.0850', fee_basis_points: 100 } },
 }
 
-test('what is agreed is printed in the form in which it was written, and what is printed can be agreed again', { timeout }, async () => {
+test('what is agreed is printed in the form in which it was written, and what is printed can be agreed again', async () => {
   const before = await counterfoil('terms', account.merchantId)
   expect(before).toMatch(/^acct_\w+ uses the default terms:\n/)
   const [defaults] = printedTerms(before)
@@ -76,7 +66,7 @@ test('what is agreed is printed in the form in which it was written, and what is
   ])
 })
 
-test('what is wrong is named field by field, and nothing is agreed', { timeout }, async () => {
+test('what is wrong is named field by field, and nothing is agreed', async () => {
   const usage = '1: Usage: counterfoil set-terms ACCOUNT FILE|JSON\n'
   expect(await counterfoil('set-terms', account.merchantId)).toBe(usage)
   expect(await counterfoil('terms')).toBe('1: Usage: counterfoil terms ACCOUNT\n')

@@ -5,14 +5,15 @@ import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { agreeTerms, readTerms } from '../modules/terms/index.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil set-terms ACCOUNT FILE|JSON`: agrees new terms with an account, as a new version, and prints its number. */
-export async function runSetTerms(args: readonly string[]): Promise<void> {
+export async function runSetTerms(args: readonly string[], io: CommandIo): Promise<void> {
   const [accountId, source] = args
   if (accountId === undefined || source === undefined || args.length > 2) throw new UserError('Usage: counterfoil set-terms ACCOUNT FILE|JSON')
   const written = await readJson(source)
-  await runOnDatabase(async ({ database, connectAsOwner }) => {
+  await runOnDatabase(io, async ({ database, connectAsOwner }) => {
     const account = await findMerchantAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     // The application's role reads terms and writes none.
@@ -22,7 +23,7 @@ export async function runSetTerms(args: readonly string[]): Promise<void> {
     }).catch((error: unknown) => {
       throw refusalOf(error) ?? error
     })
-    console.log(`Set version ${agreed.version} for ${accountId}, effective ${agreed.validFrom.toISOString()}.`)
+    io.console.log(`Set version ${agreed.version} for ${accountId}, effective ${agreed.validFrom.toISOString()}.`)
   })
 }
 

@@ -1,3 +1,5 @@
+import type { CommandIo } from './io.ts'
+
 type Step = () => Promise<void>
 
 /** What has to be closed again, in the order it was opened. */
@@ -37,26 +39,26 @@ const parentPollMs = 200
  * Stops in good order on SIGTERM and Ctrl-C; asked once more, it stops at once.
  * @param exitCode of a process that was stopped: 0 where that is how it ends, as a server does.
  */
-export function stopOnSignals(shutdown: Shutdown, exitCode = 0): void {
+export function stopOnSignals(shutdown: Shutdown, { env, signals, exit }: CommandIo, exitCode = 0): void {
   let stoppingSince: number | null = null
   const stop = () => {
     stoppingSince = Date.now()
-    void shutdown.run().then(() => process.exit(exitCode))
+    void shutdown.run().then(() => exit(exitCode))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
+    signals.on(signal, () => {
       if (stoppingSince === null) stop()
-      else if (Date.now() - stoppingSince > sameWishMs) process.exit(1)
+      else if (Date.now() - stoppingSince > sameWishMs) exit(1)
     })
   }
-  onParentGone(() => {
+  onParentGone(env, () => {
     if (stoppingSince === null) stop()
   })
 }
 
 /** npm passes a signal on to the shell that it runs scripts with, and some shells end without passing it on to us. */
-function onParentGone(callback: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return
+function onParentGone(env: NodeJS.ProcessEnv, callback: () => void): void {
+  if (env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return

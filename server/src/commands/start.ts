@@ -23,6 +23,7 @@ import { createPracticeApp, hasPracticeStore } from '../modules/stores/index.ts'
 import { createWebhookSealer, webhookOutbox } from '../modules/webhooks/index.ts'
 import { startWorker } from '../worker.ts'
 import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
+import type { CommandIo } from './io.ts'
 import { followSecretFile } from './keys/follow-secret-file.ts'
 import { listen, listenBeside } from './listen.ts'
 import { networkWarnings } from './network-warnings.ts'
@@ -38,16 +39,16 @@ const noMailWarning =
  * `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered.
  * The demo data is written while the dashboard is being built.
  */
-export async function runStart(args: readonly string[], webBuilt: Promise<void>): Promise<void> {
-  const config = loadConfig(process.env, { isInteractive: isTerminal(process.stdout) })
+export async function runStart(args: readonly string[], io: CommandIo, webBuilt: Promise<void>): Promise<void> {
+  const config = loadConfig(io.env, { isInteractive: isTerminal(io.stdout) })
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
+  stopOnSignals(shutdown, io)
   const stopping = new AbortController()
   try {
     shutdown.add(await startTracing(config))
-    const ready = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
+    const ready = await showProgress(io.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
     const { database, keys } = ready
-    const seeding = isDemoAllowed(config, args.includes('--demo')) ? seedOnce(ready, config, stopping.signal) : Promise.resolve(null)
+    const seeding = isDemoAllowed(config, args.includes('--demo')) ? seedOnce(ready, config, io, stopping.signal) : Promise.resolve(null)
     // Reported below, where the start waits for it.
     seeding.catch(() => {})
     shutdown.add(async () => {
@@ -61,7 +62,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
     const following = followSecretFile({ config, database, ownerUrl: ready.ownerUrl, log: app.log })
     if (following) shutdown.add(() => following.stop())
     if (config.role !== 'worker') {
-      const origin = await listen(app, config)
+      const origin = await listen(app, config, io)
       address.dashboard = config.publicUrl ?? origin
       for (const warning of networkWarnings(config)) app.log.warn(warning)
       if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database, keys }, shutdown)
@@ -98,7 +99,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
       })
       shutdown.add(() => worker.stop())
     }
-    printWelcome(config, address, access)
+    printWelcome(io, config, address, access)
   } catch (error) {
     await shutdown.run()
     // Asked to stop before it was ready.
@@ -126,9 +127,9 @@ async function openPracticeStore(
   return listenBeside(dashboard, app, options.config)
 }
 
-function printWelcome({ role, brand }: Config, { dashboard, mailbox, practiceStore }: PublicAddress, access: DemoAccess | null): void {
+function printWelcome(io: CommandIo, { role, brand }: Config, { dashboard, mailbox, practiceStore }: PublicAddress, access: DemoAccess | null): void {
   if (role === 'worker') {
-    console.log('Worker started.')
+    io.console.log('Worker started.')
     return
   }
   const addresses = [
@@ -136,7 +137,7 @@ function printWelcome({ role, brand }: Config, { dashboard, mailbox, practiceSto
     ...(mailbox === null ? [] : [{ label: 'Mailbox', value: mailbox }]),
     ...(practiceStore === undefined ? [] : [{ label: 'Practice store', value: practiceStore }]),
   ]
-  announce(process.stdout, {
+  announce(io.stdout, {
     title: brand.name,
     groups: access ? [addresses, listAccess(access)] : [addresses],
     notes: [...(access ? [accessNote] : []), 'Press Ctrl+C to stop.'],

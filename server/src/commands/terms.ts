@@ -3,29 +3,30 @@ import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { defaultTerms, readCurrentTerms, type TermsVersion, writeTerms } from '../modules/terms/index.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil terms ACCOUNT`: prints what was agreed with an account, in the form in which `set-terms` takes it. */
-export async function runTerms(args: readonly string[]): Promise<void> {
+export async function runTerms(args: readonly string[], io: CommandIo): Promise<void> {
   const [accountId] = args
   if (accountId === undefined || args.length > 1) throw new UserError('Usage: counterfoil terms ACCOUNT')
-  await runOnDatabase(async ({ database }) => {
+  await runOnDatabase(io, async ({ database }) => {
     const account = await findMerchantAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     const { inForce, announced } = await runAsProcessor(database, systemClock, account, readCurrentTerms)
-    console.log(
+    io.console.log(
       inForce
         ? `Version ${inForce.version}, in effect since ${inForce.validFrom.toISOString()}, set on ${inForce.agreedAt.toISOString()}.`
         : `${accountId} uses the default terms:`,
     )
-    print(inForce ?? defaultTerms)
+    print(io, inForce ?? defaultTerms)
     for (const terms of announced) {
-      console.log(`Version ${terms.version}, scheduled for ${terms.validFrom.toISOString()}, set on ${terms.agreedAt.toISOString()}.`)
-      print(terms)
+      io.console.log(`Version ${terms.version}, scheduled for ${terms.validFrom.toISOString()}, set on ${terms.agreedAt.toISOString()}.`)
+      print(io, terms)
     }
   })
 }
 
-function print(terms: Omit<TermsVersion, 'version' | 'validFrom' | 'agreedAt'>): void {
-  console.log(JSON.stringify(writeTerms(terms), null, 2))
+function print(io: CommandIo, terms: Omit<TermsVersion, 'version' | 'validFrom' | 'agreedAt'>): void {
+  io.console.log(JSON.stringify(writeTerms(terms), null, 2))
 }

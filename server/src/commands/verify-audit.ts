@@ -4,16 +4,17 @@ import { refuseUnfinishedRestore } from '../infra/database/restore-marker.ts'
 import { openKeys } from '../infra/keys/keys.ts'
 import { UserError } from '../infra/user-error.ts'
 import { headFileIn, headSigner, readHeadFile, verifyAudit } from '../modules/audit/index.ts'
+import type { CommandIo } from './io.ts'
 import { connectAsOwner, joinOwnerUrl, refuseMissingDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 /** `counterfoil verify-audit [FILE]`: checks every entry of the audit log, also beside a running server, and fails with the first row that was changed, deleted or cut off. */
-export async function runVerifyAudit(args: readonly string[]): Promise<void> {
+export async function runVerifyAudit(args: readonly string[], io: CommandIo): Promise<void> {
   if (args.length > 1) throw new UserError('Usage: counterfoil verify-audit [FILE]')
-  refuseMissingDatabase('check')
-  const config = loadConfig(process.env)
+  refuseMissingDatabase(io.env, 'check')
+  const config = loadConfig(io.env)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
+  stopOnSignals(shutdown, io)
   try {
     const owner = connectAsOwner(await joinOwnerUrl(config, shutdown), shutdown)
     await refuseUnfinishedRestore(owner.pool)
@@ -22,7 +23,7 @@ export async function runVerifyAudit(args: readonly string[]): Promise<void> {
     const signer = headSigner(await openKeys(owner, config))
     const { intactCount, problem } = await owner.transaction({}, (db) => verifyAudit({ db }, signer, exported))
     if (problem !== null) throw new UserError(`${problem} Intact entries before it: ${intactCount}.`)
-    console.log(`The audit log is intact. Entries: ${intactCount}.`)
+    io.console.log(`The audit log is intact. Entries: ${intactCount}.`)
   } finally {
     await shutdown.run()
   }

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.ts'
+import { print } from '../../test/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { sell } from '../../test/disputes.ts'
-import { testSecretKey } from '../../test/postgres.ts'
 import { readLedgerBalances } from '../modules/ledger/index.ts'
 import { refundPayment } from '../modules/payments/index.ts'
 
-const cli = path.resolve(import.meta.dirname, '../cli.ts')
 let db: TestDatabase
 let account: TestAccount
 beforeAll(async () => {
@@ -18,16 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-async function writeOff(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
-  const run = promisify(execFile)(process.execPath, [cli, 'write-off', ...args], { env })
-  return run.then(
-    ({ stdout }) => stdout,
-    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
-  )
-}
+const writeOff = (...args: string[]) => print(db, 'write-off', ...args)
 
-test('write-off takes the negative balance of an account to zero and says what it did', { timeout: 120_000 }, async () => {
+test('write-off takes the negative balance of an account to zero and says what it did', async () => {
   const now = new Date()
   await account.run(now, async (context) => {
     const { id } = await sell(context, { amountMinor: 4_000, card: 'pm_card_bypassPending' })

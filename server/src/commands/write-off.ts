@@ -5,18 +5,19 @@ import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { writeOffNegativeBalance } from '../modules/ledger/index.ts'
+import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil write-off ACCOUNT CURRENCY`: takes the negative balance of an account whose merchant has left as the platform's loss. */
-export async function runWriteOff(args: readonly string[]): Promise<void> {
+export async function runWriteOff(args: readonly string[], io: CommandIo): Promise<void> {
   const [accountId, currencyText] = args
   if (accountId === undefined || currencyText === undefined || args.length > 2) throw new UserError('Usage: counterfoil write-off ACCOUNT CURRENCY')
   const currency = readCurrency(currencyText)
-  await runOnDatabase(async ({ database }) => {
+  await runOnDatabase(io, async ({ database }) => {
     const account = await findMerchantAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     const amountMinor = await runAsProcessor(database, systemClock, account, (context) => writeOffNegativeBalance(context, currency))
-    console.log(`Wrote off ${formatMoney(amountMinor, currency, 'en')} for account ${accountId}. Its available ${currency} balance is now zero.`)
+    io.console.log(`Wrote off ${formatMoney(amountMinor, currency, 'en')} for account ${accountId}. Its available ${currency} balance is now zero.`)
   })
 }
 

@@ -1,3 +1,4 @@
+import { processIo } from '../../src/commands/io.ts'
 import { runRotateKey } from '../../src/commands/keys/rotate-key.ts'
 
 /** `counterfoil rotate-key` in a process that dies at one step: STEP [COUNT], as often as it gets there. */
@@ -6,7 +7,7 @@ const [dyingStep, dyingCount = '1'] = process.argv.slice(2)
 let count = 0
 
 try {
-  await runRotateKey([], (step) => {
+  await runRotateKey([], processIo, (step) => {
     if (step === dyingStep && ++count === Number(dyingCount)) process.kill(process.pid, 'SIGKILL')
   })
 } catch (error) {

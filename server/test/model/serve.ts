@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
 import { createApp } from '../../src/app.ts'
+import { processIo } from '../../src/commands/io.ts'
 import { Shutdown, stopOnSignals } from '../../src/commands/shutdown.ts'
 import { createAcquirer, createRunner } from '../../src/external.ts'
 import { systemClock } from '../../src/infra/clock/clock.ts'
@@ -89,7 +90,7 @@ function loggedBank({ bank, vault }: Banking): Banking {
 async function prepare(): Promise<() => Promise<void>> {
   const config = loadConfig(process.env)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
+  stopOnSignals(shutdown, processIo)
   process.on('disconnect', () => process.exit(1))
   const database = openDatabase({ connectionString: appUrl(config.databaseUrl ?? '', config.secretKey), poolSize: config.databasePoolSize, hasLimits: true })
   shutdown.add(() => database.close())

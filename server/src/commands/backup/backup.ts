@@ -5,6 +5,7 @@ import { saveInstallation } from '../../infra/backup/save.ts'
 import { loadConfig } from '../../infra/config/config.ts'
 import { version } from '../../infra/version.ts'
 import { readFileArguments } from '../file-arguments.ts'
+import type { CommandIo } from '../io.ts'
 import { joinOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
 import { chooseEncryptionKey } from './backup-keys.ts'
@@ -19,15 +20,15 @@ interface Options {
 }
 
 /** `counterfoil backup FILE`: writes one encrypted file with everything that a new machine needs, also while the server runs. */
-export async function runBackup(args: readonly string[]): Promise<void> {
+export async function runBackup(args: readonly string[], io: CommandIo): Promise<void> {
   const options = readOptions(args)
   const { file, isReplacing } = options
   if (!isReplacing) refuseExisting(file)
-  refuseMissingDatabase('back up')
-  const config = loadConfig(process.env)
+  refuseMissingDatabase(io.env, 'back up')
+  const config = loadConfig(io.env)
   const encrypter = createEncrypter(await chooseEncryptionKey(options))
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown, stoppedCode)
+  stopOnSignals(shutdown, io, stoppedCode)
   const startedAt = Date.now()
   try {
     const ownerUrl = await joinOwnerUrl(config, shutdown)
@@ -48,7 +49,7 @@ export async function runBackup(args: readonly string[]): Promise<void> {
       stop.abort()
       await writing.catch(() => {})
     })
-    report(file, await writing, tables, startedAt)
+    report(io, file, await writing, tables, startedAt)
   } finally {
     await shutdown.run()
   }
@@ -60,11 +61,11 @@ function readOptions(args: readonly string[]): Options {
   return { file, recipients: values.recipient ?? [], passphraseFile: values['passphrase-file'], isReplacing: values.force ?? false }
 }
 
-function report(file: string, fileBytes: number, tables: readonly SavedTable[], startedAt: number): void {
+function report(io: CommandIo, file: string, fileBytes: number, tables: readonly SavedTable[], startedAt: number): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`Saved ${tables.length} tables with ${rows} rows (${describeBytes(bytes)}) to ${file} (${describeBytes(fileBytes)}) in ${seconds} seconds.`)
+  io.console.log(`Saved ${tables.length} tables with ${rows} rows (${describeBytes(bytes)}) to ${file} (${describeBytes(fileBytes)}) in ${seconds} seconds.`)
 }
 
 function describeBytes(bytes: number): string {

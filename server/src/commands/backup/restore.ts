@@ -8,6 +8,7 @@ import { migrationsDirectory } from '../../infra/database/migration.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { verifyLedger } from '../../modules/ledger/index.ts'
 import { readFileArguments } from '../file-arguments.ts'
+import type { CommandIo } from '../io.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
 import { chooseDecryptionKey } from './backup-keys.ts'
 import { openTarget, refuseData, refuseOtherKey } from './restore-target.ts'
@@ -22,34 +23,34 @@ interface Options {
 }
 
 /** `counterfoil restore FILE`: restores a backup into an empty installation. With `--print-key`, prints its secret key and restores nothing. */
-export async function runRestore(args: readonly string[]): Promise<void> {
+export async function runRestore(args: readonly string[], io: CommandIo): Promise<void> {
   const options = readOptions(args)
   const { file } = options
-  const config = loadKeylessConfig(process.env)
+  const config = loadKeylessConfig(io.env)
   const opened = await openBackup(file, await chooseDecryptionKey(file, options))
   if (!options.isPrintingKey) await refuseData(config)
   const startedAt = Date.now()
   const backup = await verifyBackup(opened)
   const { manifest, secretKey, contents } = backup
   if (options.isPrintingKey) {
-    console.log(secretKey)
+    io.console.log(secretKey)
     return
   }
   await chooseMigrations(manifest, migrationsDirectory)
   refuseOtherKey(config, secretKey)
-  console.log(`The backup of ${manifest.created_at} is intact. Restoring ${contents.length} tables.`)
+  io.console.log(`The backup of ${manifest.created_at} is intact. Restoring ${contents.length} tables.`)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown, stoppedCode)
+  stopOnSignals(shutdown, io, stoppedCode)
   try {
     const { ownerUrl, finish } = await openTarget(config, secretKey, shutdown)
     const isEmbedded = config.databaseUrl === null
     const keyInUse = { secretKey: Buffer.from(secretKey), secretKeySource: config.secretKeySource }
     await loadInstallation(ownerUrl, backup, { ...keyInUse, isEmbedded, directory: migrationsDirectory, rows: readTables(opened, backup) })
     finish()
-    for (const name of await migrate(ownerUrl, { ...keyInUse, isEmbedded })) console.log(`Applied ${name}`)
+    for (const name of await migrate(ownerUrl, { ...keyInUse, isEmbedded })) io.console.log(`Applied ${name}`)
     const rows = contents.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Restored ${contents.length} tables with ${rows} rows in ${((Date.now() - startedAt) / 1000).toFixed(1)} seconds.`)
-    await checkLedger(ownerUrl)
+    io.console.log(`Restored ${contents.length} tables with ${rows} rows in ${((Date.now() - startedAt) / 1000).toFixed(1)} seconds.`)
+    await checkLedger(ownerUrl, io)
   } finally {
     await shutdown.run()
   }
@@ -61,7 +62,7 @@ function readOptions(args: readonly string[]): Options {
   return { file, identityFile: values.identity, passphraseFile: values['passphrase-file'], isPrintingKey: values['print-key'] ?? false }
 }
 
-async function checkLedger(ownerUrl: string): Promise<void> {
+async function checkLedger(ownerUrl: string, io: CommandIo): Promise<void> {
   const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
   try {
     const results = await owner.transaction({}, (db) => verifyLedger({ db }))
@@ -69,7 +70,7 @@ async function checkLedger(ownerUrl: string): Promise<void> {
     if (broken.length > 0) {
       throw new UserError(`The data is restored, but ${broken.length} of ${results.length} ledger checks failed. Run counterfoil verify-ledger.`)
     }
-    console.log(`The ledger is correct: all ${results.length} checks passed.`)
+    io.console.log(`The ledger is correct: all ${results.length} checks passed.`)
   } finally {
     await owner.close()
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { UserError } from '../../infra/user-error.ts'
+import type { CommandIo } from '../io.ts'
 import { deliver, signingSecretOf } from './deliver.ts'
 import { type ApiEvent, EventSource } from './event-source.ts'
 import { NewEvents } from './new-events.ts'
@@ -14,11 +15,11 @@ export interface ListenPlace {
 }
 
 /** `counterfoil listen --forward URL`: sends an account's events to a developer's machine, until it is interrupted. */
-export async function runListen(args: readonly string[]): Promise<void> {
+export async function runListen(args: readonly string[], io: CommandIo): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  await listen(readListenOptions(args, process.env), { print: (line) => console.log(line), signal: stopping.signal })
+  for (const signal of ['SIGINT', 'SIGTERM']) io.signals.on(signal, stop)
+  await listen(readListenOptions(args, io.env), { print: (line) => io.console.log(line), signal: stopping.signal })
 }
 
 /** Forwards events one after the other, in their order. A server that is away is asked again after a growing pause, from where it was. */

@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { listPlatformKeys } from '@counterfoil/contract/platform/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { print } from '../../../test/command.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
-import { testSecretKey } from '../../../test/postgres.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 
-const cli = path.resolve(import.meta.dirname, '../../cli.ts')
-const timeout = 120_000
 let server: TestServer
 let platform: TestPlatform
 
@@ -19,15 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function counterfoil(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
-  return (await promisify(execFile)(process.execPath, [cli, 'platform-keys', ...args], { env })).stdout
-}
+const counterfoil = (...args: string[]) => print(server.db, 'platform-keys', ...args)
 
 const works = async (secret: string | undefined) => (await callPlatform(server, secret ?? '', listPlatformKeys)).status === 200
 const secretIn = (printed: string) => /^Platform key: (platform_\w+)$/m.exec(printed)?.[1]
 
-test('lists, adds, rolls and revokes the keys of the only platform', { timeout }, async () => {
+test('lists, adds, rolls and revokes the keys of the only platform', async () => {
   const [, firstId] = /^(pkey_\w+) {2}\.{3}\w{4} {2}First key: created \S+Z, never used\n$/.exec(await counterfoil('list')) ?? []
   const added = secretIn(await counterfoil('add', 'Core, Hong Kong'))
   expect(await works(added)).toBe(true)
@@ -43,7 +35,7 @@ test('lists, adds, rolls and revokes the keys of the only platform', { timeout }
   expect(left).toMatch(/Core, Hong Kong: created \S+Z, last used \S+Z$/m)
 })
 
-test('revokes the last key too, and says how to add one', { timeout }, async () => {
+test('revokes the last key too, and says how to add one', async () => {
   const other = await makePlatform(server)
   const ofOther = ['--platform', other.platformId]
   const [id = ''] = /^pkey_\w+/.exec(await counterfoil('list', ...ofOther)) ?? []
@@ -51,18 +43,15 @@ test('revokes the last key too, and says how to add one', { timeout }, async () 
     `${id} no longer works. The platform has no working key left. Add one with: counterfoil platform-keys add NAME\n`,
   )
   expect(await works(other.secret)).toBe(false)
-  await expect(counterfoil('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Select a platform with --platform.') })
+  expect(await counterfoil('list')).toMatch(/^1: .*Select a platform with --platform\./s)
 })
 
-test('explains wrong arguments and unknown keys', { timeout }, async () => {
+test('explains wrong arguments and unknown keys', async () => {
   for (const args of [[], ['remove'], ['add'], ['list', 'x'], ['revoke', 'pkey_1', '--grace', '1'], ['list', '--other']]) {
-    await expect(counterfoil(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: counterfoil platform-keys list\n/) })
+    expect(await counterfoil(...args)).toMatch(/^1: Usage: counterfoil platform-keys list\n/)
   }
-  await expect(counterfoil('roll', 'pkey_1', '--grace', '1000')).rejects.toMatchObject({
-    stderr: '--grace must be a whole number of hours from 0 to 168.\n',
-  })
-  await expect(counterfoil('revoke', 'pkey_1', '--platform', platform.platformId)).rejects.toMatchObject({
-    code: 1,
-    stderr: 'This platform has no working key with this ID. List them with: counterfoil platform-keys list\n',
-  })
+  expect(await counterfoil('roll', 'pkey_1', '--grace', '1000')).toBe('1: --grace must be a whole number of hours from 0 to 168.\n')
+  expect(await counterfoil('revoke', 'pkey_1', '--platform', platform.platformId)).toBe(
+    '1: This platform has no working key with this ID. List them with: counterfoil platform-keys list\n',
+  )
 })

@@ -8,6 +8,7 @@ import { AppError } from '../../infra/errors.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { addKey, choosePlatform, type KeyContext, listKeys, revokeKey, rollKey } from '../../modules/platform-api/index.ts'
+import type { CommandIo } from '../io.ts'
 import { runOnDatabase } from '../ready-database.ts'
 
 const usage = `Usage: counterfoil platform-keys list
@@ -19,12 +20,12 @@ If there are several platforms, choose one with --platform ID. --grace sets how 
 type Act = (database: Database, context: KeyContext) => Promise<string>
 
 /** `counterfoil platform-keys list|add|roll|revoke`: manages the keys of a platform, also where none of them works any more. */
-export async function runPlatformKeys(args: readonly string[]): Promise<void> {
+export async function runPlatformKeys(args: readonly string[], io: CommandIo): Promise<void> {
   const { platform, act } = readOptions(args)
-  await runOnDatabase(async ({ database, connectAsOwner }) => {
+  await runOnDatabase(io, async ({ database, connectAsOwner }) => {
     const platformId = await choosePlatform(connectAsOwner(), platform)
     const context = { ...machineContext(database.global, systemClock.now()), platform: { platformId, keyId: null } }
-    console.log(await act(database, context).catch(explain))
+    io.console.log(await act(database, context).catch(explain))
   })
 }
 

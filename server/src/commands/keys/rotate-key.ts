@@ -3,6 +3,7 @@ import { loadConfig } from '../../infra/config/config.ts'
 import { readSecretKeys } from '../../infra/database/key-rotation.ts'
 import { refuseUnfinishedRestore } from '../../infra/database/restore-marker.ts'
 import { UserError } from '../../infra/user-error.ts'
+import type { CommandIo } from '../io.ts'
 import { joinOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
 import { type Rotation, type RotationStep, rotate, stopRotation } from './rotation.ts'
@@ -15,20 +16,20 @@ const rotationLock = 4_600_002
  * `counterfoil rotate-key`: replaces the secret key while servers run. Killed at any step, it continues when it is run again.
  * @param onStep called where a test kills the process.
  */
-export async function runRotateKey(args: readonly string[], onStep?: (step: RotationStep) => void): Promise<void> {
+export async function runRotateKey(args: readonly string[], io: CommandIo, onStep?: (step: RotationStep) => void): Promise<void> {
   const isCanceling = args[0] === '--cancel'
   if (args.length > (isCanceling ? 1 : 0)) throw new UserError(usage)
-  refuseMissingDatabase('rotate the key of')
-  const config = loadConfig(process.env)
+  refuseMissingDatabase(io.env, 'rotate the key of')
+  const config = loadConfig(io.env)
   const shutdown = new Shutdown()
-  stopOnSignals(shutdown, stoppedCode)
+  stopOnSignals(shutdown, io, stoppedCode)
   try {
     const ownerUrl = await joinOwnerUrl(config, shutdown)
     const client = await connect(ownerUrl, shutdown)
     await refuseUnfinishedRestore(client)
     const inDatabase = await readSecretKeys(client)
     if (inDatabase === null) throw new UserError('The database has no keys yet. Run counterfoil migrate first.')
-    const rotation: Rotation = { config, ownerUrl, client, inDatabase, shutdown, isEmbedded: config.databaseUrl === null, onStep }
+    const rotation: Rotation = { config, console: io.console, ownerUrl, client, inDatabase, shutdown, isEmbedded: config.databaseUrl === null, onStep }
     await (isCanceling ? stopRotation(rotation) : rotate(rotation))
   } finally {
     await shutdown.run()

@@ -28,6 +28,7 @@ export type RotationStep =
 
 export interface Rotation {
   readonly config: Config
+  readonly console: Console
   readonly ownerUrl: string
   /** As the owner of all tables. */
   readonly client: pg.Client
@@ -43,7 +44,7 @@ const moveMsMax = 60_000
 
 /** Rotates the key, or continues where an earlier run stopped. Ends early, with what to do, while servers use the old key. */
 export async function rotate(rotation: Rotation): Promise<void> {
-  const { config, ownerUrl, client, inDatabase, isEmbedded, shutdown, onStep } = rotation
+  const { config, console, ownerUrl, client, inDatabase, isEmbedded, shutdown, onStep } = rotation
   const { oldKey, newKey, replace } = chooseKeys(config, inDatabase)
   onStep?.('key_created')
   if (inDatabase.old === null && oldKey !== null) await beginRotation(client, oldKey, newKey)
@@ -70,14 +71,14 @@ export async function rotate(rotation: Rotation): Promise<void> {
 }
 
 /** Gives the rotation up and keeps the old key. */
-export async function stopRotation({ config, client, inDatabase, isEmbedded }: Rotation): Promise<void> {
+export async function stopRotation({ config, console, client, inDatabase, isEmbedded }: Rotation): Promise<void> {
   await cancelRotation(client, chooseKeyToKeep(config, inDatabase), { isEmbedded })
   forgetNewKey(config)
   console.log('The rotation was canceled. The old key stays in use.')
 }
 
 /** Runs the job, or waits for the worker that runs it, and prints its progress. */
-async function reseal(database: Database, { onStep }: Rotation, newKey: Buffer): Promise<void> {
+async function reseal(database: Database, { console, onStep }: Rotation, newKey: Buffer): Promise<void> {
   const keys = await openKeys(database, { secretKey: newKey })
   const begin = (db: Database['global']) => machineContext(db, systemClock.now())
   const id = await database.transaction({}, async (db) => (await findOpenLongJob({ db }, resealJobName))?.id ?? insertLongJob(begin(db), resealJobName))

@@ -1,0 +1,55 @@
+import { Console } from 'node:console'
+import { EventEmitter } from 'node:events'
+import { Writable } from 'node:stream'
+import { run } from '../src/cli.ts'
+import { testSecretKey } from './postgres.ts'
+
+/** Commands of the command line in the process of the test, which starts in no time. What only a process shows is in cli.test.ts. */
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  /** Both, in the order of their lines. */
+  readonly output: string
+}
+
+/** Starts a command with settings and nothing of the environment; `signals.emit` sends it a signal. */
+export function startCommand(settings: Readonly<Record<string, string>>, ...argv: string[]) {
+  const written = { stdout: '', stderr: '', output: '' }
+  const keep = (stream: 'stdout' | 'stderr') => (text: string) => {
+    written[stream] += text
+    written.output += text
+  }
+  const intoStream = (stream: 'stdout' | 'stderr') =>
+    new Writable({
+      decodeStrings: false,
+      write: (chunk: string, _encoding, done) => {
+        keep(stream)(chunk)
+        done()
+      },
+    })
+  const signals = new EventEmitter()
+  let stoppedWith: number | undefined
+  const ended = run(argv, {
+    env: { LOG_LEVEL: 'silent', ...settings },
+    stdout: { write: keep('stdout') },
+    console: new Console({ stdout: intoStream('stdout'), stderr: intoStream('stderr') }),
+    signals,
+    exit: (code) => {
+      stoppedWith ??= code
+    },
+  }).then((code): Ended => ({ code: stoppedWith ?? code, ...written }))
+  return { signals, ended }
+}
+
+export const runCommand = (settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Ended> => startCommand(settings, ...argv).ended
+
+/** The settings of a command on a test's database. */
+export const settingsOf = ({ url }: { readonly url: string }) => ({ DATABASE_URL: url, SECRET_KEY: testSecretKey.toString() })
+
+/** Runs a command on a test's database, and returns what it printed or, if it failed, its exit code and errors. */
+export async function print(db: { readonly url: string }, ...argv: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(settingsOf(db), ...argv)
+  return code === 0 ? stdout : `${code}: ${stderr}`
+}
