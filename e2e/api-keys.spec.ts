@@ -5,7 +5,7 @@ import { noteSecret } from './support/secrets.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-test(`creates a restricted key, takes a payment with it, rolls and revokes it`, deep, async ({ page, guard, product, shop, signIn }) => {
+test('creates a restricted key, takes a payment with it, rolls and revokes it', deep, async ({ page, guard, product, shop, signIn }) => {
   const say = sayIn('en')
   // A key without permissions is refused, which the browser logs.
   guard.allow(/status of 422/)

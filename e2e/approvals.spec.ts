@@ -122,7 +122,7 @@ test('a request is declined with a reason that its author reads, and canceled by
   await expect(page.getByRole('region', { name: 'Refund waits for approval' })).toBeHidden()
 })
 
-test(`a business requires a second person for roles, who sees both sides of a change and approves it`, deep, async ({ page, guard, shop, shops, signIn }) => {
+test('a business requires a second person for roles, who sees both sides of a change and approves it', deep, async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(refusals)
   const { owner, administrator, support } = shop.people
   const roleId = await addRole(shops.backend, shop, ['payments.read'])

@@ -46,6 +46,8 @@ test('shows what is whose, and opens each figure to the movements that are its s
   // Nothing is reserved in any currency.
   await expect(balanceOf(page).getByRole('columnheader')).toHaveText([/Currency/, /Available/, /Pending/, /In transit/, /Total/, /Disputed/])
   await expect(balanceIn(page, 'JPY').getByRole('link', { name: 'Pending: ' })).toBeVisible()
+  // The main currency comes first.
+  await expect(balanceOf(page).locator('tbody').getByRole('row')).toHaveText([/USD/, /JPY/])
 
   await figure('Available').click()
   await expect(page).toHaveURL(/\?q=currency:USD\+balance:available/)

@@ -8,7 +8,7 @@ import { sayIn } from './support/texts.ts'
 
 /** What an overdue document stops, and where its people see it. */
 
-test(`says on the balance that payouts are stopped, and leads to the document`, async ({ page, signIn, shops, product }) => {
+test('says on the balance that payouts are stopped, and leads to the document', async ({ page, signIn, shops, product }) => {
   const say = sayIn('en')
   const { platform, business } = await makePlatformShop(shops.backend, { roles: ['finance'] })
   noteSecret(platform.secret)

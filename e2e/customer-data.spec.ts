@@ -33,7 +33,7 @@ async function choose(page: Page, say: ReturnType<typeof sayIn>, action: string)
 
 const say = sayIn('en')
 
-test(`personal data is exported as one file`, deep, async ({ page, signIn, shop, shops }) => {
+test('personal data is exported as one file', deep, async ({ page, signIn, shop, shops }) => {
   const { customerId } = await makePayer(shops, shop, false)
   await signIn(shop.people.owner)
   await page.goto(`/customers/${customerId}`)
@@ -50,7 +50,7 @@ test(`personal data is exported as one file`, deep, async ({ page, signIn, shop,
   await expect(page.getByRole('list', { name: say('exports:list') }).getByRole('listitem')).toContainText(customerId)
 })
 
-test(`personal data is erased once nothing needs it`, deep, async ({ page, signIn, shop, shops }) => {
+test('personal data is erased once nothing needs it', deep, async ({ page, signIn, shop, shops }) => {
   const [blocked, free] = [await makePayer(shops, shop, true), await makePayer(shops, shop, false)]
   await signIn(shop.people.owner)
   await page.goto(`/customers/${blocked.customerId}`)

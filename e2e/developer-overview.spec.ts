@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Debian's Python, which finds the client that python3-stripe installs. */
 const debianPython = '/usr/bin/python3'
 
-test(`creates a key in place and takes payments with the code, which the checklist notices`, deep, async ({ page, shop, signIn }) => {
+test('creates a key in place and takes payments with the code, which the checklist notices', deep, async ({ page, shop, signIn }) => {
   const say = sayIn('en')
   await signIn(shop.people.developer)
   await page.goto('/')

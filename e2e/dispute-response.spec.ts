@@ -102,7 +102,7 @@ test(
   },
 )
 
-test(`keeps a text that a crash left unsaved`, deep, async ({ page, context, guard, shop, shops, signIn }) => {
+test('keeps a text that a crash left unsaved', deep, async ({ page, context, guard, shop, shops, signIn }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const say = sayIn('en')
   const { id } = await makeDispute(shops, shop)

@@ -9,7 +9,7 @@ import { sayIn } from './support/texts.ts'
 const hourMs = 3_600_000
 
 /** What a developer does with a new account: from a key to a payment, its request, its event and its delivery. */
-test(`a restricted key takes a payment, whose request, event and delivery are found; then the key is rolled`, async ({ page, product, shops, signIn }) => {
+test('a restricted key takes a payment, whose request, event and delivery are found; then the key is rolled', async ({ page, product, shops, signIn }) => {
   // Test cards work with its live keys.
   const shop = await shops.open({ isDemo: true, roles: ['developer'] })
   const say = sayIn('en')

@@ -7,13 +7,7 @@ import { openPayoutTrade } from './support/payout-trade.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-test(`matches a bank statement to payouts by keyboard, 1440 pixels wide and light, and shows what does not match and why`, async ({
-  page,
-  signIn,
-  shop,
-  shops,
-  product,
-}) => {
+test('matches a bank statement to payouts by keyboard, and shows what does not match and why', async ({ page, signIn, shop, shops, product }) => {
   const say = sayIn('en')
   const press = async (target: Locator) => {
     await target.focus()

@@ -36,7 +36,7 @@ test('the reference is searched without signing in, and makes a call with a sand
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret)
 })
 
-test(`a developer creates a key in place, and calls both APIs`, deep, async ({ page, shop, shops, signIn }) => {
+test('a developer creates a key in place, and calls both APIs', deep, async ({ page, shop, shops, signIn }) => {
   const say = sayIn('en')
   const { secret: platformKey } = await makePlatform(shops.backend)
   noteSecret(platformKey)

@@ -2,7 +2,7 @@ import { inAccount, makePayment } from '../server/test/factories.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-test(`a suggested rule is added, stops a payment that says why, and is paused`, async ({ page, signIn, shop, shops }) => {
+test('a suggested rule is added, stops a payment that says why, and is paused', async ({ page, signIn, shop, shops }) => {
   const say = sayIn('en')
   const decline = () => makePayment(shops.backend, { ...shop, liveId: shop.sandboxId }, { card: 'pm_card_visa_chargeDeclined' })
   await signIn(shop.people.owner)

@@ -164,11 +164,13 @@ test('gives up on an answer after twenty seconds', deep, async ({ page, guard, s
   await expect(new Shell(page).toasts).toContainText(unreachable)
 })
 
-test('says that a payment is not in this account', deep, async ({ page, guard, signIn, shop }) => {
+test('says that a payment and a dispute are not in this account', deep, async ({ page, guard, signIn, shop }) => {
   guard.allow(/status of 404/)
   await signIn(shop.people.viewer)
   await page.goto('/payments/pi_of_somebody_else')
   await expect(page.getByRole('heading', { name: 'Payment not found in this account' })).toBeVisible()
   await page.getByRole('link', { name: 'All payments' }).click()
   await expect(page).toHaveURL(/\/payments$/)
+  await page.goto('/payments-product/disputes/dp_none')
+  await expect(page.getByRole('main')).toContainText('Dispute not found in this account')
 })

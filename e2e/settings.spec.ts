@@ -10,7 +10,7 @@ import { sayIn } from './support/texts.ts'
 const refusals = /the server responded with a status of 4\d\d/
 const say = sayIn('en')
 
-test(`shows what each area of the settings needs, and leads there`, deep, async ({ page, shop, signIn }) => {
+test('shows what each area of the settings needs, and leads there', deep, async ({ page, shop, signIn }) => {
   const say = sayIn('en')
   await signIn(shop.people.owner)
   await page.goto('/settings')
@@ -161,7 +161,7 @@ test('asks before a key is revoked, names it, and has it refused from its next c
   expect(refused.status).toBe(401)
 })
 
-test(`asks before unsaved settings are lost, and never after they were saved or typed back`, async ({ page, shop, signIn }) => {
+test('asks before unsaved settings are lost, and never after they were saved or typed back', async ({ page, shop, signIn }) => {
   const say = sayIn('en')
   const inLocale = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
   await signIn(shop.people.owner)

@@ -35,7 +35,7 @@ const audited = {
   'sso.join': 'newcomer',
 } as const satisfies Partial<Record<AuditAction, string>>
 
-test(`a team grows, is limited, approves, freezes and signs in by its provider, `, deep, async ({ page, guard, browser, product, shop, shops, signIn }) => {
+test('a team grows, is limited, approves, freezes and signs in by its provider, ', deep, async ({ page, guard, browser, product, shop, shops, signIn }) => {
   // A whole team's work: a busy machine needs longer than for a test of one page.
   test.slow()
   guard.allow(refusals)

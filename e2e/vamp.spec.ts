@@ -69,7 +69,7 @@ class VampPage {
 
 const say = sayIn('en')
 
-test(`the past twelve months, each with its dot, its word and its value`, async ({ page, product, signIn, shop }) => {
+test('the past twelve months, each with its dot, its word and its value', async ({ page, product, signIn, shop }) => {
   await plantVampFacts(product.dataDir, shop.liveId, months)
   await signIn(shop.people.viewer)
   const vamp = new VampPage(page, say)

@@ -7,7 +7,7 @@ import { sayIn } from './support/texts.ts'
 
 const stripe = new Stripe('sk_test_unused')
 
-test(`an endpoint is added, tested, paused, replayed, rolled, changed and deleted`, deep, async ({ page, guard, shop, shops, signIn }) => {
+test('an endpoint is added, tested, paused, replayed, rolled, changed and deleted', deep, async ({ page, guard, shop, shops, signIn }) => {
   const say = sayIn('en')
   // Private addresses are refused, and so are acts that need a confirmation first. The page of a deleted endpoint may look for it once more while it is left.
   guard.allow(/status of (403|404|422)/)
