@@ -15,7 +15,7 @@ async function trade({ backend }: Shops, shop: TestBusiness): Promise<void> {
   await makePayment(backend, shop, { card: 'pm_card_de', currency: 'EUR' })
 }
 
-test('switches say what they would have declined, are saved, and decline the next payment', async ({ page, shops, shop, signIn }) => {
+test('switches say what they would have declined, are saved, and decline the next payment', deep, async ({ page, shops, shop, signIn }) => {
   await trade(shops, shop)
   await signIn(shop.people.owner)
   await page.goto('/payments-product/acceptance')

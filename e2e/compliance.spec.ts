@@ -3,12 +3,12 @@ import { createPlatformRequirement } from '@counterfoil/contract/platform/requir
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { makePlatformShop } from '../server/test/instructions.ts'
 import { noteSecret } from './support/secrets.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 /** What an overdue document stops, and where its people see it. */
 
-test('says on the balance that payouts are stopped, and leads to the document', async ({ page, signIn, shops, product }) => {
+test('says on the balance that payouts are stopped, and leads to the document', deep, async ({ page, signIn, shops, product }) => {
   const say = sayIn('en')
   const { platform, business } = await makePlatformShop(shops.backend, { roles: ['finance'] })
   noteSecret(platform.secret)

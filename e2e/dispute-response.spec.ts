@@ -17,7 +17,7 @@ async function makeDispute({ backend }: Shops, shop: TestBusiness, differences: 
 }
 const address = (id: string) => `/payments-product/disputes/${id}/respond`
 
-test('drafts a response without a mouse, shows what the issuer gets, and submits it once', async ({ page, shop, shops, signIn }) => {
+test('drafts a response without a mouse, shows what the issuer gets, and submits it once', deep, async ({ page, shop, shops, signIn }) => {
   const { id } = await makeDispute(shops, shop)
   await signIn(shop.people.disputes)
   await page.goto(address(id))

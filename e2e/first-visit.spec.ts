@@ -1,3 +1,4 @@
+import { openBlank } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('the printed sign-in opens the overview the first time', async ({ page, product }) => {
@@ -17,10 +18,7 @@ test('a new member of a new business sees the shell in their language', async ({
 })
 
 test('the guard sees errors in the console, uncaught ones and calls to other hosts', async ({ page, guard, product }) => {
-  const address = `${product.baseUrl}/unprotected`
-  // Without the product's content security policy, which would refuse the call.
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
-  await page.goto(address)
+  await openBlank(page, product.baseUrl)
   await page.evaluate(async () => {
     console.error('planted in the console')
     setTimeout(() => {

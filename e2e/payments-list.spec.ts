@@ -50,7 +50,7 @@ test('adds up few payments by itself, more on request, and again when the list i
   await expect(sum).toContainText('77.00')
 })
 
-test('chooses columns by keyboard, saves them with a query as a view, and shares it', async ({ page, signIn, shop, shops }) => {
+test('chooses columns by keyboard, saves them with a query as a view, and shares it', deep, async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 6_600, refundMinor: 600 })
   await makePayment(shops.backend, shop, { amountMinor: 2_200, card: 'pm_card_visa_chargeDeclined' })
   await signIn(shop.people.support)

@@ -5,7 +5,7 @@ import { noteSecret } from './support/secrets.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-test('the reference is searched without signing in, and makes a call with a sandbox key', async ({ page, shop, shops }) => {
+test('the reference is searched without signing in, and makes a call with a sandbox key', deep, async ({ page, shop, shops }) => {
   const secret = await addKey(shops, shop.sandboxId)
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'What /v1 supports' })).toBeVisible()

@@ -7,7 +7,7 @@ import { findOwnerUrl } from './support/shops.ts'
 import { deep, expect, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
-test('the simulator says what the lists decide, by which entry, who added it and when', async ({ page, guard, signIn, shop, shops }) => {
+test('the simulator says what the lists decide, by which entry, who added it and when', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 4\d\d/)
   const say = sayIn('en')
   await plantEntries(shops.backend, shop, 'card_bin', ['411111'])

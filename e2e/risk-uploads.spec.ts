@@ -6,7 +6,7 @@ import { sayIn } from './support/texts.ts'
 
 const content = 'Record,Remark\n424242,Card testing\n411111,\n12345,Typed wrong\n424242,Again\n433333,\n'
 
-test('a file is uploaded, previewed, added without its invalid rows, and undone', async ({ page, guard, signIn, shop, shops }) => {
+test('a file is uploaded, previewed, added without its invalid rows, and undone', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 4\d\d/)
   const say = sayIn('en')
   await plantEntries(shops.backend, shop, 'card_bin', ['411111'])

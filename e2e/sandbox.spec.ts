@@ -6,7 +6,7 @@ import { type Say, sayIn } from './support/texts.ts'
 
 const controlOf = (page: Page, say: Say) => (name: string) => page.getByRole('region', { name: say(`sandbox:${name}.title`), exact: true })
 
-test('each sandbox control makes what it says', async ({ page, guard, shop, shops, signIn }) => {
+test('each sandbox control makes what it says', deep, async ({ page, guard, shop, shops, signIn }) => {
   // An unknown payment is refused, which the browser logs.
   guard.allow(/status of 422/)
   const say = sayIn('en')

@@ -161,7 +161,7 @@ test('asks before a key is revoked, names it, and has it refused from its next c
   expect(refused.status).toBe(401)
 })
 
-test('asks before unsaved settings are lost, and never after they were saved or typed back', async ({ page, shop, signIn }) => {
+test('asks before unsaved settings are lost, and never after they were saved or typed back', deep, async ({ page, shop, signIn }) => {
   const say = sayIn('en')
   const inLocale = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
   await signIn(shop.people.owner)

@@ -2,9 +2,9 @@ import { newHandle, plantStore } from '../server/test/stores.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { connectClient } from './support/client.ts'
 import { noteSecret } from './support/secrets.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 
-test('a store takes a payment by a key of its own, which is found by store', async ({ page, product, shop, shops, signIn }) => {
+test('a store takes a payment by a key of its own, which is found by store', deep, async ({ page, product, shop, shops, signIn }) => {
   const handle = newHandle()
   await plantStore(shops.backend, { merchantId: shop.sandboxId, handle })
   await signIn(shop.people.owner)

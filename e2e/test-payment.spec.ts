@@ -3,7 +3,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { deep, expect, test } from './support/test.ts'
 
-test('the sandbox’s empty pages create a test payment and open it', async ({ page, signIn, shop }) => {
+test('the sandbox’s empty pages create a test payment and open it', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.developer)
   const shell = new Shell(page)
   const list = new PaymentList(page)

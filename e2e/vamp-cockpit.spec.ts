@@ -22,7 +22,7 @@ async function trade({ backend }: Shops, shop: TestBusiness): Promise<string> {
   })
 }
 
-test('opens the items behind a count, says what is met, and leads from a fraud report to its refund', async ({ page, signIn, shop, shops }) => {
+test('opens the items behind a count, says what is met, and leads from a fraud report to its refund', deep, async ({ page, signIn, shop, shops }) => {
   const paymentId = await trade(shops, shop)
   await signIn(shop.people.finance)
   await page.goto(address)

@@ -40,13 +40,17 @@ export interface SignInOptions {
   readonly locale?: Locale
 }
 
-/** Opens a document of the product without scripts: the storage of its origin is at hand. */
+/** Opens an empty document of the product's origin: its storage is at hand, and no script of the product runs. */
 export async function openBlank(page: Page, baseUrl: string): Promise<void> {
-  await page.goto(`${baseUrl}/healthz`)
+  const address = `${baseUrl}/blank-for-tests`
+  // The icon keeps Chromium from asking for one.
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
+  await page.goto(address)
+  await page.unroute(address)
 }
 
 /**
- * Signs in by the API and leaves the page on a document of the product without scripts; the test then opens what it wants.
+ * Signs in by the API and leaves the page on an empty document of the product; the test then opens what it wants.
  * The session may be shared with other tests: one that signs out uses the sign-in form, or a shop's own token.
  */
 export async function signIn(page: Page, baseUrl: string, identity: Identity, { locale = 'en' }: SignInOptions = {}): Promise<void> {
