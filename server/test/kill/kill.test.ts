@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSoak } from '../scale.ts'
 import type { Sale } from './clients.ts'
 import { startClients } from './clients.ts'
+import { countDeclines, plantDeclineRule, sendDeclines } from './declines.ts'
 import { connectTo, type Product, runProduct, startProduct } from './product.ts'
 
-/** `kill -9` while shops sell, of the server alone and of the server with its database; then nothing is lost and nothing is there twice. */
+/** `kill -9` while shops sell, of the server alone and of the server with its database; then nothing is lost, nothing is there twice, and a rule has counted the attempts that there are. */
 
 const kinds = ['server', 'server and database'] as const
 const { rounds, clientCount, answeredBeforeMin } = isSoak
@@ -40,19 +41,26 @@ interface Row {
   readonly 'sent again': number
   readonly duplicates: number
   readonly lost: number
+  readonly counted: number
+  readonly declined: number
 }
 
 test(`loses and doubles nothing when it is killed ${rounds} times under ${clientCount} clients`, { timeout }, async () => {
   const rows: Row[] = []
   const all: Sale[] = []
+  const first = await connectTo(folder)
+  await plantDeclineRule(first, secret)
+  await first.end()
   for (let round = 1; round <= rounds; round++) {
     const kind = kinds[(round - 1) % kinds.length] as (typeof kinds)[number]
     const clients = startClients({ count: clientCount, address: product.address, secret })
+    const declining = sendDeclines(product.address, secret)
     // Another moment in each round.
     await Promise.race([clients.untilAnswered(answeredBeforeMin + 7 * round), clients.ended])
     const killed = kind === 'server' ? product.killServer() : product.killAll()
     const inFlight = clients.findInFlight()
     await killed
+    await declining
 
     product = await startProduct(folder)
     const database = await connectTo(folder)
@@ -61,6 +69,7 @@ test(`loses and doubles nothing when it is killed ${rounds} times under ${client
     await clients.ended
     all.push(...clients.sales)
     const { duplicates, lost } = await compare(database, all)
+    const { counted, declined } = await countDeclines(database)
     await database.end()
     rows.push({
       round,
@@ -70,12 +79,15 @@ test(`loses and doubles nothing when it is killed ${rounds} times under ${client
       'sent again': inFlight.filter(({ tries }) => tries > 1).length,
       duplicates,
       lost,
+      counted,
+      declined,
     })
   }
   console.table(rows)
   expect(rows.filter(({ duplicates, lost }) => duplicates + lost > 0)).toEqual([])
+  expect(rows.filter(({ counted, declined }) => counted !== declined)).toEqual([])
   // Else the kills came when nothing was under way.
-  expect(rows.filter((row) => row['answered before'] < answeredBeforeMin || row['in flight'] === 0)).toEqual([])
+  expect(rows.filter((row) => row['answered before'] < answeredBeforeMin || row['in flight'] === 0 || row.declined === 0)).toEqual([])
 
   await product.stop()
   const { code, output } = await runProduct(folder, 'verify-ledger')
