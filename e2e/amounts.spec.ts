@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import pg from 'pg'
 import { makePayment } from '../server/test/factories.ts'
-import { longAddress, wideName } from './support/hidden-texts.ts'
+import { longAddress, wideName } from './support/full-shop.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { findOwnerUrl } from './support/shops.ts'
 import { deep, expect, newContextTest as test } from './support/test.ts'

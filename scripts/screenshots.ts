@@ -1,83 +1,60 @@
-import { mkdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
-import { type RunningProduct, startProduct } from '../e2e/support/product.ts'
-import { openShops } from '../e2e/support/shops.ts'
+import { chromium } from '@playwright/test'
+import { withoutLiveUpdates } from '../e2e/atlas/answers.ts'
+import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
-import { withoutLiveUpdates } from './pictures/answers.ts'
-import { writeIndex, writeSheet } from './pictures/contact-sheets.ts'
-import { listMailStates } from './pictures/mails.ts'
-import { gatherPeople } from './pictures/people.ts'
-import { findRecords } from './pictures/records.ts'
-import { listStates } from './pictures/states.ts'
-import { languages, settle, takeStates } from './pictures/take.ts'
 import { root } from './scratch.ts'
 
 /**
- * `npm run screenshots` takes the pictures of README from the demo data. `npm run screenshots -- FOLDER` takes every
- * state of the product into the folder, with a contact sheet for each; `--only NAME` takes those whose name contains it
- * and may be repeated; `--language en` or `--language zh-cn` takes one language.
+ * `npm run screenshots` takes the pictures of README from the demo data. `npm run screenshots -- FOLDER` takes every state of the atlas
+ * (e2e/atlas) into the folder, in both languages and appearances, on a wide screen and a phone; `--only NAME` takes those whose `area/page/state`
+ * contains it.
  */
 
-interface Choice {
-  readonly only: readonly string[]
-  readonly language?: string | undefined
-}
+const readmePictures = [
+  ['overview', '/?range=30d', 'light'],
+  ['payments-dark', '/payments', 'dark'],
+  ['balance', '/balance', 'light'],
+  ['payouts', '/balance/payouts', 'light'],
+  ['vamp', '/payments-product/vamp', 'light'],
+] as const
 
-async function takeAll(browser: Browser, product: RunningProduct, folder: string, { only, language }: Choice): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const shops = openShops(product)
-  const { identities, byLanguage } = await gatherPeople(product, shops)
-  const records = await findRecords(browser, product)
-  const all = [...listStates(records), ...(await listMailStates(product, shops, byLanguage))]
-  const chosen = all.filter(({ name }) => only.some((part) => name.includes(part)))
-  const wanted = languages.filter((one) => one === (language ?? one))
-  const studio = { browser, origin: product.baseUrl, identities, accounts: { branch: records.branch }, folder, languages: wanted }
-  const faults = await takeStates(studio, chosen, async ({ name }) => {
-    await writeSheet(browser, folder, name)
-    console.log(name)
-  })
-  await shops.close()
-  writeIndex(
-    folder,
-    chosen.map(({ name }) => name),
-  )
-  for (const { picture, reason } of faults) console.error(`Not taken: ${picture}: ${reason}`)
-  process.exitCode = faults.length === 0 ? 0 : 1
-}
-
-async function takeReadme(browser: Browser, { baseUrl, owner }: RunningProduct): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
-  await withoutLiveUpdates(page)
-  await signIn(page, baseUrl, owner)
-  const take = async (name: string, address: string, colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(baseUrl + address)
-    await settle(page)
-    await page.screenshot({ path: path.join(root, 'docs/images', `${name}.png`), animations: 'disabled' })
+async function takeReadme(): Promise<void> {
+  const product = await startProduct()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+  try {
+    const page = await browser.newPage({ baseURL: product.baseUrl, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+    await withoutLiveUpdates(page)
+    await signIn(page, product.baseUrl, product.owner)
+    for (const [name, address, colorScheme] of readmePictures) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      await page.screenshot({ path: path.join(root, 'docs/images', `${name}.png`), animations: 'disabled' })
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
   }
-  await take('overview', '/?range=30d', 'light')
-  await take('payments-dark', '/payments', 'dark')
-  await take('balance', '/balance', 'light')
-  await take('payouts', '/balance/payouts', 'light')
-  await take('vamp', '/payments-product/vamp', 'light')
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { only: { type: 'string', multiple: true, default: [''] }, language: { type: 'string' } },
-})
+/** The atlas finds its states, and takes pictures where it would ask. */
+async function takeAtlas(folder: string, only: string): Promise<void> {
+  const env = { ...process.env, CHROMIUM_PATH: findChromium(), COUNTERFOIL_PICTURES: folder, COUNTERFOIL_PICTURES_ONLY: only }
+  const playwright = spawn(path.join(root, 'node_modules/.bin/playwright'), ['test', 'e2e/atlas'], { cwd: root, env, stdio: 'inherit' })
+  const [code] = await once(playwright, 'close')
+  process.exitCode = code ?? 1
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' } } })
 const [folder] = positionals
 await buildWeb()
-const product = await startProduct()
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
-try {
-  if (folder === undefined) await takeReadme(browser, product)
-  else await takeAll(browser, product, path.resolve(folder), values)
-} finally {
-  await browser.close()
-  await product.stop()
-}
+if (folder === undefined) await takeReadme()
+else await takeAtlas(path.resolve(folder), values.only)

@@ -18,7 +18,8 @@ export function listLooksOfText(): Element[] {
     element.matches('input, textarea, select') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
 
   const found = new Map<string, Element>()
-  for (const element of document.querySelectorAll('body *')) {
+  const root = document.querySelector('[data-atlas-root]') ?? document.body
+  for (const element of root.querySelectorAll('*')) {
     if (!hasText(element)) continue
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -16,10 +16,14 @@ import { plantRequest } from '../../server/test/request-log.ts'
 import { makeLimitedMember } from '../../server/test/roles.ts'
 import { plantStore } from '../../server/test/stores.ts'
 import { callDashboard, type DashboardCall } from './dashboard.ts'
-import { longAddress, wideName } from './hidden-texts.ts'
 import { fillMoneyPages } from './money-pages.ts'
 import type { Product } from './product.ts'
 import { findOwnerUrl, type Shops } from './shops.ts'
+
+/** A character as wide as any, an address of as many letters, and the widest part of an address. */
+export const wideName = '國'.repeat(50)
+export const longAddress = `${'m'.repeat(38)}@example.com`
+export const wideHandle = 'm'.repeat(50)
 
 interface ShopValues {
   /** Of each payment. */
@@ -31,7 +35,7 @@ interface ShopValues {
   readonly handle: string
 }
 
-const widest: ShopValues = { amountMinor: limits.amountMinorMax, name: wideName, email: longAddress, handle: 'm'.repeat(50) }
+const widest: ShopValues = { amountMinor: limits.amountMinorMax, name: wideName, email: longAddress, handle: wideHandle }
 export const ordinary: ShopValues = { amountMinor: 123_456, name: 'Alexandra', email: 'alexandra@example.com', handle: 'oak-and-ash' }
 
 /** Fills every page of a shop, by default with the largest amounts and the widest names. Returns the pages that aren't linked from another one or have tabs. */
@@ -39,6 +43,8 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
   const { amountMinor, name, email, handle } = values
   const refundMinor = partOf(amountMinor, 8)
   const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor, refundMinor })
+  const { id: declinedId } = await makePayment(shops.backend, shop, { amountMinor, card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
+  const { id: uncapturedId } = await makePayment(shops.backend, shop, { amountMinor, captureMethod: 'manual' })
   await makePayer(shops, shop, values)
   const { paths } = await fillMoneyPages(product, shops, shop, { amountMinor, name, email })
   await plantStore(shops.backend, { merchantId: shop.liveId, handle })
@@ -65,7 +71,8 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
   const view = { name, is_shared: true, q: 'status:successful', sort: null, columns: null, pinned: 0, density: null }
   await ask(createListView, { params: { list: 'payments' }, body: view })
   await requestRole(ask, values)
-  return [`/payments/${paymentId}`, `/payments/${chosenId}`, `/payments/bulk/${bulk.id}`, ...paths]
+  const payments = [paymentId, chosenId, declinedId, uncapturedId].map((id) => `/payments/${id}`)
+  return [...payments, `/payments/bulk/${bulk.id}`, ...paths]
 }
 
 /** So many ninths of an amount. */

@@ -1,10 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { listOverlaps } from './overlaps.ts'
 
-/** A character as wide as any, and an address of as many letters. */
-export const wideName = '國'.repeat(50)
-export const longAddress = `${'m'.repeat(38)}@example.com`
-
 /** Everything on the page that hides a part of its text, but what scrolls, is only for those who listen, or is the other one of a switch's two labels. */
 const hiddenTexts = () =>
   [...document.querySelectorAll('main *, [role=dialog] *, [role=menu] *')]

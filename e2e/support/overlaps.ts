@@ -3,6 +3,7 @@
  * clipped away counts as far as it is seen, and what lies above the page, such as a dialog or a sticky bar, is compared within itself.
  */
 export function listOverlaps(): string[] {
+  const root = document.querySelector('[data-atlas-root]') ?? document.body
   const layers = 'dialog, [popover], [role=dialog], [role=menu], [role=listbox], [role=tooltip]'
   const boxes = `button, td, th, .card, ${layers}`
   const tolerance = 2
@@ -22,12 +23,12 @@ export function listOverlaps(): string[] {
   }
 
   const range = document.createRange()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const seen: { text: string; rect: DOMRect; layer: Element | null }[] = []
   const found: string[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement]
-    if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || parent.closest('script, style, option')) continue
+    if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || parent.closest('script, style, option, search [aria-haspopup]')) continue
     range.selectNodeContents(node)
     const box = parent.closest(boxes)
     for (const whole of range.getClientRects()) {

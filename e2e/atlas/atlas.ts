@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { fillShop, wideName } from '../support/full-shop.ts'
+import { deep, test as plainTest } from '../support/test.ts'
+import type { State } from './state.ts'
+import { type Filled, Visit } from './visit.ts'
+
+/** One business with the widest values on every page, which all areas of a worker share. */
+const test = plainTest.extend<object, { readonly filled: Filled }>({
+  filled: [
+    async ({ product, shops }, use) => {
+      const shop = await shops.open({ name: wideName })
+      await use({ owner: shop.people.owner, paths: await fillShop(product, shops, shop) })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Loads each state of an area once, and asks everything about its looks there. All findings are listed at the end. */
+export function describeAtlas(area: string, states: readonly State[]): void {
+  test(`${area} looks right in every state`, deep, async ({ page, product, filled, guard }) => {
+    test.setTimeout(1_800_000)
+    const visit = new Visit(page, { area, filled, baseUrl: product.baseUrl })
+    for (const state of states) {
+      if (state.allowed) guard.allow(state.allowed)
+      await visit.lookAt(state)
+    }
+    expect(visit.findings).toEqual([])
+  })
+}

@@ -1,0 +1,26 @@
+import { fail } from './answers.ts'
+import { describeAtlas } from './atlas.ts'
+import { dialog } from './state.ts'
+
+const path = '/payments-product/disputes'
+
+describeAtlas('disputes', [
+  { name: 'inbox', path, layers: { 'export-dialog': dialog('exports:actions.export') } },
+  ...['under_review', 'lost', 'inquiries', 'all'].map((tab) => ({ name: tab, path: `${path}?tab=${tab}` })),
+  { name: 'insights', path: `${path}/insights` },
+  { name: 'failed', path, before: fail('disputes**', 500), allowed: /status of 500/ },
+  {
+    name: 'dispute',
+    path: `${path}/$disputeId`,
+    printed: 'dispute:monitoring.without',
+    layers: {
+      'disputes/page/dialogs/accept-dialog': dialog('dispute:actions.accept'),
+      'context-dialog': dialog('shell:addToRiskList'),
+    },
+  },
+  { name: 'response', path: `${path}/$disputeId/respond` },
+  { name: 'inquiry', path: `${path}/$disputeId`, pick: 1, layers: { 'disputes/page/dialogs/refund-dialog': dialog('dispute:actions.refund') } },
+  { name: 'inquiry-response', path: `${path}/$disputeId/respond`, pick: 1 },
+  { name: 'accepted', path: `${path}/$disputeId`, pick: 2 },
+  { name: 'not-found', path: `${path}/dp_unknown`, allowed: /status of 404/ },
+])

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { findLatinWords } from '../support/visible-texts.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../web/src/locales/zh-cn')
+/** Words that Chinese texts of the product keep, such as names of networks and file formats. */
+const ofTexts = new Set(globSync('*.json', { cwd: folder }).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/[A-Za-z]{3,}/g) ?? []))
+
+/** Data of the business, and names. */
+const data: readonly (string | RegExp)[] = [
+  'Alexandra',
+  'English',
+  'wonderland',
+  'oak-and-ash',
+  /https?:\/\/\S+/g,
+  /[A-Z]\w+\/\w+/g,
+  /\b(?:sk|rk|pk|whsec)_(?:live_|test_)?\S*/g,
+  /\bBS-\d{6}-[A-Z\d]+/g,
+  /\S+\.(?:csv|xlsx|pdf)/g,
+  // Types of events, fields of rules and other keys.
+  /(?<![@\w.-])[a-z_]+(?:[._][a-z_]+)+\b/g,
+  /IPv[46]/g,
+]
+
+/** Words that stay English on a page in Chinese. */
+export async function listEnglish(page: Page): Promise<string[]> {
+  const found = await findLatinWords(page, { known: data })
+  return found.filter((line) => !ofTexts.has(line.slice(0, line.indexOf(' '))))
+}

@@ -1,0 +1,51 @@
+import { listOverlaps } from '../support/overlaps.ts'
+
+/**
+ * Run in the page, on the layer that is open or else the whole page (`markRoot`). Each returns its findings.
+ */
+
+/** Layers that cover the page. */
+export const layers = 'dialog[open], [role=dialog], [role=menu], [role=listbox], [role=tooltip]'
+export const rootAttribute = 'data-atlas-root'
+
+/** Marks the topmost layer as what is looked at. Returns its role, or null where there is none. */
+export function markRoot({ layers, rootAttribute }: { layers: string; rootAttribute: string }): string | null {
+  for (const marked of document.querySelectorAll(`[${rootAttribute}]`)) marked.removeAttribute(rootAttribute)
+  const open = [...document.querySelectorAll(layers)].filter((layer) => layer.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  const top = open.findLast((layer) => layer.getBoundingClientRect().width > 1)
+  top?.setAttribute(rootAttribute, '')
+  return top?.getAttribute('role') ?? top?.tagName ?? null
+}
+
+/**
+ * Everything that hides a part of its text sideways, but what scrolls, is only for those who listen, or is the other one of a switch's two labels. The value of a set filter and
+ * the name of a view end in dots, since what they open has the whole.
+ */
+function listCutTexts(): string[] {
+  const root = document.querySelector('[data-atlas-root]')
+  const parts = root ? [root, ...root.querySelectorAll('*')] : [...document.querySelectorAll('main *, [role=dialog] *, [role=menu] *, header *, nav *')]
+  return parts
+    .filter(
+      (element) =>
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth &&
+        !element.matches('input, select, textarea, .ant-switch-inner, search [aria-haspopup] *, [aria-haspopup=menu] *'),
+    )
+    .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
+    .map((element) => `${element.className}: ${element.textContent}`)
+}
+
+/** A page beside the screen, and a layer that reaches out of it. */
+function listSideways(): string[] {
+  const beside = document.documentElement.scrollWidth - window.innerWidth
+  const box = document.querySelector('[data-atlas-root]')?.getBoundingClientRect()
+  const isOutside = box !== undefined && (box.left < -1 || box.right > window.innerWidth + 1)
+  return [...(beside > 0 ? [`the page is ${beside} pixels wider than the screen`] : []), ...(isOutside ? ['the layer reaches out of the screen'] : [])]
+}
+
+/** Keys of texts that weren't found, such as `payments:list.title`. */
+function listTextKeys(): string[] {
+  return document.body.innerText.match(/\b[a-z]\w*:[a-z]\w*(?:\.\w+)+\b/g) ?? []
+}
+
+export const layoutQuestions = { 'cut text': listCutTexts, 'beside the screen': listSideways, overlap: listOverlaps, 'text without translation': listTextKeys }

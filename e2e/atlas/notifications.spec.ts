@@ -1,0 +1,8 @@
+import { disconnectAt, userCalls } from './answers.ts'
+import { describeAtlas } from './atlas.ts'
+
+describeAtlas('notifications', [
+  { name: 'inbox', path: '/notifications' },
+  { name: 'settings', path: '/settings/notifications' },
+  { name: 'failed', path: '/notifications', before: disconnectAt(userCalls('notifications?**')), allowed: /net::ERR_FAILED/ },
+])

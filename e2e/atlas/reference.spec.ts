@@ -1,0 +1,3 @@
+import { describeAtlas } from './atlas.ts'
+
+describeAtlas('reference', [{ name: 'start', path: '/docs' }])

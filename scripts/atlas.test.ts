@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { State } from '../e2e/atlas/state.ts'
+import { isOfRoute, listRoutes } from '../e2e/support/routes.ts'
+import { root } from './scratch.ts'
+
+/** The atlas (e2e/atlas) has every page and dialog of the dashboard. */
+
+const atlas = vi.hoisted(() => new Map<string, readonly State[]>())
+vi.mock('../e2e/atlas/atlas.ts', () => ({ describeAtlas: (area: string, states: readonly State[]) => atlas.set(area, states) }))
+
+for (const file of globSync('e2e/atlas/*.spec.ts', { cwd: root })) await import(path.join(root, file))
+const states = [...atlas.values()].flat()
+const web = path.join(root, 'web/src')
+const routes = listRoutes()
+
+/** Leads elsewhere: links of emails and notifications open an account and go on. */
+const withoutLooks = ['/open']
+/** For developers of the dashboard. */
+const unlinkedPages = ['/components', '/open']
+
+test('every route is the page of a state', () => {
+  const paths = states.map((state) => state.path.replace(/[?#].*/, ''))
+  const missing = routes.filter((route) => !withoutLooks.includes(route) && !paths.some((found) => found === route || isOfRoute(found, route, routes)))
+  expect(missing).toEqual([])
+})
+
+test('every page without an ID is linked from somewhere', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['app/routes/**', '**/*.test.*', 'examples/**'] })
+  const sources = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('\n')
+  const unlinked = routes.filter(
+    (route) => !route.includes('$') && !unlinkedPages.includes(route) && !['"', "'", '`'].some((quote) => sources.includes(`${quote}${route}${quote}`)),
+  )
+  expect(unlinked).toEqual([])
+})
+
+/** Dialogs that no state opens, with the reason. */
+const withoutState: Readonly<Record<string, string>> = {
+  'shared/money/money-dialog': 'the frame of the dialogs that move money',
+  'areas/developers/webhooks/delivery-dialog': 'needs a delivery, which the journey of webhooks has',
+  'areas/balance/reconciliation/mapping-dialog': 'needs a file that was just uploaded, which the journey of reconciliation has',
+}
+
+test('every file of a dialog is a layer or a state, by its name', () => {
+  const named = states.flatMap(({ name, layers = {} }) => [name, ...Object.keys(layers)])
+  const dialogs = globSync('**/*-dialog.tsx', { cwd: web, exclude: ['examples/**', 'ui/**'] }).map((file) => file.replace(/\.tsx$/, ''))
+  const missing = dialogs.filter((file) => !named.some((name) => file === name || file.endsWith(`/${name}`)) && !(file in withoutState))
+  expect(missing.toSorted()).toEqual([])
+  expect(Object.keys(withoutState).filter((file) => !dialogs.includes(file))).toEqual([])
+})
+
+test('states of an area have names of their own', () => {
+  for (const [area, ofArea] of atlas) expect(new Set(ofArea.map(({ name }) => name)).size, area).toBe(ofArea.length)
+})
