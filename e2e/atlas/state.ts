@@ -10,6 +10,7 @@ export interface Layer {
   readonly open: Act
   /** Nothing but one of its buttons closes it, or it is no layer but a part of the page: the page is loaded again. */
   readonly staysOpen?: true
+  readonly keepsLanguage?: true
 }
 
 /** A page in one state. Its name in reports and pictures is `area/page/state`. */

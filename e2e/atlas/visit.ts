@@ -183,7 +183,7 @@ export class Visit {
     ]
   }
 
-  async #lookAtLayer(state: State, name: string, { open, staysOpen }: Layer): Promise<void> {
+  async #lookAtLayer(state: State, name: string, { open, staysOpen, keepsLanguage }: Layer): Promise<void> {
     if (!this.#isFresh && !state.before && !state.act) await this.#reach(state)
     this.#isFresh = false
     await this.#page.evaluate(watchOpener)
@@ -191,7 +191,7 @@ export class Visit {
     await this.#calls.settle(state.busyCount)
     const role = await this.#page.evaluate(markRoot, { layers, rootAttribute })
     if (await this.#page.locator(`[${rootAttribute}][aria-modal=true]`).count()) this.#note(name, await this.#askTrap())
-    await this.#askAll(state, name, looks.layer)
+    await this.#askAll({ ...state, ...(keepsLanguage && { keepsLanguage }) }, name, looks.layer)
     if (staysOpen || role === null) return this.#reach(state)
     await this.#page.keyboard.press('Escape')
     await expect(this.#page.locator(`[${rootAttribute}]`), 'Escape closes it').toBeHidden()
@@ -210,7 +210,9 @@ export class Visit {
       await this.#calls.settle()
       const outside = await this.#page.evaluate((attribute) => {
         const { activeElement } = document
-        return document.querySelector(`[${attribute}]`)?.contains(activeElement) ? null : activeElement?.outerHTML.slice(0, 120)
+        // The browser's own controls come after the last one of the dialog.
+        const isKept = activeElement === document.body || document.querySelector(`[${attribute}]`)?.contains(activeElement)
+        return isKept ? null : activeElement?.outerHTML.slice(0, 120)
       }, rootAttribute)
       if (outside) found.push(`focus: ${key} leaves the dialog for ${outside}`)
     }
