@@ -39,6 +39,7 @@ test('every page without an ID is linked from somewhere', () => {
 const withoutState: Readonly<Record<string, string>> = {
   'shared/money/money-dialog': 'the frame of the dialogs that move money',
   'areas/developers/webhooks/delivery-dialog': 'needs a delivery, which the journey of webhooks has',
+  'areas/risk/uploads/undo-dialog': 'needs an upload that was added, which the journey of uploads has',
   'areas/balance/reconciliation/mapping-dialog': 'needs a file that was just uploaded, which the journey of reconciliation has',
 }
 

@@ -10,8 +10,6 @@ const addRecords = inTurn(
   (page) => expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4),
 )
 
-const awaitUndo: Act = (page, say) => expect(page.getByRole('button', { name: say('risk:uploads.undo.open'), exact: true })).toBeVisible()
-
 const openEntry: Act = async (page) => {
   await page.getByRole('table').locator('tbody').getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
@@ -45,12 +43,6 @@ describeAtlas('risk', [
   },
   { name: 'uploads', path: '/risk/uploads' },
   { name: 'upload', path: '/risk/uploads/$uploadId' },
-  {
-    name: 'added-upload',
-    path: '/risk/uploads/$uploadId',
-    act: inTurn(press('risk:uploads.add.onlyValid'), awaitUndo),
-    layers: { 'undo-dialog': dialog('risk:uploads.undo.open') },
-  },
   { name: 'simulator', path: '/risk/simulator' },
   { name: 'simulated', path: '/risk/simulator', act: simulate },
 ])
