@@ -8,7 +8,7 @@ import { type Filled, Visit } from './visit.ts'
 const test = plainTest.extend<object, { readonly filled: Filled }>({
   filled: [
     async ({ product, shops }, use) => {
-      const shop = await shops.open({ name: wideName })
+      const shop = await shops.open({ name: wideName, roles: ['support'] })
       await use({ owner: shop.people.owner, paths: await fillShop(product, shops, shop) })
     },
     { scope: 'worker', timeout: 120_000 },
