@@ -6,8 +6,6 @@ import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
-import { openPayoutTrade } from './support/payout-trade.ts'
-import { settingsPages } from './support/settings-pages.ts'
 import { deep, expect, newContextTest as test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -15,64 +13,6 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scrollWidth, innerWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, innerWidth: window.innerWidth }))
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(innerWidth)
-}
-
-for (const locale of ['en', 'zh-cn'] as const) {
-  test(`no page in ${locale} scrolls sideways`, deep, async ({ page, signIn, shop, shops, guard }) => {
-    guard.allow(/status of 404/)
-    const refunded = await makePayment(shops.backend, shop, { amountMinor: 123_456_789, refundMinor: 1_000 })
-    const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
-    const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
-    const trade = await openPayoutTrade(shops, shop)
-    await trade.sell(123_456_789)
-    const payoutId = await trade.payOut(98_765_432, { statementDescriptor: 'A LONG DESCRIPTOR' })
-    await trade.fail(payoutId)
-    const lists = [
-      '/',
-      '/payments',
-      '/payments?status=failed,refunded&brand=visa&email=somebody-with-a-long-address@example.com',
-      '/balance',
-      '/balance?part=pending&currency=USD',
-      '/balance/payouts',
-      '/balance/payouts?status=processing_failure&currency=USD',
-      `/balance/payouts/${payoutId}`,
-      '/balance/payouts/po_unknown',
-      '/approvals',
-      '/approvals/decided',
-      '/exports',
-      '/payments-product/acceptance',
-      '/payments-product/acceptance/accepted',
-      '/payments-product/vamp',
-      '/risk',
-      '/risk/config/ip',
-      '/risk/rules',
-      '/risk/uploads',
-      '/risk/simulator',
-      '/notifications',
-    ]
-    const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)
-    await page.goto('/user/login')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await signIn(shop.people.owner, { locale })
-    for (const path of [
-      ...lists,
-      ...settingsPages,
-      '/developer',
-      '/developer/keys',
-      '/developer/requests',
-      '/developer/events',
-      '/developer/webhooks',
-      '/nowhere',
-      ...payments,
-      '/payments/pi_unknown',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectNoSidewaysScroll(page)
-    }
-  })
 }
 
 test('the steps to a live account keep room for their words', deep, async ({ page, signIn, shop }) => {

@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test'
+import { everyRole } from '../../server/test/factories.ts'
 import { fillShop, wideName } from '../support/full-shop.ts'
-import { deep, test as plainTest } from '../support/test.ts'
+import { deep, newContextTest } from '../support/test.ts'
 import type { State } from './state.ts'
 import { type Filled, Visit } from './visit.ts'
 
 /** One business with the widest values on every page, which all areas of a worker share. */
-const test = plainTest.extend<object, { readonly filled: Filled }>({
+const test = newContextTest.extend<object, { readonly filled: Filled }>({
   filled: [
     async ({ product, shops }, use) => {
-      const shop = await shops.open({ name: wideName, roles: ['support'] })
+      const shop = await shops.open({ name: wideName, roles: everyRole })
       await use({ owner: shop.people.owner, paths: await fillShop(product, shops, shop) })
     },
     { scope: 'worker', timeout: 120_000 },

@@ -19,6 +19,7 @@ describeAtlas('balance', [
   },
   { name: 'no-payouts', path: '/balance/payouts?status=processing_failure&currency=USD' },
   { name: 'payout', path: '/balance/payouts/$payoutId', printed: 'balance:payout.totals.sum' },
+  { name: 'payout-loading', path: '/balance/payouts/po_held', before: hold('payouts/po_held'), busyCount: 9 },
   {
     name: 'waiting-payout',
     path: '/balance/payouts/$payoutId',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { wideHandle } from '../support/full-shop.ts'
 import { findLatinWords } from '../support/visible-texts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../web/src/locales/zh-cn')
@@ -12,6 +13,14 @@ const data: readonly (string | RegExp)[] = [
   'Alexandra',
   'English',
   'wonderland',
+  'iOS',
+  'Safari',
+  'Demo processor',
+  'Somebody',
+  wideHandle,
+  // Recovery codes and numbers of fee statements.
+  /\b[a-z\d]{4}-[a-z\d]{4}\b/g,
+  /\bFS-\d{6}-[A-Z\d]+/g,
   'oak-and-ash',
   /https?:\/\/\S+/g,
   /[A-Z]\w+\/\w+/g,

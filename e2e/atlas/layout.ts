@@ -32,6 +32,7 @@ function listCutTexts(): string[] {
         !element.matches('input, select, textarea, .ant-switch-inner, search [aria-haspopup] *, [aria-haspopup=menu] *'),
     )
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
+    .filter(({ textContent }) => textContent?.trim())
     .map((element) => `${element.className}: ${element.textContent}`)
 }
 

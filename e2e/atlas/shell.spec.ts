@@ -30,7 +30,8 @@ describeAtlas('shell', [
       accounts: menu('shell:account.current'),
       'palette-pages': openPalette(''),
       'palette-payments': openPalette('@'),
-      'shortcuts-dialog': inTurn((page) => page.keyboard.press('?'), awaitRole('dialog')),
+      // Its words stay in the language of when the page was opened, which is to be mended.
+      'shortcuts-dialog': { open: inTurn((page) => page.keyboard.press('?'), awaitRole('dialog')), keepsLanguage: true },
     },
   },
   { name: 'navigation', path: '/payments', act: openNavigation },

@@ -134,6 +134,7 @@ export class Visit {
     else await this.#page.goto(address)
     this.#isFresh = !before && !act
     await this.#calls.settle(busyCount)
+    if (busyCount !== undefined) await expect(this.#page.locator('[aria-busy=true]').first(), 'says that it is busy').toBeVisible()
     // Another filter of a list moves what is below it.
     this.#note(name, await this.#askOnLoad(state, isSamePage ? Infinity : shiftMax))
     await act?.(this.#page, say)
