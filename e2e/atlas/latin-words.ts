@@ -22,6 +22,8 @@ const data: readonly (string | RegExp)[] = [
   /\b[a-z\d]{4}-[a-z\d]{4}\b/g,
   /\bFS-\d{6}-[A-Z\d]+/g,
   'oak-and-ash',
+  // IDs, whole and shortened.
+  /\b[a-z]{2,6}_0[\w…]+/g,
   /https?:\/\/\S+/g,
   /[A-Z]\w+\/\w+/g,
   /\b(?:sk|rk|pk|whsec)_(?:live_|test_)?\S*/g,

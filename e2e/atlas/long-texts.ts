@@ -25,7 +25,7 @@ export function narrowValues(text: string): string {
       .replaceAll(wideHandle, 'oak-and-ash')
       // An address is in two parts where it may break.
       .replaceAll(/m{20,}/g, 'alexandra')
-      .replaceAll(/\d{1,3}(?:,\d{3}){3,}/g, '1,234')
+      .replaceAll(/\d{1,3}(?:,\d{3}){2,}/g, '1,234')
   )
 }
 
