@@ -35,6 +35,11 @@ export const looks = {
     { ...dark, values: 'wide', width: 1440, asks: [...layout, 'english'] },
     { ...dark, values: 'ordinary', width: 360, asks: [...room, 'axe'] },
   ],
+  /** Examples of components have names and data in English, and links that lead nowhere. */
+  examples: [
+    { ...wide, width: 1440, asks: ['axe'] },
+    { ...dark, values: 'wide', width: 1440, asks: ['axe'] },
+  ],
   layer: [
     { ...wide, width: 1440, asks: [...layout, 'axe'] },
     { ...long, width: 1440 },

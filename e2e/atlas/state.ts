@@ -21,6 +21,8 @@ export interface State {
   /** Which of these pages, from 0; -1 is the last one. */
   readonly pick?: number
   readonly isSignedOut?: true
+  /** Shows examples of components, whose names and data are English. */
+  readonly hasExamples?: true
   /** Changes answers before the page is loaded. */
   readonly before?: (page: Page) => Promise<unknown>
   /** Drives the loaded page to the state. */

@@ -62,7 +62,7 @@ export class Visit {
     const isReached = await this.#try(name, () => this.#reach(state))
     if (!isReached) return
     await this.#try(name, async () => {
-      await this.#askAll(state, name, looks.page)
+      await this.#askAll(state, name, state.hasExamples ? looks.examples : looks.page)
       if (state.printed) this.#note(name, await this.#askPrint(state.printed))
     })
     for (const [layer, open] of Object.entries(opened)) {
@@ -171,7 +171,8 @@ export class Visit {
   }
 
   /** What the page did while it loaded, and where its links lead. */
-  async #askOnLoad({ name, allowed, mayShift }: State, limit: number): Promise<string[]> {
+  async #askOnLoad({ name, allowed, mayShift, hasExamples }: State, limit: number): Promise<string[]> {
+    if (hasExamples) return []
     const { shifted, links, anchors, heading } = await this.#page.evaluate(readLoaded)
     for (const link of links) this.#linked.add(link)
     const isFailed = !allowed && name !== 'not-found' && failures.has(heading)
