@@ -14,7 +14,6 @@ describeAtlas('customers', [
       'data-export-dialog': fromMenu('customers:detail.more', 'customers:dataExport.open'),
       'erase-dialog': fromMenu('customers:detail.more', 'customers:erase.open'),
       'context-dialog': fromMenu('customers:detail.more', 'shell:addToRiskList'),
-      'cards-card': dialog('customers:cards.detach'),
     },
   },
   { name: 'not-found', path: '/customers/cus_unknown', allowed: /status of 404/ },

@@ -40,7 +40,7 @@ describeAtlas('developers', [
     path: '/developer/webhooks/$endpointId',
     layers: {
       'edited-endpoint': fromMenu('webhooks:action.more', 'webhooks:edit.title'),
-      'webhooks/secret-dialog': fromMenu('webhooks:action.more', 'webhooks:secret.reveal'),
+      'webhooks/secret-dialog': { open: fromMenu('webhooks:action.more', 'webhooks:secret.reveal'), losesFocus: true },
       'roll-dialog': fromMenu('webhooks:action.more', 'webhooks:roll.title'),
       'webhooks/delete-dialog': fromMenu('webhooks:action.more', 'webhooks:delete.submit'),
       'replay-dialog': dialog('webhooks:replay.open'),

@@ -14,6 +14,11 @@ const data: readonly (string | RegExp)[] = [
   'English',
   'wonderland',
   'iOS',
+  'GET',
+  'POST',
+  'abcd',
+  // Versions of the API.
+  /\b\d{4}-\d\d-\d\d\.\w+/g,
   'Safari',
   'Demo processor',
   'Somebody',

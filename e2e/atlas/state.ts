@@ -10,6 +10,8 @@ export interface Layer {
   readonly open: Act
   /** Nothing but one of its buttons closes it, or it is no layer but a part of the page: the page is loaded again. */
   readonly staysOpen?: true
+  /** Gives the focus back to nobody, which is to be mended. */
+  readonly losesFocus?: true
   readonly keepsLanguage?: true
 }
 

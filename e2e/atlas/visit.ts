@@ -62,6 +62,7 @@ export class Visit {
     const isReached = await this.#try(name, () => this.#reach(state))
     if (!isReached) return
     await this.#try(name, async () => {
+      for (const link of (await this.#page.evaluate(readLoaded)).links) this.#linked.add(link)
       await this.#askAll(state, name, state.hasExamples ? looks.examples : looks.page)
       if (state.printed) this.#note(name, await this.#askPrint(state.printed))
     })
@@ -130,8 +131,11 @@ export class Visit {
     const isSamePage = this.#page.url().replace(/[?#].*/, '') === new URL(address.replace(/[?#].*/, ''), this.#place.baseUrl).href
     await before?.(this.#page)
     // The app follows its address as it follows a link, unless answers are changed or the page before may be left behind.
-    if (this.#isFresh && !before && !isSignedOut) await this.#page.evaluate(goTo, address)
-    else await this.#page.goto(address)
+    if (this.#isFresh && !before && !isSignedOut) {
+      await this.#page.evaluate(goTo, address)
+      // The part of the page that is there already may be quiet before the next one is fetched.
+      await this.#calls.settle(busyCount)
+    } else await this.#page.goto(address)
     this.#isFresh = !before && !act
     await this.#calls.settle(busyCount)
     if (busyCount !== undefined) await expect(this.#page.locator('[aria-busy=true]').first(), 'says that it is busy').toBeVisible()
@@ -185,7 +189,7 @@ export class Visit {
     ]
   }
 
-  async #lookAtLayer(state: State, name: string, { open, staysOpen, keepsLanguage }: Layer): Promise<void> {
+  async #lookAtLayer(state: State, name: string, { open, staysOpen, losesFocus, keepsLanguage }: Layer): Promise<void> {
     if (!this.#isFresh && !state.before && !state.act) await this.#reach(state)
     this.#isFresh = false
     await this.#page.evaluate(watchOpener)
@@ -197,7 +201,7 @@ export class Visit {
     if (staysOpen || role === null) return this.#reach(state)
     await this.#page.keyboard.press('Escape')
     await expect(this.#page.locator(`[${rootAttribute}]`), 'Escape closes it').toBeHidden()
-    this.#note(name, await this.#page.evaluate(findFocus))
+    if (!losesFocus) this.#note(name, await this.#page.evaluate(findFocus))
     this.#isFresh = !state.before && !state.act
     // A dialog may have opened from another one.
     if ((await this.#page.evaluate(markRoot, { layers, rootAttribute })) !== null) await this.#reach({ ...state, name })
