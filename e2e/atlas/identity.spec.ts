@@ -15,13 +15,14 @@ const invited = {
 
 describeAtlas('identity', [
   { name: 'login', path: '/user/login', isSignedOut },
-  { name: 'login-incomplete', path: '/user/login', isSignedOut, act: inTurn(press('identity:login.submit'), awaitRole('alert')) },
+  { name: 'login-incomplete', path: '/user/login', isSignedOut, keepsLanguage: true, act: inTurn(press('identity:login.submit'), awaitRole('alert')) },
   {
     name: 'login-refused',
     path: '/user/login',
     isSignedOut,
     before: refuseAt(userCalls('login'), 'wrong_credentials'),
     act: inTurn(signIn, awaitRole('alert')),
+    keepsLanguage: true,
     allowed: /status of 4\d\d/,
   },
   {
@@ -30,6 +31,7 @@ describeAtlas('identity', [
     isSignedOut,
     before: disconnectAt(userCalls('login')),
     act: inTurn(signIn, awaitRole('alert')),
+    keepsLanguage: true,
     allowed: /net::ERR_FAILED/,
   },
   {
@@ -43,9 +45,9 @@ describeAtlas('identity', [
     act: inTurn(signIn, (page) => page.waitForURL(/login_verify$/)),
   },
   { name: 'second-step-lost', path: '/login_verify', isSignedOut },
-  { name: 'single-sign-on', path: '/user/sso', isSignedOut },
+  { name: 'single-sign-on', path: '/user/single-sign-on', isSignedOut },
   { name: 'register', path: '/user/register', isSignedOut },
-  { name: 'register-incomplete', path: '/user/register', isSignedOut, act: inTurn(press('identity:register.submit'), awaitRole('alert')) },
+  { name: 'register-incomplete', path: '/user/register', isSignedOut, keepsLanguage: true, act: inTurn(press('identity:register.submit'), awaitRole('alert')) },
   { name: 'forgot-password', path: '/user/forgot-password', isSignedOut },
   {
     name: 'link-sent',

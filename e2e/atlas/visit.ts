@@ -107,7 +107,6 @@ export class Visit {
 
   /** A state that can't be reached is a finding as well; the next one is loaded anew. */
   async #try(name: string, act: () => Promise<void>): Promise<boolean> {
-    if (process.env.ATLAS_DEBUG) console.log(new Date().toISOString().slice(14, 19), name)
     try {
       await act()
       return true
@@ -120,7 +119,6 @@ export class Visit {
   }
 
   #note(name: string, lines: readonly string[]): void {
-    if (process.env.ATLAS_DEBUG) for (const line of lines) console.log('NOTE', `${this.#place.area}/${name}: ${line}`)
     this.findings.push(...lines.map((line) => `${this.#place.area}/${name}: ${line}`))
   }
 
