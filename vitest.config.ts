@@ -29,7 +29,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['server/test/fixed-seeds.ts', 'server/test/file-cost.ts'],
+    setupFiles: ['server/test/fixed-seeds.ts', 'server/test/file-cost.ts', 'server/test/patience.ts'],
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: [...configDefaults.exclude, ...deepTests], isolate: false } },
       { extends: true, test: { name: 'web', include: ['web/{src,build}/**/*.test.ts'], isolate: false } },

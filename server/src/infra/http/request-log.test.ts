@@ -1,6 +1,6 @@
 import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { listPlatformMerchants } from '@counterfoil/contract/platform/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBusiness, type TestBusiness, testPassword } from '../../../test/factories.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
@@ -23,7 +23,7 @@ type Line = Readonly<Record<string, unknown>>
 /** The log lines with this message; a line is written after its response was received. */
 async function linesOf(message: string): Promise<Line[]> {
   const read = () => server.logs.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === message)
-  for (let tries = 0; tries < 50 && read().length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+  await vi.waitFor(() => expect(read()).not.toEqual([]))
   return read()
 }
 

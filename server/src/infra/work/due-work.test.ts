@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { makeAccount, makeAccounts, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { findMissedWork } from '../../../test/due-work.ts'
+import { untilBlocked } from '../../../test/lock-waits.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { createRunner } from '../../external.ts'
 import { fixedClock } from '../clock/clock.ts'
@@ -115,7 +116,7 @@ describe('the row of an account and a job', () => {
       await mayEnd
     })
     const moved = db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = 3600000 WHERE merchant_id = ANY ($1)', [[account.merchantId, other.merchantId]])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilBlocked(db.owner)
     end()
     await Promise.all([open, moved])
     expect(await rowOf(account)).toMatchObject({ due_at: start })
@@ -133,6 +134,8 @@ describe('a process that has just committed a note', () => {
 
   test('relies on it for a second, for what is due then or later', async () => {
     const account = await freshAccount()
+    const now = performance.now()
+    const at = vi.spyOn(performance, 'now').mockReturnValue(now)
     await note(account, later(60))
     await dropRow()
     await note(account, later(60))
@@ -141,8 +144,7 @@ describe('a process that has just committed a note', () => {
     await note(account, later(59))
     expect(await rowOf(account)).toMatchObject({ due_at: later(59) })
     await dropRow()
-    const now = performance.now()
-    vi.spyOn(performance, 'now').mockReturnValue(now + 1001)
+    at.mockReturnValue(now + 1001)
     await note(account, later(60))
     expect(await rowOf(account)).toMatchObject({ due_at: later(60) })
   })

@@ -5,6 +5,7 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import { cancelPayment, capturePayment, getPayment, refundPayment } from '@counterfoil/contract/payments'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-waits.ts'
 import { type CallResult, createTestServer, type TestServer } from '../../../test/server.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { doDueWork } from './index.ts'
@@ -68,15 +69,6 @@ async function send(endpoint: EndpointDeclaration, paymentId: string, body: obje
   return socket
 }
 
-const waiting = { timeout: 20_000 }
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.db.owner.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
-
 test('a refund whose caller hung up counts once when it is sent again, whether or not the first had arrived', async () => {
   const payments = await Promise.all(Array.from({ length: 12 }, () => makePayment(server, business, { amountMinor: 10_000 })))
   const body = { amount_minor: 6_000, reason: 'duplicate' }
@@ -104,12 +96,12 @@ test('a refund that counted before anybody heard of it is answered again, and no
   await holder.query('BEGIN')
   await holder.query('SELECT FROM payments WHERE id = $1 FOR UPDATE', [id])
   const socket = await send(refundPayment, id, { amount_minor: 6_000, reason: 'duplicate' }, key)
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), waiting)
+  await untilBlocked(server.db.owner)
   socket.destroy()
   await holder.query('COMMIT')
   holder.release()
 
-  await vi.waitFor(async () => expect((await readPayment(id)).amount_refunded_minor).toBe(6_000), waiting)
+  await vi.waitFor(async () => expect((await readPayment(id)).amount_refunded_minor).toBe(6_000))
   const again = await refund(id, 6_000, key)
   expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
   expect((await readPayment(id)).refunds.map((one) => one.id)).toEqual([again.envelope.data.refund.id])

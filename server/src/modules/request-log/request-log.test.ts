@@ -25,7 +25,7 @@ async function readLog(merchantId: string, requestId: string): Promise<LoggedReq
       expect(rows.map(({ id }) => id)).toContain(requestId)
       return rows
     },
-    { timeout: 10_000, interval: 100 },
+    { interval: 100 },
   )
 }
 

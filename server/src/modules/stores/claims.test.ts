@@ -1,8 +1,9 @@
 import { connectStore, disconnectStore } from '@counterfoil/contract/stores'
 import type { PoolClient } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
 import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-waits.ts'
 import * as stores from '../../../test/stores.ts'
 
 /** Connecting a store while it is disconnected: each connected store has the row that says whose it is. */
@@ -34,14 +35,6 @@ afterAll(async () => {
 
 const closeGate = () => holder.query(`SELECT pg_advisory_lock(${gate})`)
 const openGate = () => holder.query(`SELECT pg_advisory_unlock(${gate})`)
-const untilWaiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const { rowCount } = await holder.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-      expect(rowCount).toBe(count)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
 const connect = ({ liveId, people }: TestBusiness, ticket: string, browser: TestBrowser) =>
   browser.call(connectStore, { token: people.owner.token, params: { id: liveId }, body: { ticket } })
 const disconnect = async ({ liveId, people }: TestBusiness) => {
@@ -77,7 +70,7 @@ it('claims a store that another account disconnects in between', async () => {
   }
   place.shopline.fault = { before }
   const connecting = connect(business, myTicket, mine)
-  await untilWaiting(1)
+  await untilBlocked(holder, 1)
   expect((await disconnect(other)).status).toBe(200)
   await openGate()
   expect((await connecting).status).toBe(200)
@@ -92,9 +85,9 @@ it('connects a store again before its account disconnects it, or after', async (
   const ticket = await stores.authorizeStore(place, browser, handle)
   await closeGate()
   const connecting = connect(business, ticket, browser)
-  await untilWaiting(1)
+  await untilBlocked(holder, 1)
   const disconnecting = disconnect(business)
-  await Promise.race([disconnecting, untilWaiting(2)])
+  await Promise.race([disconnecting, untilBlocked(holder, 2)])
   await openGate()
   expect([(await connecting).status, (await disconnecting).status]).toEqual([200, 200])
   const { connected, claims } = await readOwners()

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { happen } from '../../../../test/disputed-sales.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { searchEverything } from '../../../../test/find-secrets.ts'
+import { untilBlocked } from '../../../../test/lock-waits.ts'
 import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
 import { makePerson, mark, type Person } from '../../../../test/quixo.ts'
 import { makeTableDigests, type TableDigests } from '../../../../test/table-digests.ts'
@@ -44,7 +45,6 @@ async function work(jobs = [erasureJob]): Promise<void> {
 /** Waits until the calls so far are in the request log, which is written a second later. */
 async function waitForLog(requestId: string): Promise<void> {
   await vi.waitFor(async () => expect((await api.db.owner.query('SELECT FROM api_requests WHERE id = $1', [requestId])).rowCount).toBe(1), {
-    timeout: 10_000,
     interval: 100,
   })
 }
@@ -267,7 +267,7 @@ describe('the erasure of a customer', () => {
     let ended = 0
     const erase = () => call(eraseCustomer, id, { confirmation: 'Gil Twice' }).finally(() => ended++)
     const calls = [erase(), erase()]
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilBlocked(api.db.owner)
     expect(ended).toBe(0)
     await creation.query('COMMIT')
     creation.release()

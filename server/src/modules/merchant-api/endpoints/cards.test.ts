@@ -259,7 +259,7 @@ describe('a live account', () => {
   /** The server remembers a key with its account for up to a second. */
   const setDemo = async (isDemo: boolean) => {
     await api.db.owner.query('UPDATE merchant_accounts SET is_demo = $2 WHERE merchant_id = $1', [api.liveShop.merchantId, isDemo])
-    await vi.waitFor(async () => expect(await hasTestCards()).toBe(isDemo), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await hasTestCards()).toBe(isDemo))
   }
   const countPayments = async () => (await api.db.owner.query('SELECT FROM charges WHERE merchant_id = $1', [api.liveShop.merchantId])).rowCount
 

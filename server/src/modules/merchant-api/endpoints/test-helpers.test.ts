@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { payoutId } from '@counterfoil/contract/ids'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { testAcquirer } from '../../../../test/account.ts'
 import { hasDueThings } from '../../../../test/due-work.ts'
 import { inAccount } from '../../../../test/factories.ts'
+import { untilBlocked } from '../../../../test/lock-waits.ts'
 import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
 import { testBanking } from '../../../../test/payouts.ts'
@@ -235,10 +236,7 @@ describe('a payout', () => {
     })
     await isHeld.promise
     const settled = help(`payouts/${id}/settle`)
-    await vi.waitFor(async () => {
-      const { rowCount } = await api.db.owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-      expect(rowCount).toBe(1)
-    }, 20_000)
+    await untilBlocked(api.db.owner)
     isAwaited.resolve()
     await handing
     expect(await settled).toMatchObject({ id, status: 'paid' })

@@ -56,10 +56,9 @@ const shownOf = ({ items, next_cursor: before }: Page) => ({ known: items.map(({
 
 const last = ({ events }: OpenStream) => events().at(-1)
 const arrived = (count: number, hasMore = false) => ['payments', { count, has_more: hasMore }]
-const expectLast = (stream: OpenStream, event: unknown) => vi.waitFor(() => expect(last(stream)).toEqual(event), { timeout: 5 * secondMs })
+const expectLast = (stream: OpenStream, event: unknown) => vi.waitFor(() => expect(last(stream)).toEqual(event))
 const ended = (code: number) => ['end', { code }]
-const expectEnd = (stream: OpenStream, code: number) =>
-  vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(code), false]), { timeout: 5 * secondMs })
+const expectEnd = (stream: OpenStream, code: number) => vi.waitFor(() => expect([last(stream), stream.isOpen]).toEqual([ended(code), false]))
 /** A payment of the business, whose changes the worker has read. */
 const sell = async (options: Parameters<typeof makePayment>[2] = {}, at: Date = one.clock.now()) => {
   const { id } = await makePayment({ ...one, clock: fixedClock(at) }, business, options)
@@ -233,8 +232,8 @@ it('ends all streams when a server stops, without waiting for them', async () =>
   addresses.pop()
   const start = performance.now()
   await server.close()
-  expect(performance.now() - start).toBeLessThan(5 * secondMs)
-  await vi.waitFor(() => expect(stream.isOpen).toBe(false), 10_000)
+  expect(performance.now() - start).toBeLessThan(30 * secondMs)
+  await vi.waitFor(() => expect(stream.isOpen).toBe(false))
   expect(last(stream)).toEqual(arrived(0))
 })
 
