@@ -1,4 +1,5 @@
 import { codeVerifyLogin } from '@counterfoil/contract/envelope'
+import { wideName } from '../support/full-shop.ts'
 import { answer, disconnectAt, refuseAt, userCalls } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
 import { awaitRole, fill, inTurn, press } from './state.ts'
@@ -6,8 +7,8 @@ import { awaitRole, fill, inTurn, press } from './state.ts'
 const isSignedOut = true
 const signIn = inTurn(fill({ 'identity:email': 'ada@example.com', 'identity:password': 'wrong' }), press('identity:login.submit'))
 const invited = {
-  business_name: 'Harbour Lane Goods',
-  invited_by: 'Ada Lin',
+  business_name: wideName,
+  invited_by: wideName,
   email: 'mei.chan@example.com',
   has_account: false,
   expires_at: new Date(Date.now() + 86_400_000).toISOString(),
