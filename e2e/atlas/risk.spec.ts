@@ -27,7 +27,12 @@ describeAtlas('risk', [
   {
     name: 'list',
     path: '/risk/config/ip',
-    layers: { 'add-dialog': dialog('risk:add.open'), preview: { open: addRecords, keepsLanguage: true }, 'upload-dialog': dialog('risk:upload.open'), 'risk/list/entry-dialog': openEntry },
+    layers: {
+      'add-dialog': dialog('risk:add.open'),
+      preview: { open: addRecords, keepsLanguage: true },
+      'upload-dialog': dialog('risk:upload.open'),
+      'risk/list/entry-dialog': openEntry,
+    },
   },
   ...['card_number', 'user_id', 'card_bin', 'card_bin_country'].map((type) => ({ name: type, path: `/risk/config/${type}` })),
   { name: 'list-failed', path: '/risk/config/ip', before: fail('risk/**', 500), allowed: /status of 500/ },

@@ -291,6 +291,8 @@ function findFocus(): string[] {
   const { activeElement } = document
   const opener = window.opener_
   if (opener?.isConnected && opener.checkVisibility())
-    return opener === activeElement || activeElement?.closest('[role=dialog]') ? [] : [`focus: is on ${activeElement?.outerHTML.slice(0, 120)} after closing, and not on what opened it`]
+    return opener === activeElement || activeElement?.closest('[role=dialog]')
+      ? []
+      : [`focus: is on ${activeElement?.outerHTML.slice(0, 120)} after closing, and not on what opened it`]
   return activeElement === document.body ? ['focus: is nowhere after closing'] : []
 }
