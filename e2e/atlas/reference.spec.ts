@@ -1,3 +1,4 @@
 import { describeAtlas } from './atlas.ts'
 
-describeAtlas('reference', [{ name: 'start', path: '/docs' }])
+/** Names of operations and fields are English. */
+describeAtlas('reference', [{ name: 'start', path: '/docs', keepsLanguage: true }])
