@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
 import { toLocale } from '@counterfoil/contract/locale'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
@@ -16,7 +16,7 @@ export const userCalls = (part: string) => `**${apiBase}/user/${part}`
 export const withoutLiveUpdates = (pages: Page | BrowserContext) =>
   pages.route(new RegExp(`${apiBase}/.+/live(\\?|$)`), (route) => route.fulfill({ status: 401 }))
 
-export const holdAt = (pattern: string) => (page: Page) => page.route(pattern, () => undefined)
+const holdAt = (pattern: string) => (page: Page) => page.route(pattern, () => undefined)
 export const disconnectAt = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort())
 export const hold = (part: string) => holdAt(calls(part))
 export const disconnect = (part: string) => disconnectAt(calls(part))
@@ -38,16 +38,6 @@ export const refuseAt =
 
 const errorOfStatus = { 403: 'forbidden', 500: 'internal' } as const satisfies Record<number, ErrorName>
 export const fail = (part: string, status: keyof typeof errorOfStatus) => refuseAt(calls(part), errorOfStatus[status])
-export const failAt = (pattern: string) => refuseAt(pattern, 'internal')
-
-/** Answers a call that changes something with a refusal of some fields; reads go through. */
-export const refuseFields = (pattern: string, problems: Readonly<Record<string, RuleName>>) => (page: Page) =>
-  page.route(pattern, (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
-    const locale = localeOf(route)
-    const errors = Object.entries(problems).map(([path, rule]) => ({ path, message: ruleTexts[rule][locale] }))
-    return answerWith(route, 422, 422, errorCatalogue.invalid_fields.text[locale], { errors })
-  })
 
 /** Answers one method of a call, by default every one. */
 export const answer = (pattern: string, data: unknown, method?: 'GET' | 'POST') => (page: Page) =>

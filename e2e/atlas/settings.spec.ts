@@ -1,7 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { getSecurity } from '@counterfoil/contract/identity/security'
+import type { listStores } from '@counterfoil/contract/stores'
 import { wideName } from '../support/full-shop.ts'
-import { allOf, answer, change, userCalls } from './answers.ts'
+import { allOf, answer, calls, change, userCalls } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
 import { type Act, awaitRole, dialog, inTurn, press } from './state.ts'
 
@@ -86,6 +87,14 @@ describeAtlas('settings', [
   { name: 'business', path: '/settings/info', layers: { 'legal-dialog': dialog('settings:legal.edit') } },
   { name: 'compliance', path: '/settings/compliance' },
   { name: 'stores', path: '/settings/stores', layers: { 'disconnect-dialog': dialog('stores:card.disconnectNamed') } },
+  {
+    name: 'refused-store',
+    path: '/settings/stores',
+    before: change<Answer<typeof listStores>>(calls('stores'), (list) => ({
+      ...list,
+      items: list.items.map((store) => ({ ...store, state: 'renewal_failed' as const, failure: 'refused' as const })),
+    })),
+  },
   { name: 'alerts', path: '/settings/alerts', layers: { 'alerts/account-dialog': changeAlert(0), 'own-dialog': changeAlert(1) } },
   { name: 'plan', path: '/settings/plan' },
   { name: 'billing', path: '/settings/billing' },

@@ -59,15 +59,6 @@ export const press =
     }
   }
 
-/** Follows the first link of this text. */
-export const follow =
-  (key: string): Act =>
-  (page, say) =>
-    page
-      .getByRole('link', nameOf(say(key)))
-      .first()
-      .click()
-
 /** Opens a dialog by buttons of these texts. */
 export const dialog = (...keys: readonly string[]): Act => inTurn(press(...keys), awaitRole('dialog'))
 /** Opens a menu by a button of this text. */

@@ -36,16 +36,15 @@ interface ShopValues {
 }
 
 const widest: ShopValues = { amountMinor: limits.amountMinorMax, name: wideName, email: longAddress, handle: wideHandle }
-export const ordinary: ShopValues = { amountMinor: 123_456, name: 'Alexandra', email: 'alexandra@example.com', handle: 'oak-and-ash' }
 
-/** Fills every page of a shop, by default with the largest amounts and the widest names. Returns the pages that aren't linked from another one or have tabs. */
-export async function fillShop(product: Product, shops: Shops, shop: TestBusiness<'support'>, values = widest): Promise<readonly string[]> {
-  const { amountMinor, name, email, handle } = values
+/** Fills every page of a shop with the largest amounts and the widest names. Returns the pages that aren't linked from another one or have tabs. */
+export async function fillShop(product: Product, shops: Shops, shop: TestBusiness<'support'>): Promise<readonly string[]> {
+  const { amountMinor, name, email, handle } = widest
   const refundMinor = partOf(amountMinor, 8)
   const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor, refundMinor })
   const { id: declinedId } = await makePayment(shops.backend, shop, { amountMinor, card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   const { id: uncapturedId } = await makePayment(shops.backend, shop, { amountMinor, captureMethod: 'manual' })
-  await makePayer(shops, shop, values)
+  await makePayer(shops, shop, widest)
   const { paths } = await fillMoneyPages(product, shops, shop, { amountMinor, name, email })
   await plantStore(shops.backend, { merchantId: shop.liveId, handle })
   const clerk = await makeLimitedMember(
@@ -54,7 +53,7 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
     ['payments.read', 'payments.refund'],
     [{ action: 'refund', currency: 'USD', each_minor: partOf(amountMinor, 6), day_minor: null }],
   )
-  await nameAll(product, shop, values)
+  await nameAll(product, shop, widest)
 
   const ask = askIn(product.baseUrl, shop)
   const { id: chosenId } = await makePayment(shops.backend, shop, { amountMinor })
@@ -70,7 +69,7 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
   await ask(createWebhookEndpoint, { body: { url: `https://8.8.8.8/${handle}`, description: name, enabled_events: ['customer.deleted'] } })
   const view = { name, is_shared: true, q: 'status:successful', sort: null, columns: null, pinned: 0, density: null }
   await ask(createListView, { params: { list: 'payments' }, body: view })
-  await requestRole(ask, values)
+  await requestRole(ask, widest)
   const payments = [paymentId, chosenId, declinedId, uncapturedId].map((id) => `/payments/${id}`)
   return [...payments, `/payments/bulk/${bulk.id}`, ...paths]
 }

@@ -28,7 +28,12 @@ export function listOverlaps(): string[] {
   const found: string[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement]
-    if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || parent.closest('script, style, option, search [aria-haspopup]')) continue
+    if (
+      text === '' ||
+      !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+      parent.closest('script, style, option, search [aria-haspopup]')
+    )
+      continue
     range.selectNodeContents(node)
     const box = parent.closest(boxes)
     for (const whole of range.getClientRects()) {

@@ -13,7 +13,6 @@ import { openShops } from './shops.ts'
 import type { Identity, SignInOptions } from './sign-in.ts'
 import { signIn } from './sign-in.ts'
 
-export { expectAccessible } from './accessibility.ts'
 export { expect }
 
 interface TestFixtures {

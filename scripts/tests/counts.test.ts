@@ -31,7 +31,7 @@ test('counts a file that could not be loaded as one failure, and names each', ()
 
 test('counts a flaky browser test as failed, names what is nested, and knows deep tests', () => {
   const spec = (title: string, status: string, tags: readonly string[]) => ({
-    file: 'a.spec.ts',
+    file: 'helper.ts',
     line: 7,
     title,
     ok: status === 'expected',
@@ -44,7 +44,13 @@ test('counts a flaky browser test as failed, names what is nested, and knows dee
       },
     ],
   })
-  const suites = [{ specs: [spec('opens', 'expected', [])], suites: [{ specs: [spec('closes', 'flaky', ['deep']), spec('waits', 'skipped', ['deep'])] }] }]
+  const suites = [
+    {
+      file: 'a.spec.ts',
+      specs: [spec('opens', 'expected', [])],
+      suites: [{ file: 'a.spec.ts', specs: [spec('closes', 'flaky', ['deep']), spec('waits', 'skipped', ['deep'])] }],
+    },
+  ]
   const { files, failures } = readPlaywright(JSON.stringify({ suites, errors: [{ message: 'no browser' }] }))
   expect(files).toEqual([
     { file: 'e2e/a.spec.ts', passed: 1, failed: 0, skipped: 0, tookMs: 9, ownMs: 40 },

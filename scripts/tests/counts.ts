@@ -80,6 +80,8 @@ interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
+  /** Of the outermost suites, the file with the tests; a test that a helper makes has the helper's. */
+  file: string
   suites?: PlaywrightSuite[]
   specs: PlaywrightSpec[]
 }
@@ -98,7 +100,7 @@ const listSpecs = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] =>
 /** Flaky counts as failed, though without retries there is none. */
 export function readPlaywright(text: string): Report {
   const { suites, errors }: PlaywrightReport = JSON.parse(text)
-  const specs = suites.flatMap(listSpecs)
+  const specs = suites.flatMap((suite) => listSpecs(suite).map((spec) => ({ ...spec, file: suite.file })))
   const files = new Map<string, FileResult>()
   for (const { file: name, tags, tests } of specs) {
     const file = `e2e/${name}${tags.includes(deepTag.slice(1)) ? deepTag : ''}`

@@ -16,7 +16,7 @@ import { createPracticeShopline, installationEvent, signedAddress } from '../src
 import { type PracticeShopline, PracticeTokens } from '../src/modules/stores/practice/tokens.ts'
 import { renewalTime } from '../src/modules/stores/renewal-time.ts'
 import { sign } from '../src/modules/stores/signature.ts'
-import { saveFailure, saveStore } from '../src/modules/stores/stores-store.ts'
+import { saveStore } from '../src/modules/stores/stores-store.ts'
 import { sealStoreToken, sealTicketToken } from '../src/modules/stores/token-sealer.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { type FactoryBackend, inAccount, type TestBusiness } from './factories.ts'
@@ -228,13 +228,4 @@ export async function plantTicket(server: FactoryBackend): Promise<void> {
     const ticket = { browserHash: sha256('a browser'), handle: newHandle(), scopes: [], token: { sealed, expiresAt }, authorizedAt: now, expiresAt }
     await insertTicket({ db }, ticketHash, ticket)
   })
-}
-
-/** A connected store whose token SHOPLINE doesn't renew. */
-export async function plantFailingStore(server: FactoryBackend, merchantId: string): Promise<void> {
-  const id = await plantStore(server, { merchantId })
-  const now = server.clock.now()
-  await inAccount(server, { merchantId }, (context) =>
-    saveFailure(context, id, { failure: 'refused', failureCount: 3, failedAt: now, renewAt: new Date(now.getTime() + hourMs) }),
-  )
 }
