@@ -7,7 +7,7 @@ describeAtlas('balance', [
     name: 'page',
     path: '/balance',
     printed: 'balance:explained.total',
-    layers: { 'filter-kind': chip('balance:filters.kind'), 'export-dialog': dialog('exports:actions.export') },
+    layers: { 'filter-kind': chip('balance:filters.names.type'), 'export-dialog': dialog('exports:actions.export') },
   },
   { name: 'pending', path: '/balance?part=pending&currency=USD' },
   { name: 'failed', path: '/balance', before: fail('{balance,balance/**}', 500), allowed: /status of 500/ },

@@ -26,7 +26,17 @@ const data: readonly (string | RegExp)[] = [
   // Recovery codes and numbers of fee statements.
   /\b[a-z\d]{4}-[a-z\d]{4}\b/g,
   /\bFS-\d{6}-[A-Z\d]+/g,
+  // Parts of addresses and of records in the DNS.
+  'counterfoil',
   'oak-and-ash',
+  // Browsers and systems.
+  'Chrome',
+  'Linux',
+  // Digests and secrets.
+  /\b(?=[A-Za-z]*\d)[A-Za-z\d]{20,}\b/g,
+  /\b[\da-f]{4}…[\da-f]{4}\b/g,
+  // What tells names of test people apart.
+  /\b[\da-f]{10}\b/g,
   // IDs, whole and shortened.
   /\b[a-z]{2,6}_0[\w…]+/g,
   /https?:\/\/\S+/g,
@@ -39,8 +49,8 @@ const data: readonly (string | RegExp)[] = [
   /IPv[46]/g,
 ]
 
-/** Words that stay English on a page in Chinese. */
-export async function listEnglish(page: Page): Promise<string[]> {
-  const found = await findLatinWords(page, { known: data })
+/** Words that stay English on a page in Chinese, or in one part of it. */
+export async function listEnglish(page: Page, part?: string): Promise<string[]> {
+  const found = await findLatinWords(page, { known: data, ...(part !== undefined && { part }) })
   return found.filter((line) => !ofTexts.has(line.slice(0, line.indexOf(' '))))
 }

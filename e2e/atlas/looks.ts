@@ -103,9 +103,8 @@ export class Looks {
   }
 
   async #answer(question: Question): Promise<string[]> {
-    if (question === 'english') return listEnglish(this.#page)
-    if (question !== 'axe') return this.#page.evaluate(layoutQuestions[question])
+    if (question !== 'axe' && question !== 'english') return this.#page.evaluate(layoutQuestions[question])
     const isLayer = (await this.#page.locator(`[${rootAttribute}]`).count()) > 0
-    return listViolations(this.#page, isLayer ? `[${rootAttribute}]` : undefined)
+    return (question === 'axe' ? listViolations : listEnglish)(this.#page, isLayer ? `[${rootAttribute}]` : undefined)
   }
 }

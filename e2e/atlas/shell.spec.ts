@@ -64,7 +64,7 @@ describeAtlas('shell', [
       )
       await answer(`**${apiBase}/user/step-up/options`, { methods: ['password'], passkey_options: null })(page)
     },
-    act: inTurn(press('developers:create.open'), press('developers:create.submit'), (page, say) =>
+    act: inTurn(dialog('developers:create.open'), press('developers:create.submit'), (page, say) =>
       expect(page.getByRole('dialog', { name: say('common:stepUp.title') })).toBeVisible(),
     ),
     allowed: /status of 403/,

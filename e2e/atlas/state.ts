@@ -25,6 +25,8 @@ export interface State {
   readonly isSignedOut?: true
   /** Shows examples of components, whose names and data are English. */
   readonly hasExamples?: true
+  /** Findings that belong to the state. */
+  readonly excepted?: RegExp
   /** Changes answers before the page is loaded. */
   readonly before?: (page: Page) => Promise<unknown>
   /** Drives the loaded page to the state. */

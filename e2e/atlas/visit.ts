@@ -90,10 +90,11 @@ export class Visit {
 
   async #askAll(state: State, name: string, all: readonly Look[]): Promise<void> {
     if (pictures) return this.#takePictures(state, name, pictures.folder)
-    const { busyCount, keepsLanguage } = state
+    const { busyCount, keepsLanguage, excepted } = state
     for (const look of all) {
       await this.#looks.change(look, busyCount)
-      this.#note(name, await this.#looks.ask({ ...look, asks: look.asks.filter((question) => question !== 'english' || !keepsLanguage) }))
+      const found = await this.#looks.ask({ ...look, asks: look.asks.filter((question) => question !== 'english' || !keepsLanguage) })
+      this.#note(name, excepted ? found.filter((line) => !excepted.test(line)) : found)
     }
     await this.#looks.change(firstLook, busyCount)
   }
@@ -129,11 +130,8 @@ export class Visit {
     const isSamePage = this.#page.url().replace(/[?#].*/, '') === new URL(address.replace(/[?#].*/, ''), this.#place.baseUrl).href
     await before?.(this.#page)
     // The app follows its address as it follows a link, unless answers are changed or the page before may be left behind.
-    if (this.#isFresh && !before && !isSignedOut) {
-      await this.#page.evaluate(goTo, address)
-      // The part of the page that is there already may be quiet before the next one is fetched.
-      await this.#calls.settle(busyCount)
-    } else await this.#page.goto(address)
+    if (this.#isFresh && !before && !isSignedOut) await this.#page.evaluate(goTo, address)
+    else await this.#page.goto(address)
     this.#isFresh = !before && !act
     await this.#calls.settle(busyCount)
     if (busyCount !== undefined) await expect(this.#page.locator('[aria-busy=true]').first(), 'says that it is busy').toBeVisible()
@@ -243,6 +241,8 @@ interface Shift extends PerformanceEntry {
 
 declare global {
   interface Window {
+    /** The router, which it sets itself. */
+    readonly __TSR_ROUTER__: { readonly state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } }
     shifted?: number
     opener_?: Element | null
   }
@@ -256,11 +256,17 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Follows an address as if a link led there. What moved before counts no more. */
+/** Follows an address as if a link led there, until its page has replaced the one before. What moved before counts no more. */
 async function goTo(address: string): Promise<void> {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   window.shifted = 0
   window.history.pushState({}, '', address)
+  const isThere = () => {
+    const { status, location, resolvedLocation } = window.__TSR_ROUTER__.state
+    return status === 'idle' && resolvedLocation?.href === location.href
+  }
+  do await new Promise(requestAnimationFrame)
+  while (!isThere())
 }
 
 /** Reads what has moved while the page loaded, and the links of the page. */

@@ -2,11 +2,11 @@ import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import type { Page } from '@playwright/test'
 
 /** Everything a page says to a person now: its texts, and the attributes that are read out or shown on hovering. */
-function readTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function readTexts(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((selector) => {
     const spokenAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
     const found = [document.title]
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    for (const element of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
       // Code reads the same in every language, as does what the page marks; a text field has what somebody writes, and choices of a closed list count as shown.
       if (element.closest('script, style, pre, code, [translate=no]') || (element instanceof HTMLTextAreaElement && element.value !== '')) continue
       const isShown =
@@ -20,7 +20,7 @@ function readTexts(page: Page): Promise<string[]> {
       else for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
     }
     return [...new Set(found.map((text) => text.trim()).filter((text) => text !== ''))]
-  })
+  }, part)
 }
 
 /** What is data or a name, and so reads the same in every language. */
@@ -44,9 +44,9 @@ const sameEverywhere: readonly RegExp[] = [
 ]
 
 /** Words of three and more plain Latin letters that the page shows and nothing explains, each with the text it stands in. */
-export async function findLatinWords(page: Page, { known }: { known: readonly (string | RegExp)[] }): Promise<string[]> {
+export async function findLatinWords(page: Page, { known, part = 'body' }: { known: readonly (string | RegExp)[]; part?: string }): Promise<string[]> {
   const explained = [...known].sort((a, b) => String(b).length - String(a).length)
-  const texts = await readTexts(page)
+  const texts = await readTexts(page, part)
   return texts.flatMap((text) => {
     const rest = [...explained, ...sameEverywhere].reduce<string>((left, part) => left.replaceAll(part, ' '), text)
     return [...rest.matchAll(/[A-Za-z]{3,}/g)].map(([word]) => `${word} in "${text}"`)

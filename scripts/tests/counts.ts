@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../scratch.ts'
 import { deepTag } from './tiers.ts'
 
@@ -21,10 +22,13 @@ export interface Report {
   readonly failures: readonly string[]
 }
 
-const messageLinesMax = 12
+const messageLinesMax = 60
 
 function describeFailure(file: string, name: string, messages: readonly string[]): string {
-  const lines = messages.flatMap((message) => message.trim().split('\n')).filter((line) => !line.includes('node_modules'))
+  const lines = messages
+    .flatMap((message) => message.trim().split('\n'))
+    .filter((line) => !line.includes('node_modules'))
+    .map(stripVTControlCharacters)
   return [`${file} › ${name}`, ...lines.slice(0, messageLinesMax).map((line) => `    ${line}`)].join('\n')
 }
 
