@@ -2,7 +2,7 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import { expect } from '@playwright/test'
 import { answer, calls, refuseAt } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { type Act, awaitRole, inTurn, menu, press } from './state.ts'
+import { type Act, awaitRole, dialog, inTurn, menu, press } from './state.ts'
 
 const openPalette =
   (text: string): Act =>
