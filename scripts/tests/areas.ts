@@ -67,6 +67,8 @@ const byLength = areas.flatMap((area) => names[area].map((name) => ({ area, name
 /** Returns the area of a file of the project; infrastructure and everything without an area's name belong to the kernel. */
 export function areaOf(file: string): Area {
   if (packaging.test(file)) return 'packaging'
+  // Every page is made of these; the pages of payments have most of them.
+  if (file.startsWith('web/src/ui/')) return 'payments'
   const place = places.find((pattern) => pattern.test(file))
   if (!place) return 'kernel'
   const rest = file.replace(place, '')

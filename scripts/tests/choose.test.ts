@@ -13,6 +13,7 @@ test.each([
   ['server/migrations/0010_payouts/up.sql', 'payouts'],
   ['web/src/areas/team/roles/role-page.tsx', 'team'],
   ['web/src/locales/zh-cn/payments.json', 'payments'],
+  ['web/src/ui/lists/list-table.module.css', 'payments'],
   ['contract/src/risk.ts', 'risk'],
   ['contract/src/merchant-api/events.ts', 'merchant-api'],
   ['e2e/atlas/disputes.spec.ts', 'disputes'],

@@ -109,12 +109,15 @@ describe('the row of an account and a job', () => {
     const account = await freshAccount()
     await account.run(start, (context) => addThing(context, later(3600)))
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
     const other = await makeAccount(db)
     const open = other.run(start, async (context) => {
       await addThing(context, later(7200))
       await writeNotes(context)
+      written()
       await mayEnd
     })
+    await isWritten
     const moved = db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = 3600000 WHERE merchant_id = ANY ($1)', [[account.merchantId, other.merchantId]])
     await untilBlocked(db.owner)
     end()
