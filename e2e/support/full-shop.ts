@@ -53,7 +53,7 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
     ['payments.read', 'payments.refund'],
     [{ action: 'refund', currency: 'USD', each_minor: partOf(amountMinor, 6), day_minor: null }],
   )
-  await nameAll(product, shop, widest)
+  const requestId = await nameAll(product, shop, widest)
 
   const ask = askIn(product.baseUrl, shop)
   const { id: chosenId } = await makePayment(shops.backend, shop, { amountMinor })
@@ -71,7 +71,7 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
   await ask(createListView, { params: { list: 'payments' }, body: view })
   await requestRole(ask, widest)
   const payments = [paymentId, chosenId, declinedId, uncapturedId].map((id) => `/payments/${id}`)
-  return [...payments, `/payments/bulk/${bulk.id}`, ...paths]
+  return [...payments, `/payments/bulk/${bulk.id}`, `/developer/requests/${requestId}`, ...paths]
 }
 
 /** So many ninths of an amount. */
@@ -88,11 +88,11 @@ async function makePayer({ backend }: Shops, { liveId }: TestBusiness, { amountM
   })
 }
 
-/** Gives everybody and everything in the shop the name. */
-async function nameAll({ dataDir }: Product, { liveId, businessId }: TestBusiness, { name, email, handle }: ShopValues): Promise<void> {
+/** Gives everybody and everything in the shop the name. Returns the ID of a request with the longest path. */
+async function nameAll({ dataDir }: Product, { liveId, businessId }: TestBusiness, { name, email, handle }: ShopValues): Promise<string> {
   const owner = new pg.Client({ connectionString: findOwnerUrl(dataDir) })
   await owner.connect()
-  await plantRequest(owner as unknown as pg.Pool, liveId, { path: `/v1/${handle}` })
+  const requestId = await plantRequest(owner as unknown as pg.Pool, liveId, { path: `/v1/${handle}` })
   await owner.query('UPDATE users SET name = $2 WHERE id IN (SELECT user_id FROM members WHERE business_id = $1)', [businessId, name])
   await owner.query('UPDATE roles SET name = left($2, 20), description = $2 WHERE business_id = $1 AND system_key IS NULL', [businessId, name])
   await owner.query('UPDATE businesses SET legal_name = $2, address_line1 = $2, city = $2, support_email = $3 WHERE business_id = $1', [
@@ -103,6 +103,7 @@ async function nameAll({ dataDir }: Product, { liveId, businessId }: TestBusines
   await owner.query('UPDATE payments SET customer_email = $2, order_number = $3, description = $3 WHERE merchant_id = $1', [liveId, email, name])
   await owner.query('UPDATE api_keys SET name = $2 WHERE merchant_id = $1', [liveId, name])
   await owner.end()
+  return requestId
 }
 
 type Ask = <T = unknown>(endpoint: EndpointDeclaration, call?: Partial<DashboardCall>) => Promise<T>
