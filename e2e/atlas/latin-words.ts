@@ -36,7 +36,7 @@ const data: readonly (string | RegExp)[] = [
   /\b(?=[A-Za-z]*\d)[A-Za-z\d]{20,}\b/g,
   /\b[\da-f]{4}…[\da-f]{4}\b/g,
   // What tells names of test people apart.
-  /\b[\da-f]{10}\b/g,
+  /(?<![\w-])[\da-f]{10}\b/g,
   // IDs, whole and shortened.
   /\b[a-z]{2,6}_0[\w…]+/g,
   /https?:\/\/\S+/g,
