@@ -1,5 +1,6 @@
 import { addRole, assignRole, makeLimitedMember } from '../server/test/roles.ts'
 import { Shell } from './pages/shell.ts'
+import { OpenCalls } from './support/open-calls.ts'
 import { deep, expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
@@ -46,11 +47,14 @@ test('changes a role, says when somebody else was faster, and asks before change
   await signIn(shop.people.administrator)
   await page.goto(`/settings/team/roles/${roleId}`)
   const name = page.getByRole('textbox', { name: 'Name' })
+  const calls = new OpenCalls(page)
   await name.fill('Desk')
   await page.getByRole('group', { name: 'Reports' }).getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Desk saved.')
   await expect(page.getByRole('checkbox', { name: 'View VAMP' })).toBeChecked()
+  // The page reads the role again after it saved it, and would find the other change.
+  await calls.settle()
 
   await shops.backend.db.database.transaction({ businessId: shop.businessId }, (tx) =>
     tx.updateTable('roles').set({ name: 'Theirs', version: 3 }).where('business_id', '=', shop.businessId).where('id', '=', roleId).execute(),

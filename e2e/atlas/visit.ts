@@ -70,7 +70,7 @@ export class Visit {
       const isOpen = await this.#try(`${name}/${layer}`, () => this.#lookAtLayer(state, `${name}/${layer}`, typeof open === 'function' ? { open } : open))
       if (!isOpen) await this.#try(name, () => this.#reach(state))
     }
-    if (state.before) await this.#page.unrouteAll()
+    if (state.before) await this.#page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 
   /** Whether pictures of something else are wanted. */

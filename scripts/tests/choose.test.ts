@@ -52,6 +52,7 @@ test('runs a deep file that changed before others of its area, and the atlas of 
   const second = 'e2e/risk-rules.spec.ts'
   const costs = { [riskFile]: 400, [second]: 400, [atlas]: 900 }
   expect(chooseFiles([atlas, second, riskFile], [riskFile], costs, 0).ofChanged).toEqual([riskFile, atlas])
+  expect(chooseFiles([second, riskFile, moneyFile], [riskFile, 'contract/src/balance.ts'], costs, 0).ofChanged).toEqual([moneyFile, riskFile])
 })
 
 test('counts only the deep tests of a file of browser tests', () => {

@@ -48,7 +48,8 @@ function dealOut(files: readonly string[], costs: Costs): ReadonlyMap<string, nu
 export function chooseFiles(files: readonly string[], changed: readonly string[], costs: Costs, slot: number): Choice {
   const changedFiles = new Set(changed)
   const changedAreas = areas.filter((area) => changed.some((file) => areaOf(file) === area))
-  const rank = (file: string) => (changedFiles.has(file) ? -1 : areas.indexOf(areaOf(file)))
+  // Within an area, a test that changed itself is the first.
+  const rank = (file: string) => 2 * areas.indexOf(areaOf(file)) + (changedFiles.has(file) ? 0 : 1)
   const candidates = files.filter((file) => changedAreas.includes(areaOf(file))).toSorted((a, b) => rank(a) - rank(b))
   let left = changedCostMax
   const ofChanged = candidates.filter((file) => {
