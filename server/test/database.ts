@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import type { Database } from '../src/infra/database/database.ts'
 import { openDatabase } from '../src/infra/database/database.ts'
 import { appUrl } from '../src/infra/database/roles.ts'
-import { addDatabaseCost } from './database-cost.ts'
+import { endDatabaseCost } from './database-cost.ts'
 import { testSecretKey, withDatabase } from './postgres.ts'
 
 const defaultPoolSize = 10
@@ -21,6 +21,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+const templateName = () => new URL(inject('templateUrl')).pathname.slice(1)
+
 async function asAdmin(statement: string): Promise<void> {
   // Connected to another database, because a template in use cannot be copied.
   const client = new pg.Client({ connectionString: withDatabase(inject('templateUrl'), 'postgres') })
@@ -34,15 +36,14 @@ async function asAdmin(statement: string): Promise<void> {
 
 /** A migrated, empty database of its own, as a copy of the template: one per test file. Drop it in afterAll. */
 export async function createTestDatabase({ poolSize = defaultPoolSize }: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const template = new URL(inject('templateUrl')).pathname.slice(1)
-  return createDatabase(`TEMPLATE ${template} STRATEGY file_copy`, poolSize)
+  return createDatabase(`TEMPLATE ${templateName()} STRATEGY file_copy`, poolSize)
 }
 
 /** A database without tables, for what makes them itself. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('', defaultPoolSize)
 
 async function createDatabase(from: string, poolSize: number): Promise<TestDatabase> {
-  const name = `counterfoil_test_${randomBytes(6).toString('hex')}`
+  const name = `${templateName()}_${randomBytes(6).toString('hex')}`
   await asAdmin(`CREATE DATABASE ${name} ${from}`)
   const url = withDatabase(inject('templateUrl'), name)
   const owner = new pg.Pool({ connectionString: url, max: 3 })
@@ -57,7 +58,7 @@ async function createDatabase(from: string, poolSize: number): Promise<TestDatab
     asOwner,
     url,
     drop: async () => {
-      await addDatabaseCost(owner)
+      await endDatabaseCost(owner)
       // A test may have closed it, as a server that stops does.
       if (!database.pool.ended) await database.close()
       await Promise.all([owner.end(), asOwner.close()])

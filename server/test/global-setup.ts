@@ -20,7 +20,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
     if (process.env.COUNTERFOIL_ACCOUNT !== undefined) writeFileSync(`${process.env.COUNTERFOIL_ACCOUNT}.failure`, message)
     throw new Error(message, { cause: error })
   })
-  const name = `counterfoil_template_${process.pid}`
+  const name = `counterfoil_test_${process.pid}`
   const admin = new pg.Client({ connectionString: server.ownerUrl })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${name}`)
@@ -29,7 +29,9 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   await setTestKeys(templateUrl)
   vitest.provide('templateUrl', templateUrl)
   return async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    // With those that a worker kept until its end.
+    const { rows } = await admin.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname = $1 OR starts_with(datname, $1 || '_')", [name])
+    for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
     await admin.end()
     await server.stop()
   }

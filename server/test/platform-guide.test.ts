@@ -5,9 +5,9 @@ import { platformBase } from '@counterfoil/contract/platform/endpoint'
 import type { EventAnswer } from '@counterfoil/contract/platform/events'
 import type { PlatformMerchant } from '@counterfoil/contract/platform/merchants'
 import type { PlatformRequirement } from '@counterfoil/contract/platform/requirements'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makePlatform, type TestPlatform } from './platform.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { openTestServer, type TestServer } from './server.ts'
 
 /** The calls of docs/platform.md, made one after the other as a reader would make them. */
 
@@ -21,11 +21,10 @@ const calls = [...guide.matchAll(/^curl -s \$COUNTERFOIL(\S+) [^']*'content-type
 let server: TestServer
 let platform: TestPlatform
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   server.clock.set(new Date('2026-02-01T00:00:00Z'))
   platform = await makePlatform(server)
 })
-afterAll(() => server.close())
 
 async function send<T>({ url, body }: { url: string; body: string }): Promise<T> {
   const headers = { authorization: `Bearer ${platform.secret}`, 'content-type': 'application/json' }

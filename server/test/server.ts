@@ -14,6 +14,7 @@ import type { ExternalRunner } from '../src/infra/external/runner.ts'
 import type { Outbound } from '../src/infra/outbound/outbound.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
+import { keepDatabaseCost } from './database-cost.ts'
 import { testSecretKey } from './postgres.ts'
 
 export interface CallOptions {
@@ -64,9 +65,28 @@ export interface TestServerOptions {
 /** A small built web, since the routes of its files must not change what the APIs answer. */
 const builtWeb = path.join(import.meta.dirname, 'web')
 
-/** The whole server with a database of its own and a clock that stands still; it does not listen. One per test file: close it in afterAll. */
+const defaultNow = new Date('2026-06-15T12:00:00Z')
+
+let shared: Promise<TestServer> | null = null
+
+/**
+ * The server that the files of a worker use one after the other, for tests that only look at what belongs to businesses of their own.
+ * It ends with the worker, and its database with the run.
+ */
+export async function openTestServer(): Promise<TestServer> {
+  shared ??= createTestServer().then((server) => {
+    keepDatabaseCost(server.db.owner)
+    return server
+  })
+  const server = await shared
+  server.clock.set(defaultNow)
+  server.logs.length = 0
+  return server
+}
+
+/** A whole server with a database of its own and a clock that stands still; it does not listen. One per test file: close it in afterAll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = builtWeb, env = {}, runner, outbound } = options
+  const { now = defaultNow, hasRateLimits = false, webDirectory = builtWeb, env = {}, runner, outbound } = options
   const db = options.db ?? (await createTestDatabase())
   const config = loadConfig({ DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), ...env })
   const clock = fixedClock(now)

@@ -1,18 +1,17 @@
 import { getBalance } from '@counterfoil/contract/balance'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
 let server: TestServer
 let business: TestBusiness
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server)
 })
-afterAll(() => server.close())
 
 const account = () => ({ token: business.people.owner.token, params: { id: business.liveId } })
 const read = () => server.call<Answer<typeof getBalance>>(getBalance, account())

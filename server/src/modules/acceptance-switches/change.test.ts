@@ -4,11 +4,11 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { countryCodes } from '@counterfoil/contract/merchants/countries'
 import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { routedBrands } from '@counterfoil/contract/statuses'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import { makePlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 const open: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }
 
@@ -16,14 +16,13 @@ let server: TestServer
 let business: TestBusiness<'finance' | 'viewer'>
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   business = await makeBusiness(server, { roles: ['finance', 'viewer'] })
   token = await makeSession(server, business.people.owner.userId)
 })
-afterAll(() => server.close())
 
 type Shown = Answer<typeof getAcceptanceSwitches>
 

@@ -6,12 +6,12 @@ import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { type LimitedMember, makeLimitedMember } from '../../../test/roles.ts'
-import { type CallResult, createTestServer, type TestServer } from '../../../test/server.ts'
+import { type CallResult, openTestServer, type TestServer } from '../../../test/server.ts'
 import { createRunner } from '../../external.ts'
 import { workOffDue } from '../../infra/work/round.ts'
 import { approvalsJob } from './expire.ts'
@@ -29,14 +29,13 @@ const limitOf = (each_minor: number | null, day_minor: number | null): RoleLimit
 type Caller = { readonly token: string }
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
   clerk = await makeLimitedMember(server, business, rights, [limitOf(5_000, 8_000)])
   payment = (await makePayment(server, business, { amountMinor: 20_000 })).id
 })
-afterAll(() => server.close())
 
 const nextKey = () => {
   keyCount += 1

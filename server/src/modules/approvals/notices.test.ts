@@ -1,11 +1,11 @@
 import { type ApprovalRequested, approveRequest, declineRequest } from '@counterfoil/contract/approvals'
 import type { UserId } from '@counterfoil/contract/ids'
 import { refundPayment } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { type LimitedMember, makeLimitedMember } from '../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 /** Who hears of a request for approval. */
 
@@ -15,7 +15,7 @@ let clerk: LimitedMember
 let lead: LimitedMember
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
@@ -23,7 +23,6 @@ beforeEach(async () => {
   clerk = await makeLimitedMember(server, business, ['payments.read', 'payments.refund', 'approvals.decide'], [{ ...limit, each_minor: 1_000 }])
   lead = await makeLimitedMember(server, business, ['payments.read', 'payments.refund', 'approvals.decide'], [{ ...limit, each_minor: 2_000 }])
 })
-afterAll(() => server.close())
 
 async function request(amountMinor: number): Promise<string> {
   const { id: paymentId } = await makePayment(server, business, { amountMinor: 10_000 })

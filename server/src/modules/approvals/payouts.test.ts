@@ -3,11 +3,11 @@ import { removeBankAccount } from '@counterfoil/contract/bank-accounts'
 import { codeStepUp } from '@counterfoil/contract/envelope'
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { openBankAccount, sellAvailable } from '../../../test/payouts.ts'
 import { type LimitedMember, makeLimitedMember } from '../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 /** Payouts above the limit of a role. */
 
@@ -17,7 +17,7 @@ let clerk: LimitedMember
 let keyCount = 0
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['finance'] })
   clerk = await makeLimitedMember(
     server,
@@ -33,7 +33,6 @@ beforeAll(async () => {
   server.clock.advance(2 * dayMs)
   await server.db.owner.query('UPDATE sessions SET stepped_up_at = $1', [server.clock.now()])
 })
-afterAll(() => server.close())
 
 const headers = () => {
   keyCount += 1

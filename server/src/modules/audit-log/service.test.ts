@@ -5,10 +5,10 @@ import { login } from '@counterfoil/contract/identity/sign-in'
 import { updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { listPayments } from '@counterfoil/contract/payments'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sealAll } from '../../../test/audit.ts'
 import { makeBusiness, makeSession, type TestBusiness, testPassword } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import { recordUserEvent } from '../identity/index.ts'
 
@@ -16,12 +16,11 @@ let server: TestServer
 let business: TestBusiness<'administrator' | 'viewer'>
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'viewer'] })
 })
-afterAll(() => server.close())
 
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'
 const caller = (role: keyof typeof business.people = 'owner', id: string = business.liveId) => ({ token: business.people[role].token, params: { id } })

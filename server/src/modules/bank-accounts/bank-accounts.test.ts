@@ -2,19 +2,18 @@ import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAcco
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { codeStepUp } from '@counterfoil/contract/envelope'
 import type { BankAccountId } from '@counterfoil/contract/ids'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support', 'viewer'] })
 })
-afterAll(() => server.close())
 
 const american = {
   country: 'US',

@@ -3,13 +3,13 @@ import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAcco
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
-import { type CallResult, createTestServer, type TestServer } from '../../../test/server.ts'
+import { type CallResult, openTestServer, type TestServer } from '../../../test/server.ts'
 import { createRunner } from '../../external.ts'
 import { workOffDue } from '../../infra/work/round.ts'
 import { approvalsJob } from '../approvals/index.ts'
@@ -23,13 +23,12 @@ let administrator: TestMember
 let keyCount = 0
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'support'] })
   ;({ owner, administrator } = business.people)
 })
-afterAll(() => server.close())
 
 type Caller = Pick<TestMember, 'token'>
 

@@ -2,13 +2,13 @@ import { downloadStatement, getPlan, getStatement, listStatements } from '@count
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { localeHeader } from '@counterfoil/contract/locale'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, type TestAccount } from '../../../test/account.ts'
 import { expectStatement } from '../../../test/billing.ts'
 import { sell } from '../../../test/disputes.ts'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { foldLanes } from '../../../test/lanes.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
 
@@ -17,14 +17,13 @@ let business: TestBusiness<'viewer'>
 let account: TestAccount
 const now = new Date('2026-06-15T12:00:00Z')
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(now)
   business = await makeBusiness(server, { roles: ['viewer'], timeZone: 'Asia/Hong_Kong', defaultCurrency: 'EUR' })
   account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
 })
-afterAll(() => server.close())
 
 const token = () => makeSession(server, business.people.viewer.userId)
 const params = (month?: string) => ({ id: business.liveId, ...(month ? { month } : {}) })

@@ -2,23 +2,22 @@ import { createCustomer, detachCustomerCard, getCustomer, setDefaultCustomerCard
 import { listCustomers } from '@counterfoil/contract/customers/list'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPayments } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { makeCustomer, saveCard } from '../../../test/customers.ts'
 import { openFor, sell } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { refundPayment } from '../payments/index.ts'
 import { deleteCustomer } from './index.ts'
 
 let server: TestServer
 let shop: TestBusiness<'support' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   shop = await makeBusiness(server, { roles: ['support', 'viewer'] })
 })
-afterAll(() => server.close())
 
 const inShop = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server, { merchantId: shop.liveId }, work)
 const as = (role: keyof typeof shop.people) => shop.people[role].token

@@ -1,25 +1,24 @@
 import { cancelLegalReview, changeLegalDetails, getLegalInfo, type LegalInfo } from '@counterfoil/contract/merchants/legal-details'
 import { getPlatformBusiness, type PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestMember } from '../../../test/factories.ts'
 import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
 import { readInbox } from '../../../test/notifications.ts'
 import { callPlatform, makePlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 /** A change of legal details: it waits for the platform, and the details in force stay until the answer. */
 
 let server: TestServer
 let shop: PlatformShop<'administrator' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   shop = await makePlatformShop(server, { roles: ['administrator', 'viewer'] })
 })
-afterAll(() => server.close())
 
 const owner = () => shop.business.people.owner
 async function request(body: object, { member = owner(), locale = 'en' as 'en' | 'zh-cn' } = {}) {

@@ -1,22 +1,21 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { openTestServer } from '../../../test/server.ts'
 import { joinTeam } from './index.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'support' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   await makeBusiness(server, { name: 'Somebody else' })
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'support', 'viewer'], name: 'Corner Shop' })
 })
-afterAll(() => server.close())
 
 const caller = (role: keyof typeof business.people = 'owner', id = business.liveId) => ({ token: business.people[role].token, params: { id } })
 

@@ -7,11 +7,11 @@ import {
   setNotificationSchedule,
   unsubscribe,
 } from '@counterfoil/contract/notifications/preferences'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { testKeys } from '../../../test/keys.ts'
 import { readInbox } from '../../../test/notifications.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { makeUnsubscribeLinks } from '../mail/index.ts'
 
 type Preferences = Answer<typeof getNotificationPreferences>
@@ -20,13 +20,12 @@ let server: TestServer
 let business: TestBusiness<'finance'>
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['finance'], timeZone: 'Europe/Paris' })
   token = business.people.owner.token
 })
-afterAll(() => server.close())
 
 const read = async (reader = token) => (await server.call<Preferences>(getNotificationPreferences, { token: reader })).envelope.data
 const choose = (event: string, channel: string, isOn: boolean) =>

@@ -1,23 +1,22 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
 import { minuteMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { countUnread, deliverToInboxes, readInbox } from '../../../test/notifications.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { recordChange } from '../changes/index.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>
 let other: TestBusiness
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   other = await makeBusiness(server)
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['finance'] })
 })
-afterAll(() => server.close())
 
 const record = (type: 'payout.completed' | 'dispute.lost', merchantId: string = business.liveId) =>
   inAccount(server, { merchantId }, async (context) =>

@@ -2,10 +2,10 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { getOverview } from '@counterfoil/contract/overview'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { type DatedRate, writeReferenceRates } from '../reference-rates/index.ts'
 
 const day = '2026-06-17'
@@ -16,14 +16,13 @@ const jpy: DatedRate = { currency: 'JPY', day: '2026-06-16', rate: '163.25' }
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   await writeReferenceRates({ pool: server.db.owner }, [eur, usd, jpy, { ...usd, day: '2026-06-01', rate: '2' }, { ...usd, day: '2026-06-19', rate: '3' }])
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-17T08:00:00Z'))
   business = await makeBusiness(server, { roles: ['viewer'], timeZone: 'UTC', defaultCurrency: 'EUR' })
 })
-afterAll(() => server.close())
 
 const pay = (currency: CurrencyCode, amountMinor: number, options: Parameters<typeof makePayment>[2] = {}) =>
   makePayment(server, business, { currency, amountMinor, ...options })

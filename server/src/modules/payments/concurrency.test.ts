@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { cancelPayment, capturePayment, getPayment, refundPayment } from '@counterfoil/contract/payments'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
 import { untilBlocked } from '../../../test/lock-waits.ts'
-import { type CallResult, createTestServer, type TestServer } from '../../../test/server.ts'
+import { type CallResult, openTestServer, type TestServer } from '../../../test/server.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { doDueWork } from './index.ts'
 import { addRefunded } from './store.ts'
@@ -17,7 +17,7 @@ let server: TestServer
 let business: TestBusiness<'administrator'>
 let port: number
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['administrator'] })
   const origin: string = await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(origin).port)
@@ -26,7 +26,6 @@ afterEach(async () => {
   const results = await inAccount(server, { merchantId: business.liveId }, verifyLedger)
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 })
-afterAll(() => server.close())
 
 let keyCount = 0
 const newKey = () => `key-${keyCount++}`

@@ -1,16 +1,15 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPaymentCurrencies } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { openTestServer } from '../../../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
-afterAll(() => server.close())
 
 async function listCurrencies(business: TestBusiness<'support'>) {
   const token = await makeSession(server, business.people.support.userId)

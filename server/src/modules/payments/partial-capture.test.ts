@@ -1,9 +1,9 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getOverview } from '@counterfoil/contract/overview'
 import { capturePayment, getPayment, listPayments } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 /** Of 58.00 authorised, 20.00 was captured: every place shows the 20.00 that was sold. */
 
@@ -11,7 +11,7 @@ let server: TestServer
 let business: TestBusiness
 let paymentId: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { defaultCurrency: 'EUR' })
   paymentId = (await makePayment(server, business, { amountMinor: 5_800, currency: 'EUR', captureMethod: 'manual' })).id
   await server.call(capturePayment, {
@@ -23,7 +23,6 @@ beforeAll(async () => {
   // Figures cover what happened before now.
   server.clock.set(new Date('2026-06-15T12:01:00Z'))
 })
-afterAll(() => server.close())
 
 const asOwner = () => ({ token: business.people.owner.token, params: { id: business.liveId } })
 

@@ -1,10 +1,10 @@
 import type { PlatformMerchant } from '@counterfoil/contract/platform/merchants'
 import { listPlatformMerchants } from '@counterfoil/contract/platform/merchants'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeBusiness } from '../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { testSecretKey } from '../../../test/postgres.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../infra/database/database.ts'
@@ -16,11 +16,10 @@ let mine: TestPlatform
 let other: TestPlatform
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   mine = await makePlatform(server)
   other = await makePlatform(server)
 })
-afterAll(() => server.close())
 
 it('refuses a call without a platform key that works, whatever else it says', async () => {
   const business = await makeBusiness(server)

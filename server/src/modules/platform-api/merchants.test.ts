@@ -6,9 +6,9 @@ import {
   type PlatformMerchant,
   updatePlatformMerchant,
 } from '@counterfoil/contract/platform/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
 let platform: TestPlatform
@@ -16,10 +16,9 @@ let business: PlatformBusiness
 let made = 0
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   platform = await makePlatform(server)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   made += 1
   const owner = { name: 'Ada Wong', email: `owner${made}@example.com` }

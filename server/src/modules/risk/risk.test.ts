@@ -10,11 +10,11 @@ import {
 } from '@counterfoil/contract/risk/lists'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sell } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { addRecords, findEntries, plantEntries } from '../../../test/risk.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 const start = new Date('2026-06-15T12:00:00.000Z')
 
@@ -22,14 +22,13 @@ let server: TestServer
 let business: TestBusiness<'disputes'>
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(start)
   business = await makeBusiness(server, { roles: ['disputes'] })
   token = await makeSession(server, business.people.disputes.userId)
 })
-afterAll(() => server.close())
 
 const add = (type: RiskType, records: readonly string[], more: Parameters<typeof addRecords>[4] = {}) =>
   addRecords(server, business, type, records, { token, ...more })

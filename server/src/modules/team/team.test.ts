@@ -2,20 +2,19 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { listRoles } from '@counterfoil/contract/team/roles'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { everyRole, makeBusiness } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { openTestServer } from '../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<SystemRole>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: everyRole })
   await makeBusiness(server)
 })
-afterAll(() => server.close())
 
 const caller = (role: keyof typeof business.people = 'owner') => ({ token: business.people[role].token, params: { id: business.sandboxId } })
 

@@ -1,21 +1,20 @@
 import { getVampOutlook, type VampOutlook } from '@counterfoil/contract/vamp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { inAccount, makeBusiness, makeSession } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { openTestServer } from '../../../test/server.ts'
 import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { excludeFromMonitoring } from './index.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['viewer'] })
 })
-afterAll(() => server.close())
 
 async function read(of = business): Promise<VampOutlook> {
   const token = await makeSession(server, of.people.viewer.userId)

@@ -1,10 +1,10 @@
 import { getVampOutlook, setVampThreshold, type VampOutlook } from '@counterfoil/contract/vamp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { inAccount, makeBusiness, makeSession } from '../../../test/factories.ts'
 import { workOff } from '../../../test/notifications.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { openTestServer } from '../../../test/server.ts'
 import { vampLevelsJob } from './index.ts'
 import { insertRecord, type RecordKind } from './store.ts'
 
@@ -13,14 +13,13 @@ let business: TestBusiness<'disputes' | 'viewer'>
 let token: string
 let count = 0
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
   token = await makeSession(server, business.people.disputes.userId)
 })
-afterAll(() => server.close())
 
 interface Threshold {
   ratio_basis_points: number | null

@@ -1,21 +1,20 @@
 import { getVamp } from '@counterfoil/contract/vamp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PaymentOptions, TestBusiness } from '../../../test/factories.ts'
 import { inAccount, makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { openTestServer } from '../../../test/server.ts'
 import { doDisputeWork } from '../disputes/index.ts'
 import { monthsTo } from './months.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['viewer'] })
 })
-afterAll(() => server.close())
 
 /** With a session of now, since the tests' months are longer than a session lives. */
 async function read(mode: string, month?: string) {

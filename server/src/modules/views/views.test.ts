@@ -1,10 +1,10 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { removeMember } from '@counterfoil/contract/team/members'
 import { createListView, deleteListView, getListViews, type ListView, setDefaultView, setListSettings, updateListView } from '@counterfoil/contract/views'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { callAs } from '../../../test/team.ts'
 
 type Views = Answer<typeof getListViews>
@@ -13,12 +13,11 @@ let server: TestServer
 let business: TestBusiness<'support' | 'viewer'>
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['support', 'viewer'] })
 })
-afterAll(() => server.close())
 
 type Person = keyof typeof business.people
 const failed = { name: 'Failed', is_shared: false, q: 'status:failed', sort: null, columns: ['amount', 'payment'], pinned: 1, density: null }

@@ -1,22 +1,21 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../../test/factories.ts'
 import { makeBusiness, makePayment } from '../../../../test/factories.ts'
 import type { TestServer } from '../../../../test/server.ts'
-import { createTestServer } from '../../../../test/server.ts'
+import { openTestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>
 let paymentId: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['finance'] })
 })
 beforeEach(async () => {
   paymentId = (await makePayment(server, business, { amountMinor: 10_000 })).id
 })
-afterAll(() => server.close())
 
 interface Options {
   amount?: number

@@ -1,11 +1,11 @@
 import { getAcceptanceAlert, setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { deliverToInboxes, readInbox, workOff } from '../../../../test/notifications.ts'
 import { insertOutcomes } from '../../../../test/outcomes.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { acceptanceAlertJob } from './job.ts'
 
 /** A Thursday in Berlin, eleven days after clocks went back: two weeks earlier, the same hour is one hour earlier in UTC. */
@@ -16,14 +16,13 @@ let server: TestServer
 let business: TestBusiness<'finance' | 'viewer'>
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(now)
   business = await makeBusiness(server, { roles: ['finance', 'viewer'], timeZone: 'Europe/Berlin' })
   token = await makeSession(server, business.people.owner.userId)
 })
-afterAll(() => server.close())
 
 type Shown = Answer<typeof getAcceptanceAlert>
 

@@ -9,20 +9,19 @@ import {
 } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { searchEverything } from '../../../../test/find-secrets.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'developer' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['developer', 'viewer'] })
 })
-afterAll(() => server.close())
 
 type Endpoint = Parameters<TestServer['call']>[0]
 

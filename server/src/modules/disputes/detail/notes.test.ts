@@ -1,24 +1,23 @@
 import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import { limits } from '@counterfoil/contract/limits'
 import type { Note } from '@counterfoil/contract/notes'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'disputes' | 'viewer'>
 let other: TestBusiness
 let disputeId: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
   other = await makeBusiness(server)
 })
 beforeEach(async () => {
   disputeId = await disputeSale(server, business, (await sellAt(server, business)).id)
 })
-afterAll(() => server.close())
 
 const add = (text: unknown, { token = business.people.disputes.token, id = business.liveId as string } = {}) =>
   server.call<Note[]>(addDisputeNote, { token, params: { id, disputeId }, body: { text } })

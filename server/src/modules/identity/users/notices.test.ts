@@ -3,11 +3,11 @@ import type { NoticeKind } from '@counterfoil/contract/identity/notices'
 import { me } from '@counterfoil/contract/identity/sign-in'
 import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestMember } from '../../../../test/factories.ts'
 import { makeBusiness } from '../../../../test/factories.ts'
 import type { TestServer } from '../../../../test/server.ts'
-import { createTestServer } from '../../../../test/server.ts'
+import { openTestServer } from '../../../../test/server.ts'
 import { runAsUser } from '../../../infra/user-work.ts'
 import { addNotice } from './notices.ts'
 
@@ -18,7 +18,7 @@ let member: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
@@ -26,7 +26,6 @@ beforeEach(async () => {
   member = people.finance
   stranger = people.viewer
 })
-afterAll(() => server.close())
 
 async function notify(kind: NoticeKind, subject: string | null = null, { userId }: TestMember = member): Promise<void> {
   const { database } = server.db

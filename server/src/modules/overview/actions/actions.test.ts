@@ -5,10 +5,10 @@ import { listPayments } from '@counterfoil/contract/payments'
 import { listPayouts } from '@counterfoil/contract/payouts'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { openOldBankAccount, payOut, sellAvailable, testBanking } from '../../../../test/payouts.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { doDisputeWork } from '../../disputes/index.ts'
 import { doDueWork } from '../../payments/index.ts'
 import { handOver, reportPayout } from '../../payouts/index.ts'
@@ -17,12 +17,11 @@ import { writeReferenceRates } from '../../reference-rates/index.ts'
 let server: TestServer
 let business: TestBusiness<'finance' | 'disputes' | 'support' | 'developer' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] })
 })
-afterAll(() => server.close())
 
 /** A session of now: some tests take days. */
 async function read(role: keyof typeof business.people = 'owner', of = business): Promise<Action[]> {

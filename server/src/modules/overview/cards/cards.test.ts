@@ -1,19 +1,18 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getHomeCards, type HomeCards, ownHomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { makeLimitedMember } from '../../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['viewer'] })
 })
-afterAll(() => server.close())
 
 const cards: HomeCards = { figures: ['disputes', 'gross'], sections: ['latest'] }
 const read = async (token: string, id: string = business.liveId) =>

@@ -1,14 +1,14 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPayments } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'support'>
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['support'], defaultCurrency: 'EUR' })
   token = await makeSession(server, business.people.support.userId)
   for (const [amountMinor, currency] of [
@@ -21,7 +21,6 @@ beforeAll(async () => {
   }
   await makePayment(server, business, { amountMinor: 700, currency: 'EUR', card: 'pm_card_visa_chargeDeclined' })
 })
-afterAll(() => server.close())
 
 async function list(query: Record<string, string>) {
   return server.call<Answer<typeof listPayments>>(listPayments, { token, params: { id: business.liveId }, query })

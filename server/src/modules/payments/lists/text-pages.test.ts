@@ -2,9 +2,9 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPayments } from '@counterfoil/contract/payments'
 import { listPaymentNeighbors, type PaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { totalPayments } from '@counterfoil/contract/payments/totals'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { selectPayments } from '../bulk/selection.ts'
 import { countArrivals } from '../live/arrivals.ts'
 import { findIndexedPayments } from './list-store.ts'
@@ -26,11 +26,10 @@ const indexed = ['pi_2', 'pi_4', 'pi_6']
 const compared = ['pi_1', 'pi_5', 'pi_7']
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['viewer'] })
   for (const [index, [id, order, description]] of sales.entries()) await sell(id, order, description, index + 1)
 })
-afterAll(() => server.close())
 
 async function sell(id: string, order: string | null, description: string | null, minutesAgo: number): Promise<void> {
   await server.db.owner.query(

@@ -1,8 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPayments } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 interface Texts {
   readonly email?: string
@@ -41,7 +41,7 @@ async function sell(name: string, options: PaymentOptions, texts: Texts): Promis
 }
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['support'], defaultCurrency: 'USD' })
   token = await makeSession(server, business.people.support.userId)
   await sell('paul', { amountMinor: 5_690, currency: 'EUR' }, { email: 'paul.petit921@example.com', name: 'Paul Petit', order: 'HL-12996' })
@@ -52,7 +52,6 @@ beforeAll(async () => {
   const { id } = await makePayment(server, other, { amountMinor: 5_690 })
   await server.db.owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com', order_number = 'HL-12996' WHERE id = $1`, [id])
 })
-afterAll(() => server.close())
 
 async function search(q: string): Promise<string[]> {
   const { status, envelope } = await server.call<Answer<typeof listPayments>>(listPayments, { token, params: { id: business.liveId }, query: { q } })

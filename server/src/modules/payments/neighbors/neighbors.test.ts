@@ -1,9 +1,9 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listPayments } from '@counterfoil/contract/payments'
 import { listPaymentNeighbors, type PaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ let business: TestBusiness<'viewer'>
 /** Newest first. */
 const all: string[] = []
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['viewer'] })
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const card = number % 3 === 0 ? 'pm_card_visa_chargeDeclined' : 'pm_card_visa'
@@ -21,7 +21,6 @@ beforeAll(async () => {
     if (number % 2 === 0) server.clock.advance(1000)
   }
 })
-afterAll(() => server.close())
 
 const caller = () => ({ token: business.people.viewer.token })
 const ask = (paymentId: string, q: string) =>

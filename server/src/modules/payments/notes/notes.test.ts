@@ -5,22 +5,21 @@ import { getPayment } from '@counterfoil/contract/payments'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { everyRole, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../../test/notifications.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<SystemRole>
 let paymentId: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: everyRole })
   paymentId = (await makePayment(server, business, { amountMinor: 4_250 })).id
 })
-afterAll(() => server.close())
 
 type Role = keyof typeof business.people
 const callAs = (role: Role) => ({ token: business.people[role].token, params: { id: business.liveId, paymentId } })

@@ -1,9 +1,9 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { refundPayment as refundEndpoint } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { agreeTestTerms } from '../../../../test/terms.ts'
 import { readLedgerBalances, verifyLedger } from '../../ledger/index.ts'
 import { defaultCurrencyTerms } from '../../terms/index.ts'
@@ -14,13 +14,12 @@ import { doDueWork, type PaymentRow } from '../index.ts'
 let server: TestServer
 let business: TestBusiness
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   business = await makeBusiness(server)
 })
-afterAll(() => server.close())
 
 const account = () => ({ merchantId: business.liveId })
 

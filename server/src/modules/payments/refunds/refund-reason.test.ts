@@ -1,16 +1,15 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getPayment, refundPayment as refundEndpoint } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'support' | 'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['support', 'viewer'] })
 })
-afterAll(() => server.close())
 
 let keys = 0
 async function refund(paymentId: string, body: object, headers: Record<string, string> = {}) {

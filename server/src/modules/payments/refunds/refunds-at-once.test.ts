@@ -1,8 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { type CallResult, createTestServer, type TestServer } from '../../../../test/server.ts'
+import { type CallResult, openTestServer, type TestServer } from '../../../../test/server.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 
 /** What the dashboard's refund dialogue may do to one payment, from many windows and over a bad line. */
@@ -10,10 +10,9 @@ import { verifyLedger } from '../../ledger/index.ts'
 let server: TestServer
 let business: TestBusiness<'support'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   business = await makeBusiness(server, { roles: ['support'] })
 })
-afterAll(() => server.close())
 
 type Refunded = Answer<typeof refundPayment>
 

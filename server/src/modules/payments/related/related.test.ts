@@ -2,21 +2,20 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { getPayment, listPayments } from '@counterfoil/contract/payments'
 import { listRelatedPayments, type RelatedPayments, relatedFilters } from '@counterfoil/contract/payments/related'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCustomer } from '../../../../test/customers.ts'
 import { sell } from '../../../../test/disputes.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['viewer'] })
 })
-afterAll(() => server.close())
 
 const caller = () => ({ token: business.people.viewer.token })
 

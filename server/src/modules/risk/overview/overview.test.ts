@@ -16,12 +16,12 @@ import {
 } from '@counterfoil/contract/risk/overview'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../../../test/account.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
 import { type PlantedAttempt, plantAttempts, planted } from '../../../../test/risk-trade.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { insertStores } from '../../../../test/stores.ts'
 import { dayOf } from '../../../../test/zones/zones.ts'
 import { findPaymentPage } from '../../payments/index.ts'
@@ -32,13 +32,12 @@ let server: TestServer
 let business: TestBusiness<'disputes' | 'developer' | 'viewer'>
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['disputes', 'developer', 'viewer'] })
   await moveTo(start)
 })
-afterAll(() => server.close())
 
 async function moveTo(time: Date): Promise<void> {
   server.clock.set(time)

@@ -14,21 +14,20 @@ import {
 } from '@counterfoil/contract/risk/rules'
 import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
 import { defaultRule } from '@counterfoil/contract/risk/suggested-rules'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 const terms: RuleTerms = { subject: 'ip', counts: 'declines', threshold: 5, window_minutes: 10, action: 'block', interval_seconds: null }
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['viewer'] })
 })
-afterAll(() => server.close())
 
 type Role = keyof typeof business.people
 async function send(endpoint: EndpointDeclaration, params: object = {}, body?: object, role: Role = 'owner') {

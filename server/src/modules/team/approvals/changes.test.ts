@@ -2,11 +2,11 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
 import { createRole, deleteRole, getRole, updateRole } from '@counterfoil/contract/team/roles'
 import { getTeamApproval, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { countRows } from '../../../../test/row-counts.ts'
 import { type Caller, clerksRole, TeamChanges } from '../../../../test/second-person.ts'
-import { type CallResult, createTestServer, type TestServer } from '../../../../test/server.ts'
+import { type CallResult, openTestServer, type TestServer } from '../../../../test/server.ts'
 import { callAs, roleIdOf } from '../../../../test/team.ts'
 
 /** Changes of roles wait for a second person. */
@@ -18,7 +18,7 @@ let owner: Caller
 let administrator: Caller
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'support', 'viewer'] })
@@ -26,7 +26,6 @@ beforeEach(async () => {
   owner = business.people.owner
   administrator = business.people.administrator
 })
-afterAll(() => server.close())
 
 describe('with it, a change of a role', () => {
   beforeEach(() => changes.require())

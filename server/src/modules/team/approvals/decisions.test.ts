@@ -1,10 +1,10 @@
 import { approveTeamChange, cancelTeamChange, declineTeamChange, type TeamApproval } from '@counterfoil/contract/team/team-approvals'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { makeLimitedMember } from '../../../../test/roles.ts'
 import { type Caller, TeamChanges } from '../../../../test/second-person.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { roleIdOf } from '../../../../test/team.ts'
 import { expireTeamApprovals } from '../index.ts'
 
@@ -17,7 +17,7 @@ let owner: Caller
 let administrator: Caller
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'support'] })
@@ -25,7 +25,6 @@ beforeEach(async () => {
   owner = business.people.owner
   administrator = business.people.administrator
 })
-afterAll(() => server.close())
 
 describe('a decision', () => {
   let approval: TeamApproval

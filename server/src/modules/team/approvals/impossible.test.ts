@@ -1,11 +1,11 @@
 import { freezeMember, removeMember } from '@counterfoil/contract/team/members'
 import { updateRole } from '@counterfoil/contract/team/roles'
 import type { TeamApproval } from '@counterfoil/contract/team/team-approvals'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { type LimitedMember, makeLimitedMember } from '../../../../test/roles.ts'
 import { type Caller, clerksRole, TeamChanges } from '../../../../test/second-person.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { roleIdOf } from '../../../../test/team.ts'
 
 /** Changes of roles that became impossible while they waited. */
@@ -17,7 +17,7 @@ let owner: Caller
 let administrator: Caller
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'support', 'developer'] })
@@ -25,7 +25,6 @@ beforeEach(async () => {
   owner = business.people.owner
   administrator = business.people.administrator
 })
-afterAll(() => server.close())
 
 describe('a change that became impossible has no effect and says why', () => {
   let author: LimitedMember

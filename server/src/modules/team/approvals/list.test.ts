@@ -1,11 +1,11 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { countTeamApprovals, declineTeamChange, getTeamApproval, listTeamApprovals } from '@counterfoil/contract/team/team-approvals'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { readInbox } from '../../../../test/notifications.ts'
 import { type Caller, TeamChanges } from '../../../../test/second-person.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { expireTeamApprovals } from '../index.ts'
 
 /** Who sees and hears of changes that wait for a second person. */
@@ -17,7 +17,7 @@ let owner: Caller
 let administrator: Caller
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'finance', 'support'] })
@@ -25,7 +25,6 @@ beforeEach(async () => {
   owner = business.people.owner
   administrator = business.people.administrator
 })
-afterAll(() => server.close())
 
 describe('requests are shown', () => {
   const ids = async (by: Caller, query: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getSecondPersonPolicy, setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { makeLimitedMember } from '../../../../test/roles.ts'
 import { type Caller, TeamChanges } from '../../../../test/second-person.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 /** The requirement of a second person. */
 
@@ -15,7 +15,7 @@ let owner: Caller
 let administrator: Caller
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['administrator', 'finance'] })
@@ -23,7 +23,6 @@ beforeEach(async () => {
   owner = business.people.owner
   administrator = business.people.administrator
 })
-afterAll(() => server.close())
 
 const policy = async () => (await changes.call<Answer<typeof getSecondPersonPolicy>>(owner, getSecondPersonPolicy)).envelope.data
 

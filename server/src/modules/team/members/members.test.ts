@@ -4,10 +4,10 @@ import type { SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { getMember, listTeam, type Member, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyRole, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { addAuthenticator } from '../../../../test/second-factors.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf, type TeamCaller } from '../../../../test/team.ts'
 
 let server: TestServer
@@ -16,14 +16,13 @@ let other: TestBusiness<'viewer'>
 let owner: TeamCaller
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
   other = await makeBusiness(server, { roles: ['viewer'] })
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: everyRole })
   owner = callAs(server, business, business.people.owner)
 })
-afterAll(() => server.close())
 
 const list = async (query: Record<string, string> = {}, caller = owner) => caller.call<Answer<typeof listTeam>>(listTeam, { query })
 const names = (items: readonly Member[]) => items.map(({ name }) => name.split(' ')[0])

@@ -1,12 +1,12 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { updateMember } from '@counterfoil/contract/team/members'
 import { createRole, deleteRole, getRole, type RoleDetail, type RoleLimit, updateRole } from '@counterfoil/contract/team/roles'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../../test/factories.ts'
 import { makeBusiness } from '../../../../test/factories.ts'
 import { addRole, type LimitedMember, makeLimitedMember } from '../../../../test/roles.ts'
 import type { TestServer } from '../../../../test/server.ts'
-import { createTestServer } from '../../../../test/server.ts'
+import { openTestServer } from '../../../../test/server.ts'
 import { callAs } from '../../../../test/team.ts'
 
 /** Limits of roles on refunds and payouts. */
@@ -15,12 +15,11 @@ let server: TestServer
 let business: TestBusiness
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server)
 })
-afterAll(() => server.close())
 
 const limit = (each_minor: number | null, day_minor: number | null, more: Partial<RoleLimit> = {}): RoleLimit => ({
   action: 'refund',
