@@ -64,7 +64,7 @@ const packaging = /^(?:scripts\/|README\.md|package(?:-lock)?\.json|\.ci\/|serve
 /** The area whose name is a path's next folder, or with which its file's name begins, the longest first. */
 const byLength = areas.flatMap((area) => names[area].map((name) => ({ area, name }))).sort((a, b) => b.name.length - a.name.length)
 
-/** Returns the area of a file of the project; infrastructure and everything without an area's name belong to the kernel. */
+/** Returns the area of a file of the project. Without an area's name, what belongs to every page counts as the overview's, which has the frame; everything else is the kernel's. */
 export function areaOf(file: string): Area {
   if (packaging.test(file)) return 'packaging'
   // Every page is made of these; the pages of payments have most of them.
@@ -72,5 +72,8 @@ export function areaOf(file: string): Area {
   const place = places.find((pattern) => pattern.test(file))
   if (!place) return 'kernel'
   const rest = file.replace(place, '')
-  return byLength.find(({ name }) => rest.startsWith(name) && /^(?:[-_./]|$)/.test(rest.slice(name.length)))?.area ?? 'kernel'
+  return (
+    byLength.find(({ name }) => rest.startsWith(name) && /^(?:[-_./]|$)/.test(rest.slice(name.length)))?.area ??
+    (file.startsWith('web/src/') ? 'overview' : 'kernel')
+  )
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { areaOf } from './areas.ts'
-import { changedCostMax, chooseFiles, readSlot, slotCount } from './choose.ts'
+import { type Costs, chooseFiles, costMax, readSlot, slotCount } from './choose.ts'
 import { listDeepFiles } from './tiers.ts'
 
 const riskFile = 'server/src/modules/risk/lists/list-plan.test.ts'
 const moneyFile = 'server/src/modules/ledger/verify.property.test.ts'
 const vampFile = 'server/test/vamp-forecast/coverage.test.ts'
+const turn = 'e2e/vamp-events.spec.ts'
 
 test.each([
   ['server/src/modules/ledger/legs.ts', 'money'],
@@ -14,6 +15,7 @@ test.each([
   ['web/src/areas/team/roles/role-page.tsx', 'team'],
   ['web/src/locales/zh-cn/payments.json', 'payments'],
   ['web/src/ui/lists/list-table.module.css', 'payments'],
+  ['web/src/app/layout/page-header.tsx', 'overview'],
   ['contract/src/risk.ts', 'risk'],
   ['contract/src/merchant-api/events.ts', 'merchant-api'],
   ['e2e/atlas/disputes.spec.ts', 'disputes'],
@@ -33,31 +35,30 @@ test('runs every deep file within the slots of a day, each once', () => {
   expect(Math.max(...inTurn.map((slot) => slot.length))).toBeLessThanOrEqual(Math.ceil(files.length / slotCount))
 })
 
-test('runs deep files of changed areas up to the bound, the riskiest first, and names the rest', () => {
-  const files = [riskFile, moneyFile, vampFile]
-  const costs = { [riskFile]: 200, [moneyFile]: changedCostMax - 100, [vampFile]: 50 }
+/** In the slot of `turn`, which the dearest file has alone. */
+const choose = (files: readonly string[], changed: readonly string[], costs: Costs) =>
+  chooseFiles([...files, turn], changed, { ...costs, [turn]: costMax / 2 }, 0)
+
+test('runs what the bound leaves of the deep files of changed areas beside those in turn, the riskiest first, and names the rest', () => {
   const changed = ['web/src/areas/risk/risk-page.tsx', 'contract/src/balance.ts']
-  const choices = Array.from({ length: slotCount }, (_, slot) => chooseFiles(files, changed, costs, slot))
-  for (const { changedAreas, ofChanged } of choices) {
-    expect(changedAreas).toEqual(['money', 'risk'])
-    expect(ofChanged).toEqual([moneyFile])
-  }
-  expect(choices.filter(({ left }) => left.includes(riskFile))).toHaveLength(slotCount - 1)
-  expect(choices.filter(({ inTurn }) => inTurn.includes(riskFile))).toHaveLength(1)
-  expect(choices.filter(({ inTurn }) => inTurn.includes(vampFile))).toHaveLength(1)
+  const choice = choose([riskFile, moneyFile, vampFile], changed, { [riskFile]: 150, [moneyFile]: 200, [vampFile]: 50 })
+  expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['money', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: costMax / 2 + 200 })
 })
 
-test('runs a deep file that changed before others of its area, and the atlas of a changed area in any case', () => {
+test('runs a deep file that changed before the atlas of its area, and that before its other files', () => {
   const atlas = 'e2e/atlas/risk.spec.ts'
-  const second = 'e2e/risk-rules.spec.ts'
-  const costs = { [riskFile]: 400, [second]: 400, [atlas]: 900 }
-  expect(chooseFiles([atlas, second, riskFile], [riskFile], costs, 0).ofChanged).toEqual([riskFile, atlas])
-  expect(chooseFiles([second, riskFile, moneyFile], [riskFile, 'contract/src/balance.ts'], costs, 0).ofChanged).toEqual([moneyFile, riskFile])
+  const costs = { [riskFile]: 100, [atlas]: 100, 'e2e/risk-rules.spec.ts': 100 }
+  expect(choose(['e2e/risk-rules.spec.ts', atlas, riskFile], [riskFile, 'contract/src/risk.ts'], costs).ofChanged).toEqual([riskFile, atlas])
+})
+
+test('takes a test that changed for itself, and not for its area', () => {
+  const choice = choose([riskFile, 'e2e/risk-rules.spec.ts'], [riskFile], { [riskFile]: 20, 'e2e/risk-rules.spec.ts': 20 })
+  expect(choice).toMatchObject({ changedAreas: [], ofChanged: [riskFile] })
 })
 
 test('counts only the deep tests of a file of browser tests', () => {
   const costs = { 'e2e/risk-rules.spec.ts': 900, 'e2e/risk-rules.spec.ts@deep': 20 }
-  expect(chooseFiles(['e2e/risk-rules.spec.ts'], ['contract/src/risk.ts'], costs, 0).cost).toBe(20)
+  expect(chooseFiles(['e2e/risk-rules.spec.ts'], [], costs, 0).cost).toBe(20)
 })
 
 test('repeats the slot that ROTATION names, and refuses any other word', () => {

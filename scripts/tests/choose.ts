@@ -6,13 +6,13 @@ import { root } from '../scratch.ts'
 import { type Area, areaOf, areas } from './areas.ts'
 import { listDeepFiles } from './tiers.ts'
 
-/** Chooses the deep files of a run: those of areas that changed in the last day, and a fifth of the others, by a slot of six hours. */
+/** Chooses the deep files of a run: a fifth of all, by a slot of six hours, and those of areas that changed in the last day. */
 
 /** Core-seconds of each file with tests, as `npm run test:all` measured them; `file@deep` are the deep tests of a file of browser tests. */
 export type Costs = Readonly<Record<string, number>>
 
-/** Files of changed areas are left to their turn beyond this many core-seconds, the riskiest areas first. */
-export const changedCostMax = 600
+/** A run takes deep files for so many core-seconds: those whose turn it is, then those of changed areas, the riskiest areas first. The others are left to their turn. */
+export const costMax = 520
 export const slotCount = 5
 const slotMs = 6 * hourMs
 /** Of a file that nobody has measured. */
@@ -21,15 +21,18 @@ const atlasFolder = 'e2e/atlas/'
 
 export interface Choice {
   readonly slot: number
-  readonly changedAreas: readonly Area[]
-  readonly ofChanged: readonly string[]
-  /** Files of changed areas that exceed the bound and are not of this slot either. */
-  readonly left: readonly string[]
   readonly inTurn: readonly string[]
+  readonly changedAreas: readonly Area[]
+  /** Files of changed areas whose turn it isn't. */
+  readonly ofChanged: readonly string[]
+  /** Those that exceed the bound. */
+  readonly left: readonly string[]
   readonly cost: number
 }
 
 export const costOf = (costs: Costs, file: string): number => costs[`${file}@deep`] ?? costs[file] ?? unknownCost
+
+const sumOf = (files: readonly string[], costs: Costs) => files.reduce((sum, file) => sum + costOf(costs, file), 0)
 
 /** Deals the files out so that each slot costs about the same. */
 function dealOut(files: readonly string[], costs: Costs): ReadonlyMap<string, number> {
@@ -44,31 +47,27 @@ function dealOut(files: readonly string[], costs: Costs): ReadonlyMap<string, nu
   )
 }
 
+/** A test can't break its area, so a change of one concerns that file alone. */
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file)
+
 /** @param changed paths that changed in the last day. */
 export function chooseFiles(files: readonly string[], changed: readonly string[], costs: Costs, slot: number): Choice {
-  const changedFiles = new Set(changed)
-  const changedAreas = areas.filter((area) => changed.some((file) => areaOf(file) === area))
-  // Within an area, a test that changed itself is the first.
-  const rank = (file: string) => 2 * areas.indexOf(areaOf(file)) + (changedFiles.has(file) ? 0 : 1)
-  const candidates = files.filter((file) => changedAreas.includes(areaOf(file))).toSorted((a, b) => rank(a) - rank(b))
-  let left = changedCostMax
-  const ofChanged = candidates.filter((file) => {
-    if (file.startsWith(atlasFolder)) return true
-    const fits = costOf(costs, file) <= left
-    if (fits) left -= costOf(costs, file)
-    return fits
-  })
   const slots = dealOut(files, costs)
-  const inTurn = files.filter((file) => !ofChanged.includes(file) && slots.get(file) === slot)
-  const chosen = [...ofChanged, ...inTurn]
-  return {
-    slot,
-    changedAreas,
-    ofChanged,
-    left: candidates.filter((file) => !chosen.includes(file)),
-    inTurn,
-    cost: chosen.reduce((sum, file) => sum + costOf(costs, file), 0),
-  }
+  const inTurn = files.filter((file) => slots.get(file) === slot)
+  const changedFiles = new Set(changed)
+  const changedAreas = areas.filter((area) => changed.some((file) => !isTest(file) && areaOf(file) === area))
+  // Within an area, a test that changed itself is the first, and how its pages look the next.
+  const rank = (file: string) => 3 * areas.indexOf(areaOf(file)) + (changedFiles.has(file) ? 0 : file.startsWith(atlasFolder) ? 1 : 2)
+  const candidates = files
+    .filter((file) => (changedFiles.has(file) || changedAreas.includes(areaOf(file))) && !inTurn.includes(file))
+    .toSorted((a, b) => rank(a) - rank(b))
+  let cost = sumOf(inTurn, costs)
+  const ofChanged = candidates.filter((file) => {
+    const isChosen = cost + costOf(costs, file) <= costMax
+    if (isChosen) cost += costOf(costs, file)
+    return isChosen
+  })
+  return { slot, inTurn, changedAreas, ofChanged, left: candidates.filter((file) => !ofChanged.includes(file)), cost }
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -106,14 +105,14 @@ export function readSlot(): number {
 /** The deep files of a run of CI, with a line for each group of them. */
 export function chooseForToday(): { readonly files: readonly string[]; readonly report: string } {
   const costs = readCosts()
-  const { slot, changedAreas, ofChanged, left, inTurn, cost } = chooseFiles(listDeepFiles(), listChangedFiles(), costs, readSlot())
+  const { slot, inTurn, changedAreas, ofChanged, left, cost } = chooseFiles(listDeepFiles(), listChangedFiles(), costs, readSlot())
   const list = (title: string, files: readonly string[]) =>
-    `${title} (${files.length} files, ${Math.round(files.reduce((sum, file) => sum + costOf(costs, file), 0))} core-seconds)${files.map((file) => `\n  ${file}`).join('')}`
+    `${title} (${files.length} files, ${Math.round(sumOf(files, costs))} core-seconds)${files.map((file) => `\n  ${file}`).join('')}`
   const report = [
     `Deep tests of this run, about ${Math.round(cost)} core-seconds. Areas changed in the last day: ${changedAreas.join(', ') || 'none'}.`,
-    list('Of changed areas', ofChanged),
     list(`In turn: ROTATION=${slot}`, inTurn),
-    list(`Of changed areas, left to their turn`, left),
+    list('Of changed areas', ofChanged),
+    list('Of changed areas, left to their turn', left),
   ].join('\n')
-  return { files: [...ofChanged, ...inTurn], report }
+  return { files: [...inTurn, ...ofChanged], report }
 }
