@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Pages wait for the server and for each other's animations, so two cores keep three workers busy.
+  workers: 3,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,

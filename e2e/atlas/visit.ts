@@ -241,8 +241,6 @@ interface Shift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    /** The router, which it sets itself. */
-    readonly __TSR_ROUTER__: { readonly state: { status: string; location: { href: string }; resolvedLocation?: { href: string } } }
     shifted?: number
     opener_?: Element | null
   }
@@ -262,7 +260,8 @@ async function goTo(address: string): Promise<void> {
   window.shifted = 0
   window.history.pushState({}, '', address)
   const isThere = () => {
-    const { status, location, resolvedLocation } = window.__TSR_ROUTER__.state
+    // The router sets it.
+    const { status, location, resolvedLocation } = window.__TSR_ROUTER__!.state
     return status === 'idle' && resolvedLocation?.href === location.href
   }
   do await new Promise(requestAnimationFrame)

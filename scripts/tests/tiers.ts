@@ -23,7 +23,7 @@ const restartingTests = [
   'scripts/{npm-archive,readme,release}.test.ts',
 ]
 
-/** Tests of very many rows, pages or random cases. Random cases of money itself (server/test/property) always run. */
+/** Tests of very many rows, pages, calls at once, rendered files or random cases. Random cases of money itself (server/test/property) always run, the faults planted for them in turn. */
 const largeTests = [
   '{contract,server}/**/*-{plan,plans}.test.ts',
   'contract/src/query/parse.property.test.ts',
@@ -36,12 +36,18 @@ const largeTests = [
   'server/src/modules/single-sign-on/{domains/domains,sign-in/refused}.test.ts',
   'server/src/modules/payments/live/live.test.ts',
   'server/src/modules/push/push.test.ts',
-  'server/src/modules/platform-api/events/any-order.test.ts',
+  'server/src/modules/platform-api/events/{any-order,events}.test.ts',
   'server/src/modules/risk/uploads/{uploads,file/read-file}.test.ts',
-  'server/src/modules/stores/refusals.test.ts',
+  'server/src/modules/risk/{back-test/open,enforce/plan,overview/overview,rules/card-testing}.test.ts',
+  'server/src/modules/stores/{refusals,renew}.test.ts',
   'server/src/modules/notification-channels/deliveries.test.ts',
   'server/src/modules/exports/schedules/schedules.test.ts',
   'server/src/modules/customers/erasure/erasure.test.ts',
+  'server/src/modules/disputes/{at-once,insights/bounds,response/*}.test.ts',
+  'server/src/modules/identity/devices/locks.test.ts',
+  'server/src/modules/payments/bulk/bulk.test.ts',
+  'server/test/receipts.test.ts',
+  'server/test/property/planted-bugs.test.ts',
   'server/src/infra/database/migrate.test.ts',
 ]
 
