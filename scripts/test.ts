@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findChromium } from './find-chromium.ts'
 import { root } from './scratch.ts'
 import { describeAccount, type FileCost, type Step } from './tests/account.ts'
 import { chooseForToday, readCostsOfYesterday } from './tests/choose.ts'
@@ -45,7 +46,16 @@ interface Result {
   readonly steps: readonly Step[]
 }
 
-/** A part that cannot even begin (no browser, a build that fails) is one failure, and not the end of the others. */
+/** Both parts need a browser. */
+function requireChromium(): void {
+  try {
+    findChromium()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** A part that cannot even begin (a build that fails) is one failure, and not the end of the others. */
 async function runParts(names: readonly PartName[], selection: Selection): Promise<Result> {
   const results: Result[] = []
   for (const name of names) {
@@ -83,12 +93,13 @@ function describeResult({ report, costs, steps }: Result, folder: string, starte
   const shown =
     isFull && count > 0 ? { ...report, failures: [`The disk ran full during the tests, so ${count} failures say nothing and are not listed.`] } : report
   const account = { files: costs, steps: [...listStepsBefore(), ...steps], yesterday: readCostsOfYesterday(), tookMs: performance.now() - startedAt }
-  return `${describeAccount(account)}\n\n${describeReport(shown)}`
+  return costs.length === 0 ? describeReport(shown) : `${describeAccount(account)}\n\n${describeReport(shown)}`
 }
 
 async function run(args: readonly string[]): Promise<number> {
   const startedAt = performance.now()
   const { names, selection } = readPlan(args)
+  requireChromium()
   if (freeBytes(tmpdir()) < freeBytesMin) throw new UsageError(`The tests need ${freeBytesMin / 2 ** 30} GiB of free space in ${tmpdir()}.`)
   const folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-test-'))
   // PostgreSQL, which runs as a user of its own, reaches its folder in here.
