@@ -9,6 +9,7 @@ const target = path.join(root, 'dist/npm')
 const sources = [
   'scripts/listen-cli.ts',
   'server/src/infra/user-error.ts',
+  'server/src/commands/io.ts',
   ...globSync('server/src/commands/events/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
 ]
 

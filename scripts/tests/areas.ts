@@ -59,7 +59,7 @@ const places = [
 ]
 
 /** Files that the release, the archive and README's commands are made of. */
-const packaging = /^(?:scripts\/|README\.md|package(?:-lock)?\.json|\.ci\/|server\/src\/cli\.ts|server\/src\/commands\/start\.ts)/
+const packaging = /^(?:scripts\/|README\.md|package(?:-lock)?\.json|\.ci\/|server\/src\/(?:cli\.ts|commands\/(?:start\.ts|io\.ts|events\/)))/
 
 /** The area whose name is a path's next folder, or with which its file's name begins, the longest first. */
 const byLength = areas.flatMap((area) => names[area].map((name) => ({ area, name }))).sort((a, b) => b.name.length - a.name.length)

@@ -24,6 +24,7 @@ test.each([
   ['server/src/infra/database/database.ts', 'kernel'],
   ['contract/src/envelope.ts', 'kernel'],
   ['README.md', 'packaging'],
+  ['server/src/commands/io.ts', 'packaging'],
 ])('%s belongs to %s', (file, area) => {
   expect(areaOf(file)).toBe(area)
 })

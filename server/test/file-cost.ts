@@ -1,18 +1,18 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
+import { spentMs } from '../../scripts/tests/core-seconds.ts'
 import { addOpenDatabaseCosts, databaseCost } from './database-cost.ts'
 
-/** Set up before each file with tests: notes what the file took of the processor, with its databases, where a run wants an account. */
+/** Set up before each file with tests: notes what the file took of the processor, with its databases and the processes that it started, where a run wants an account. */
 
 const account = process.env.COUNTERFOIL_ACCOUNT
 if (account !== undefined) {
-  const before = process.cpuUsage()
+  const beforeMs = spentMs()
   const databasesBeforeMs = databaseCost.ms
   // The first to be registered is the last to run, so the file has dropped its own databases.
   afterAll(async () => {
     await addOpenDatabaseCosts()
-    const { user, system } = process.cpuUsage(before)
-    const ms = (user + system) / 1_000 + databaseCost.ms - databasesBeforeMs
+    const ms = spentMs() - beforeMs + databaseCost.ms - databasesBeforeMs
     appendFileSync(account, `${JSON.stringify({ file: expect.getState().testPath, ms: Math.round(ms) })}\n`)
   })
 }
