@@ -80,9 +80,23 @@ export class Place {
   }
 }
 
-/** A place in a new business, or in one that is there, with a new session of its owner. */
-export async function openPlace(world: World, business?: SsoBusiness<SystemRole>): Promise<Place> {
-  const ofPlace = business ?? (await makeSsoBusiness(world, { platformId: world.platform.platformId, roles: everyRole }))
-  const { owner } = ofPlace.people
-  return new Place(world, ofPlace, { ...owner, token: await makeSession(world.server, owner.userId) })
+/** A place in a new business, with a member of each of these roles besides the owner. */
+export async function openNewPlace(world: World, roles: readonly SystemRole[] = everyRole): Promise<Place> {
+  return openPlace(world, await makeSsoBusiness(world, { platformId: world.platform.platformId, roles }))
+}
+
+/** Makes something in a business that several examples look at, once. */
+export function onceIn<T>(make: (place: Place) => Promise<T>): (place: Place) => Promise<T> {
+  const made = new Map<SsoBusiness, Promise<T>>()
+  return (place) => {
+    const kept = made.get(place.business) ?? make(place)
+    made.set(place.business, kept)
+    return kept
+  }
+}
+
+/** A place in a business that is there, with a new session of its owner. */
+export async function openPlace(world: World, business: SsoBusiness<SystemRole>): Promise<Place> {
+  const { owner } = business.people
+  return new Place(world, business, { ...owner, token: await makeSession(world.server, owner.userId) })
 }

@@ -7,7 +7,7 @@ import { makeTableDigests, type TableDigests } from '../table-digests.ts'
 import type { AnyPlatformCall } from './example.ts'
 import { platformExamples } from './examples/platform.ts'
 import { findIds, readIds } from './ids.ts'
-import { openPlace, openWorld, type Place, type World } from './place.ts'
+import { openNewPlace, openWorld, type Place, type World } from './place.ts'
 import { sendPlatform } from './send.ts'
 
 /** Every endpoint of the platform API with a call that succeeds for its platform, by everybody who must be refused, and then by the platform. */
@@ -23,7 +23,7 @@ let cases = 0
 
 beforeAll(async () => {
   world = await openWorld()
-  place = await openPlace(world)
+  place = await openNewPlace(world, [])
   other = await makePlatform(world.server)
   otherIds = await readIds(world.server, await makeSsoBusiness(world, { platformId: other.platformId }))
   // A key's first call notes its use, which no later one does while the clock stands still.

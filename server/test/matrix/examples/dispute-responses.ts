@@ -3,7 +3,7 @@ import type * as contract from '@counterfoil/contract/disputes/response'
 import { composeResponsePacket, type DraftFile, getDisputeResponse, getPacketPage, uploadResponseFile } from '@counterfoil/contract/disputes/response'
 import { makePhoto } from '../../evidence-files.ts'
 import type { ExamplesOf } from '../example.ts'
-import type { Place } from '../place.ts'
+import { onceIn, type Place } from '../place.ts'
 import { send } from '../send.ts'
 import { makeDispute } from './disputes.ts'
 
@@ -18,14 +18,20 @@ async function makeFile(place: Place, params: { readonly disputeId: string }): P
   return file
 }
 
-async function makePacket(place: Place) {
+const makeFileOnce = onceIn(async (place) => {
+  const params = await makeDispute(place)
+  return { params, fileId: (await makeFile(place, params)).id }
+})
+
+/** Of a dispute that is answered last. */
+const makePacketOnce = onceIn(async (place) => {
   const { disputeId } = await makeDispute(place)
   for (let tries = 0; tries < 20; tries++) {
     const { packet } = await place.ask(composeResponsePacket, { params: { disputeId } })
     if (packet) return { disputeId, hash: packet.hash }
   }
   throw new Error('No packet was made.')
-}
+})
 
 export const disputeResponseExamples: ExamplesOf<typeof contract> = {
   getDisputeResponse: async (place) => ({ params: await makeDispute(place) }),
@@ -33,27 +39,27 @@ export const disputeResponseExamples: ExamplesOf<typeof contract> = {
   draftLetterAgain: async (place) => ({ params: { ...(await makeDispute(place)), field: 'letter_en' } }),
   uploadResponseFile: async (place) => ({ params: await makeDispute(place), query, file: await makePhoto(20, 20) }),
   changeResponseFile: async (place) => {
-    const params = await makeDispute(place)
-    return { params: { ...params, fileId: (await makeFile(place, params)).id }, body: { caption: 'Paid' } }
+    const { params, fileId } = await makeFileOnce(place)
+    return { params: { ...params, fileId }, body: { caption: 'Paid' } }
   },
   removeResponseFile: async (place) => {
     const params = await makeDispute(place)
     return { params: { ...params, fileId: (await makeFile(place, params)).id } }
   },
   orderResponseFiles: async (place) => {
-    const params = await makeDispute(place)
-    return { params, body: { ids: [(await makeFile(place, params)).id] } }
+    const { params, fileId } = await makeFileOnce(place)
+    return { params, body: { ids: [fileId] } }
   },
   composeResponsePacket: async (place) => ({ params: await makeDispute(place) }),
   getPacketPage: async (place) => {
-    const params = { ...(await makePacket(place)), page: '1' }
+    const params = { ...(await makePacketOnce(place)), page: '1' }
     // Whoever looks first has the pages drawn and kept.
     await send(place.server, getPacketPage, { token: place.owner.token, account: place.business.liveId }, { params })
     return { params }
   },
-  downloadPacket: async (place) => ({ params: await makePacket(place) }),
+  downloadPacket: async (place) => ({ params: await makePacketOnce(place) }),
   submitResponse: async (place) => {
-    const { disputeId, hash } = await makePacket(place)
+    const { disputeId, hash } = await makePacketOnce(place)
     const { evidence } = await place.ask(getDisputeResponse, { params: { disputeId } })
     const without: EvidenceField[] = evidence.map(({ field }) => field)
     return { params: { disputeId }, body: { packet_hash: hash, confirms_single_submission: true, without } }

@@ -14,7 +14,7 @@ import { makePdf } from '../../documents.ts'
 import { callPlatform } from '../../platform.ts'
 import { sale } from '../../reported.ts'
 import type { AnyPlatformCall, PlatformExamplesOf } from '../example.ts'
-import { openPlace, type Place } from '../place.ts'
+import { openNewPlace, type Place } from '../place.ts'
 import { requireDocument } from './business.ts'
 
 /** Examples of the platform API, by the platform of all businesses. */
@@ -35,7 +35,7 @@ const ask = async <T>(
 
 /** A review of legal details in a new business, since each has one at a time. */
 async function requestReview({ world }: Place): Promise<{ readonly instructionId: string }> {
-  const place = await openPlace(world)
+  const place = await openNewPlace(world, [])
   const { review } = await place.ask(changeLegalDetails, { body: { legal_name: 'Harbour Lane Limited' } })
   return { instructionId: review?.id ?? '' }
 }

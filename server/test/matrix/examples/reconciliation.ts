@@ -6,7 +6,7 @@ import { attemptJobs } from '../../../src/jobs.ts'
 import { handOver } from '../../../src/modules/payouts/index.ts'
 import { payOut, sellAvailable, testBanking } from '../../payouts.ts'
 import type { ExamplesOf } from '../example.ts'
-import type { Place } from '../place.ts'
+import { onceIn, type Place } from '../place.ts'
 import { openPayableAccount } from './payouts.ts'
 
 const mapping = {
@@ -47,6 +47,8 @@ async function readStatement(place: Place): Promise<{ statementId: string; lineI
   return { statementId, lineId: `${statementId}_2` }
 }
 
+const readStatementOnce = onceIn(readStatement)
+
 async function sendPayout(place: Place): Promise<PayoutId> {
   await openPayableAccount(place)
   await place.inLive((context) => sellAvailable(context, 1_000_000))
@@ -57,10 +59,10 @@ async function sendPayout(place: Place): Promise<PayoutId> {
 
 export const reconciliationExamples: ExamplesOf<typeof contract> = {
   listBankStatements: async (place) => {
-    await readStatement(place)
+    await readStatementOnce(place)
     return {}
   },
-  getBankStatement: async (place) => ({ params: { statementId: (await readStatement(place)).statementId } }),
+  getBankStatement: async (place) => ({ params: { statementId: (await readStatementOnce(place)).statementId } }),
   createBankStatement: () => ({ body: { name: 'june.csv', size_bytes: 100, sha256: createHash('sha256').update(randomUUID()).digest('hex') } }),
   addBankStatementPart: async (place) => {
     const { statementId, content } = await beginUpload(place)
@@ -69,17 +71,17 @@ export const reconciliationExamples: ExamplesOf<typeof contract> = {
   readBankStatement: async (place) => ({ params: { statementId: await upload(place) }, body: { mapping } }),
   deleteBankStatement: async (place) => ({ params: { statementId: (await readStatement(place)).statementId } }),
   listBankLines: async (place) => {
-    await readStatement(place)
+    await readStatementOnce(place)
     return { query: { view: 'open' } }
   },
   listMissingPayouts: async (place) => {
     await sendPayout(place)
-    await readStatement(place)
+    await readStatementOnce(place)
     return {}
   },
   listCandidates: async (place) => {
     await sendPayout(place)
-    return { params: { lineId: (await readStatement(place)).lineId } }
+    return { params: { lineId: (await readStatementOnce(place)).lineId } }
   },
   matchBankLine: async (place) => {
     const payout_id = await sendPayout(place)

@@ -14,7 +14,7 @@ import { makePayment } from '../../factories.ts'
 import { addRecords, findEntries } from '../../risk.ts'
 import { uploadFile } from '../../risk-files.ts'
 import type { ExamplesOf } from '../example.ts'
-import type { Place } from '../place.ts'
+import { onceIn, type Place } from '../place.ts'
 
 const type = 'user_id'
 let count = 0
@@ -54,20 +54,22 @@ async function makeUpload({ server, business }: Place): Promise<{ readonly uploa
   return { uploadId: data.id }
 }
 
+const makeUploadOnce = onceIn(makeUpload)
+
 export const riskUploadExamples: ExamplesOf<typeof uploads> = {
   uploadRiskFile: () => ({ query: { name: 'users.csv', type, effect: 'block', period: 'permanent' }, file: makeFile() }),
   listRiskUploads: async (place) => {
-    await makeUpload(place)
+    await makeUploadOnce(place)
     return {}
   },
-  getRiskUpload: async (place) => ({ params: await makeUpload(place) }),
+  getRiskUpload: async (place) => ({ params: await makeUploadOnce(place) }),
   addRiskUpload: async (place) => ({ params: await makeUpload(place), body: { rows: 'valid' } }),
   undoRiskUpload: async (place) => {
     const params = await makeUpload(place)
     await place.ask(addRiskUpload, { params, body: { rows: 'valid' } })
     return { params }
   },
-  downloadInvalidRows: async (place) => ({ params: await makeUpload(place) }),
+  downloadInvalidRows: async (place) => ({ params: await makeUploadOnce(place) }),
   downloadRiskTemplate: () => ({ params: { type } }),
 }
 
@@ -112,7 +114,7 @@ export const riskRuleExamples: ExamplesOf<typeof rules> = {
 
 export const riskBackTestExamples: ExamplesOf<typeof backTests> = {
   startRiskBackTest: () => ({ params: { type }, body: { effect: 'block', records: ['someone'] } }),
-  startUploadBackTest: async (place) => ({ params: await makeUpload(place) }),
+  startUploadBackTest: async (place) => ({ params: await makeUploadOnce(place) }),
   startRuleBackTest: () => ({ body: makeTerms() }),
   startEntryBackTest: async (place) => ({ params: await makeEntry(place) }),
   getRiskBackTest: async (place) => {
