@@ -18,7 +18,15 @@ export async function readAccountIds({ db: { owner } }: TestServer, merchantId: 
   return new Set(rows.map(({ id }) => id))
 }
 
-async function idsQuery(owner: TestServer['db']['owner']): Promise<{ name: string; text: string }> {
+/** Every database of the tests has the same tables. */
+let idsOfOwners: Promise<{ name: string; text: string }> | undefined
+
+function idsQuery(owner: TestServer['db']['owner']): Promise<{ name: string; text: string }> {
+  idsOfOwners ??= writeIdsQuery(owner)
+  return idsOfOwners
+}
+
+async function writeIdsQuery(owner: TestServer['db']['owner']): Promise<{ name: string; text: string }> {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `SELECT c.relname AS table, o.attname AS column FROM pg_class c
      JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = ANY ($1)
