@@ -24,11 +24,9 @@ let server: TestServer
 let business: TestBusiness<'disputes' | 'viewer'>
 beforeAll(async () => {
   server = await createTestServer()
-})
-beforeEach(async () => {
-  server.clock.set(new Date('2026-06-15T12:00:00Z'))
   business = await makeBusiness(server, { roles: ['disputes', 'viewer'], name: 'Harbour Lane' })
 })
+beforeEach(() => server.clock.set(new Date('2026-06-15T12:00:00Z')))
 afterAll(() => server.close())
 
 const sale = async (differences: Parameters<typeof makeDisputedSale>[2] = {}) => {
@@ -174,12 +172,16 @@ describe('a draft', () => {
   it('of a dispute that was accepted is closed, and stays as it is', async () => {
     const { mei, dispute } = await sale()
     await mei.save('uncategorized_text', 'kept')
-    const { hash } = await mei.requirePacket()
     const headers = { 'idempotency-key': 'accept' }
     const params = { id: business.sandboxId, disputeId: dispute.id }
     expect((await server.call(acceptDispute, { token: business.people.disputes.token, params, headers })).status).toBe(200)
-    const answers = [await mei.save('uncategorized_text', 'late', 1), await mei.upload(await makePhoto(20, 20), 'late.jpg'), await mei.submit(hash)]
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    for (const { status, envelope } of [
+      await mei.save('uncategorized_text', 'late', 1),
+      await mei.upload(await makePhoto(20, 20), 'late.jpg'),
+      await mei.submit('0'.repeat(64)),
+    ]) {
+      expect([status, envelope.message]).toEqual([409, expect.stringContaining('Evidence can no longer be submitted')])
+    }
     const { is_open, values, files } = await mei.read()
     expect([is_open, values.uncategorized_text.value, files.length]).toEqual([false, 'kept', 0])
   })
@@ -224,7 +226,7 @@ describe('files', () => {
     expect(await refused(makePdf({ trailer: '/Encrypt 9 0 R' }), 'secret.pdf')).toEqual([expect.stringContaining('file: This PDF is password-protected')])
     expect(await refused((await makeDocument(2)).subarray(0, 300), 'cut.pdf')).toEqual([expect.stringContaining('file: This file is damaged')])
     expect(await refused((await makePhoto(200, 200)).subarray(0, 900), 'cut.jpg')).toEqual([expect.stringContaining('file: This file is damaged')])
-    expect(await refused(await makeDocument(300), 'long.pdf')).toEqual(['file: A PDF can have at most 100 pages. Upload the pages that prove your case.'])
+    expect(await refused(await makeDocument(101), 'long.pdf')).toEqual(['file: A PDF can have at most 100 pages. Upload the pages that prove your case.'])
     expect(await refused(await makeWideImage(20_000, 40), 'wide.png')).toEqual([expect.stringContaining('file: An image can have at most 12,000 pixels')])
     expect(await refused(Buffer.concat([await makePhoto(20, 20), Buffer.alloc(limits.evidenceUploadBytesMax)]), 'large.jpg')).toEqual([
       'file: Each file can be up to 10 MB.',
@@ -233,34 +235,17 @@ describe('files', () => {
   })
 })
 
-describe('a packet', () => {
-  const get = (path: string, params: Record<string, string>, token: string) =>
-    server.inject({ url: `${apiBase}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`, headers: { authorization: `Bearer ${token}` } })
-
-  it('is made once per draft, shown page by page and downloaded as the bytes that are sent', async () => {
-    const { dispute, mei } = await sale()
-    await mei.upload(await makeDocument(2), 'invoice.pdf')
-    const packet = await mei.requirePacket()
-    expect(await mei.requirePacket()).toEqual(packet)
-    const params = { id: business.sandboxId, disputeId: dispute.id, hash: packet.hash }
-    const token = business.people.disputes.token
-    const pages = await Promise.all(packet.pages.map((_, index) => get(getPacketPage.path, { ...params, page: String(index + 1) }, token)))
-    expect(pages.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual(packet.pages.map(() => [200, 'image/jpeg']))
-    expect((await get(getPacketPage.path, { ...params, page: String(packet.pages.length + 1) }, token)).statusCode).toBe(404)
-    const { rawPayload } = await get(downloadPacket.path, params, token)
-    expect(rawPayload.length).toBe(packet.size_bytes)
-    await mei.save('uncategorized_text', 'More.')
-    expect((await mei.requirePacket()).hash).not.toBe(packet.hash)
-    expect((await get(downloadPacket.path, params, token)).statusCode).toBe(404)
-  })
-})
-
 describe('submitting', () => {
+  const get = (path: string, params: Record<string, string>) =>
+    server.inject({
+      url: `${apiBase}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`,
+      headers: { authorization: `Bearer ${business.people.disputes.token}` },
+    })
   const required = (evidence: Awaited<ReturnType<Awaited<ReturnType<typeof sale>>['mei']['read']>>['evidence']) =>
     evidence.filter(({ level, is_given }) => level === 'required' && !is_given).map(({ field }) => field)
 
   it('sends the packet as one file with the texts, once; the second call is refused and leaves an audit row', async () => {
-    const { mei, owner, account } = await sale()
+    const { dispute, mei, owner, account } = await sale()
     await mei.save('shipping_address', '1 Pier Rd')
     const packet = await mei.requirePacket()
     const without = required((await mei.read()).evidence)
@@ -275,8 +260,8 @@ describe('submitting', () => {
     expect([second.status, second.envelope.message]).toEqual([409, expect.stringContaining('Evidence can no longer be submitted')])
     const { rows } = await server.db.owner.query(
       `SELECT d.evidence, d.submission_count, f.size_bytes, f.media_type FROM disputes d
-       JOIN files f ON f.merchant_id = d.merchant_id AND f.id = d.evidence ->> 'uncategorized_file' WHERE d.merchant_id = $1`,
-      [account.merchantId],
+       JOIN files f ON f.merchant_id = d.merchant_id AND f.id = d.evidence ->> 'uncategorized_file' WHERE d.merchant_id = $1 AND d.id = $2`,
+      [account.merchantId, dispute.id],
     )
     expect(rows).toEqual([
       {
@@ -288,20 +273,33 @@ describe('submitting', () => {
     ])
     expect(evidenceFileFields.filter((field) => rows[0].evidence[field])).toEqual(['uncategorized_file'])
     const audit = await server.db.owner.query(
-      `SELECT outcome, reason FROM merchant_audit_events WHERE merchant_id = $1 AND action = 'dispute.evidence_submitted' ORDER BY id`,
-      [account.merchantId],
+      `SELECT outcome, reason FROM merchant_audit_events WHERE merchant_id = $1 AND target_id = $2 AND action = 'dispute.evidence_submitted' ORDER BY id`,
+      [account.merchantId, dispute.id],
     )
     expect(audit.rows).toMatchObject([{ reason: null }, { reason: 'dispute_not_answerable' }])
   })
 
-  it('is refused if a colleague changed the draft after the preview, and nothing is lost', async () => {
-    const { mei, owner } = await sale()
+  it('is refused if a colleague changed the draft after the preview, whose packet was made once, shown by page and downloaded', async () => {
+    const { dispute, mei, owner } = await sale()
+    await mei.upload(await makeDocument(2), 'invoice.pdf')
     const packet = await mei.requirePacket()
+    expect(await mei.requirePacket()).toEqual(packet)
+    const params = { id: business.sandboxId, disputeId: dispute.id, hash: packet.hash }
+    const pages = await Promise.all(packet.pages.map((_, index) => get(getPacketPage.path, { ...params, page: String(index + 1) })))
+    expect(pages.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual(packet.pages.map(() => [200, 'image/jpeg']))
+    expect((await get(getPacketPage.path, { ...params, page: String(packet.pages.length + 1) })).statusCode).toBe(404)
+    const { rawPayload } = await get(downloadPacket.path, params)
+    expect(rawPayload.length).toBe(packet.size_bytes)
+
     await owner.save('uncategorized_text', 'One more fact.')
     const { status, envelope } = await mei.submit(packet.hash, { without: required((await mei.read()).evidence) })
     expect([status, envelope.message]).toEqual([409, expect.stringContaining('The evidence changed after this preview')])
-    expect((await mei.read()).values.uncategorized_text.value).toBe('One more fact.')
-    expect((await mei.submit((await mei.requirePacket()).hash, { without: required((await mei.read()).evidence) })).status).toBe(200)
+    const { values, evidence } = await mei.read()
+    expect(values.uncategorized_text.value).toBe('One more fact.')
+    const next = await mei.requirePacket()
+    expect(next.hash).not.toBe(packet.hash)
+    expect((await get(downloadPacket.path, params)).statusCode).toBe(404)
+    expect((await mei.submit(next.hash, { without: required(evidence) })).status).toBe(200)
   })
 
   it('of a compliance case needs the acknowledgement of its fee', async () => {
