@@ -39,9 +39,8 @@ beforeAll(async () => {
      VALUES ($1, 'card_1', now(), 'debit_card', 'USD', 'US', 'business', '5556', 'sbx_card', 'f', true, 'new', true, now())`,
     [merchantId],
   )
-  // The rows stand for years of trade; that payouts equal what they settle is not looked at here.
-  await owner.query('ALTER TABLE payouts DISABLE TRIGGER payout_equals_its_lines')
-  await owner.query('ALTER TABLE balance_transactions DISABLE TRIGGER payout_lines_are_final_on_insert')
+  // The rows stand for years of trade; neither their sums nor what they refer to are looked at here.
+  await owner.query('ALTER TABLE payouts DISABLE TRIGGER ALL; ALTER TABLE balance_transactions DISABLE TRIGGER ALL')
   await owner.query(
     `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
        hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id)
@@ -60,14 +59,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-/** The oldest 20,000 are settled by payouts, the last 60 of 40,000 wait; dollars and sales are most of it, yen and disputes next to nothing. A seventh have amounts of their own. */
+/** The oldest 20,000 are settled by payouts; the last 60 of 40,000 wait, and all after 160,000; dollars and sales are most of it, yen and disputes next to nothing. A seventh have amounts of their own. */
 async function insertMovements(first: number, last: number): Promise<void> {
   await db.owner.query(
     `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at, payout_id)
      SELECT $1, 'txn_' || lpad(i::text, 8, '0'), at, type,
             CASE WHEN i % 1999 = 0 THEN 'JPY' WHEN i % 10 = 3 THEN 'EUR' ELSE 'USD' END,
             amount, 0, amount, 'src_' || i, CASE WHEN i BETWEEN 20000 AND 20040 THEN 'pi_few' WHEN type <> 'reserve_hold' THEN 'pi_1' END, at + interval '2 days',
-            CASE WHEN i NOT BETWEEN 39941 AND 40000 THEN at + interval '2 days' END, CASE WHEN i <= 20000 THEN 'po_' || lpad((1 + i / 200)::text, 8, '0') END
+            CASE WHEN i NOT BETWEEN 39941 AND 40000 AND i <= 160000 THEN at + interval '2 days' END, CASE WHEN i <= 20000 THEN 'po_' || lpad((1 + i / 200)::text, 8, '0') END
      FROM generate_series($2::int, $3::int) AS i, LATERAL (
        SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at,
               CASE WHEN i % 997 = 0 THEN 'dispute' WHEN i % 13 = 0 THEN 'refund' WHEN i % 401 = 0 THEN 'reserve_hold' ELSE 'charge' END AS type
@@ -182,7 +181,6 @@ describe.each([40_000, 160_000])('of %d movements', (count) => {
 
 test('the ends of what is pending are found past all that lies between', async () => {
   await insertMovements(160_001, 190_000)
-  await db.owner.query(`UPDATE balance_transactions SET released_at = NULL WHERE id > 'txn_00160000'`)
   await vacuum(db.owner, 'balance_transactions')
   const account = accountOf(db, listedAccount)
   const statements = await statementsOf(db.database.pool, () => account.run(new Date(), pendingDays))
