@@ -50,15 +50,18 @@ export function pagesAround(id: string): Readonly<Record<'first' | 'deep' | 'bef
 export async function vacuum(owner: Pool, ...tables: readonly string[]): Promise<void> {
   // The tests' PostgreSQL commits asynchronously, and pages are only marked once their commit is on the disk.
   await owner.query('CHECKPOINT')
+  await owner.query(`ANALYZE ${tables.join(', ')}`)
+  let left = tables
   for (let attempt = 1; ; attempt++) {
-    await owner.query(`VACUUM ANALYZE ${tables.join(', ')}`)
+    await owner.query(`VACUUM ${left.join(', ')}`)
     const { rows } = await owner.query<{ name: string }>(
       `SELECT c.oid::regclass AS name FROM unnest($1::regclass[]) AS given, pg_class c
        WHERE (c.oid = given OR c.oid IN (SELECT relid FROM pg_partition_tree(given))) AND c.relallvisible < c.relpages`,
-      [tables],
+      [left],
     )
     if (rows.length === 0) return
-    if (attempt === vacuumsMax) throw new Error(`Not every page of ${rows.map(({ name }) => name).join(', ')} is marked as visible.`)
+    left = rows.map(({ name }) => name)
+    if (attempt === vacuumsMax) throw new Error(`Not every page of ${left.join(', ')} is marked as visible.`)
     await setTimeout(vacuumWaitMs)
   }
 }
