@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from './factories.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
-import { openTestServer, type TestServer } from './server.ts'
+import { createTestServer, type TestServer } from './server.ts'
 import { writableColumns } from './writable-columns.ts'
 
 let server: TestServer
 let mine: TestBusiness
 let theirs: TestBusiness<'administrator'>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
   mine = await makeBusiness(server)
   theirs = await makeBusiness(server, { roles: ['administrator'] })
 })
+afterAll(() => server.close())
 
 /** Tables of a person: their rows are seen where the transaction names that user. */
 const userTables = [

@@ -6,12 +6,12 @@ import type { PaymentId } from '@counterfoil/contract/ids'
 import { removeMember } from '@counterfoil/contract/team/members'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { setVampThreshold } from '@counterfoil/contract/vamp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
 import { insertOutcomes } from '../../../test/outcomes.ts'
 import { openOldBankAccount, payOut, refundSale, sellAvailable, testBanking } from '../../../test/payouts.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { acceptanceAlertJob } from '../acceptance/index.ts'
 import { recordChange } from '../changes/index.ts'
@@ -26,7 +26,7 @@ let business: TestBusiness<'finance' | 'disputes' | 'support' | 'viewer'>
 type Person = 'owner' | 'finance' | 'viewer'
 let tokens: Record<Person, string>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(now)
@@ -38,6 +38,7 @@ beforeEach(async () => {
     viewer: await makeSession(server, viewer.userId),
   }
 })
+afterAll(() => server.close())
 
 interface Values {
   currency: string | null

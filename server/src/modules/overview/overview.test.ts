@@ -2,25 +2,26 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { getOverview } from '@counterfoil/contract/overview'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
 import { foldLanes, withoutFolding } from '../../../test/lanes.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { createTestServer } from '../../../test/server.ts'
 import { computeBounds } from './store.ts'
 import { tradeQuery } from './trade-store.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   business = await makeBusiness(server, { roles: ['viewer'], timeZone: 'Europe/Berlin', defaultCurrency: 'EUR' })
 })
+afterAll(() => server.close())
 
 async function ask(query: Record<string, string>, { locale = 'en' as 'en' | 'zh-cn', userId = business.people.viewer.userId } = {}) {
   // The clock moves by months here, further than a session lives.

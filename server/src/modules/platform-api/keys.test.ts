@@ -3,9 +3,9 @@ import { limits } from '@counterfoil/contract/limits'
 import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform/endpoint'
 import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform/keys'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import { revokeKey } from './keys.ts'
 
@@ -13,13 +13,14 @@ let server: TestServer
 let platform: TestPlatform
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
   platform = await makePlatform(server)
   server.clock.advance(hourMs)
 })
+afterAll(() => server.close())
 
 type Call = Parameters<typeof callPlatform>[3]
 type NewKey = Answer<typeof createPlatformKey>

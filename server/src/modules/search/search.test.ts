@@ -5,10 +5,10 @@ import { listPayouts } from '@counterfoil/contract/payouts'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { searchAccount } from '@counterfoil/contract/search'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sell } from '../../../test/disputes.ts'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { withinTime } from './find-store.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ let paymentId: string
 const tokens = new Map<SystemRole, string>()
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
   business = await makeBusiness(server, { roles: ['support', 'developer', 'viewer'], defaultCurrency: 'EUR' })
   for (const role of ['owner', 'support', 'viewer', 'developer'] as const) tokens.set(role, await makeSession(server, business.people[role].userId))
   paymentId = (await makePayment(server, business, { amountMinor: 5_690, currency: 'EUR', refundMinor: 100 })).id
@@ -31,6 +31,7 @@ beforeAll(async () => {
   const theirs = await makePayment(server, other, { amountMinor: 5_690, currency: 'EUR' })
   await owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com' WHERE id = $1`, [theirs.id])
 })
+afterAll(() => server.close())
 
 async function search(q: string, role: SystemRole = 'owner') {
   const { status, envelope } = await server.call<Answer<typeof searchAccount>>(searchAccount, {

@@ -5,12 +5,12 @@ import { verifyLogin } from '@counterfoil/contract/identity/second-step'
 import { getSecurity } from '@counterfoil/contract/identity/security'
 import { login, logout, me } from '@counterfoil/contract/identity/sign-in'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type TestBrowser } from '../../../../test/browser.ts'
 import { makeBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
 import { makeLink } from '../../../../test/links.ts'
 import { addAuthenticator, openSignIn, type TestAuthenticator } from '../../../../test/second-factors.ts'
-import { type CallOptions, createTestServer, openTestServer, type TestServer } from '../../../../test/server.ts'
+import { type CallOptions, createTestServer, type TestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 /** The cookie by which a browser is known: what an attacker plants in it is never worth anything. */
@@ -24,7 +24,7 @@ let colleague: TestMember
 let app: TestAuthenticator
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
@@ -34,6 +34,7 @@ beforeEach(async () => {
   app = await addAuthenticator(server, victim.userId)
   server.clock.advance(hourMs)
 })
+afterAll(() => server.close())
 
 type LoginAnswer = Answer<typeof login>
 

@@ -4,7 +4,7 @@ import { verifyLogin } from '@counterfoil/contract/identity/second-step'
 import { changePassword, endOtherSessions, endSession, forgetDevice, getSecurity, listSessions } from '@counterfoil/contract/identity/security'
 import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../../../test/browser.ts'
 import { openBrowser } from '../../../../test/browser.ts'
 import type { TestBusiness, TestMember } from '../../../../test/factories.ts'
@@ -12,7 +12,7 @@ import { makeBusiness, makeSession, testPassword } from '../../../../test/factor
 import { makeLink } from '../../../../test/links.ts'
 import { addAuthenticator, openSignIn } from '../../../../test/second-factors.ts'
 import type { TestServer } from '../../../../test/server.ts'
-import { openTestServer } from '../../../../test/server.ts'
+import { createTestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 const windowsChrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -24,7 +24,7 @@ let member: TestMember
 let token: string
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
@@ -32,6 +32,7 @@ beforeEach(async () => {
   member = business.people.finance
   token = member.token
 })
+afterAll(() => server.close())
 
 const isSignedIn = async (caller: string) => (await server.call(me, { token: caller })).status === 200
 const readSessions = async (caller = token) => (await server.call<Answer<typeof listSessions>>(listSessions, { token: caller })).envelope.data

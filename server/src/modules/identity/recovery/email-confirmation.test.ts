@@ -2,10 +2,10 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { confirmEmail, resendConfirmation } from '@counterfoil/contract/identity/registration'
 import { me } from '@counterfoil/contract/identity/sign-in'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
 import { makeLink } from '../../../../test/links.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ let business: TestBusiness<'finance' | 'viewer'>
 let person: TestMember
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(dayMs)
@@ -21,6 +21,7 @@ beforeEach(async () => {
   person = business.people.finance
   await server.db.owner.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [person.userId])
 })
+afterAll(() => server.close())
 
 const link = (email = person.email) => makeLink(server, person.userId, { purpose: 'confirm_email', email })
 const confirm = (token: string) => server.call<Answer<typeof confirmEmail>>(confirmEmail, { body: { token } })

@@ -3,11 +3,11 @@ import { forgotPassword, resetPassword, unlock, verifiedResetPasswordLink } from
 import { confirmEmail } from '@counterfoil/contract/identity/registration'
 import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { minuteMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type TestBrowser } from '../../../../test/browser.ts'
 import { makeBusiness, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
 import { makeLink } from '../../../../test/links.ts'
-import { createTestServer, openTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 const newPassword = 'Battery-staple-8'
@@ -22,13 +22,14 @@ let business: TestBusiness<'finance'>
 let person: TestMember
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(24 * 60 * minuteMs)
   business = await makeBusiness(server, { roles: ['finance'] })
   person = business.people.finance
 })
+afterAll(() => server.close())
 
 const forget = (email: string) => server.call<Answer<typeof forgotPassword>>(forgotPassword, { body: { email } })
 const reset = (token: string, password = newPassword) => server.call(resetPassword, { body: { token, password, password_confirmation: password } })

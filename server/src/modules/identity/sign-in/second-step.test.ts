@@ -7,7 +7,7 @@ import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
 import { listNotifications } from '@counterfoil/contract/notifications'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { TestBrowser } from '../../../../test/browser.ts'
 import { openBrowser } from '../../../../test/browser.ts'
@@ -16,7 +16,7 @@ import { makeBusiness, testPassword } from '../../../../test/factories.ts'
 import type { TestAuthenticator } from '../../../../test/second-factors.ts'
 import { addAuthenticator, beginAuthenticator, openSignIn } from '../../../../test/second-factors.ts'
 import type { CallResult, TestServer } from '../../../../test/server.ts'
-import { createTestServer, openTestServer } from '../../../../test/server.ts'
+import { createTestServer } from '../../../../test/server.ts'
 import { readEvents, readMails } from '../../../../test/user-rows.ts'
 
 type SignedIn = z.output<typeof signedIn>
@@ -27,7 +27,7 @@ let stranger: TestMember
 let app: TestAuthenticator
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
@@ -38,6 +38,7 @@ beforeEach(async () => {
   // Apart from the rows of the setting up.
   server.clock.advance(minuteMs)
 })
+afterAll(() => server.close())
 
 const verify = (challenge: string, proof: Proof, { trust = false, caller = server }: { trust?: boolean; caller?: Pick<TestBrowser, 'call'> } = {}) =>
   caller.call<SignedIn>(verifyLogin, { body: { challenge, proof, trust_device: trust } })

@@ -3,11 +3,11 @@ import type { NoticeKind } from '@counterfoil/contract/identity/notices'
 import { me } from '@counterfoil/contract/identity/sign-in'
 import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestMember } from '../../../../test/factories.ts'
 import { makeBusiness } from '../../../../test/factories.ts'
 import type { TestServer } from '../../../../test/server.ts'
-import { openTestServer } from '../../../../test/server.ts'
+import { createTestServer } from '../../../../test/server.ts'
 import { runAsUser } from '../../../infra/user-work.ts'
 import { addNotice } from './notices.ts'
 
@@ -18,7 +18,7 @@ let member: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   server.clock.advance(hourMs)
@@ -26,6 +26,7 @@ beforeEach(async () => {
   member = people.finance
   stranger = people.viewer
 })
+afterAll(() => server.close())
 
 async function notify(kind: NoticeKind, subject: string | null = null, { userId }: TestMember = member): Promise<void> {
   const { database } = server.db

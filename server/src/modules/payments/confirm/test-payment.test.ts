@@ -1,14 +1,15 @@
 import { createTestPayment, type PaymentDetail } from '@counterfoil/contract/payments'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'developer' | 'viewer'>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
   business = await makeBusiness(server, { roles: ['developer', 'viewer'], defaultCurrency: 'GBP' })
 })
+afterAll(() => server.close())
 
 type Role = keyof typeof business.people
 const create = (key: string, { role = 'owner', id = business.sandboxId }: { role?: Role; id?: string } = {}) =>

@@ -1,8 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { cancelRefund, refundPayment } from '@counterfoil/contract/payments'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 
 /** What a member does with a refund that has not left yet. */
@@ -10,9 +10,10 @@ import { verifyLedger } from '../../ledger/index.ts'
 let server: TestServer
 let business: TestBusiness<'support'>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
   business = await makeBusiness(server, { roles: ['support'] })
 })
+afterAll(() => server.close())
 
 async function makeRefund(card: string): Promise<{ paymentId: string; refundId: string }> {
   const { id: paymentId } = await makePayment(server, business, { amountMinor: 10_000, card })

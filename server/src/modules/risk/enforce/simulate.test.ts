@@ -3,22 +3,23 @@ import { type AcceptanceSwitches, getAcceptanceSwitches, setAcceptanceSwitches }
 import { extendRiskEntry, invalidateRiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
 import { createRiskRule } from '@counterfoil/contract/risk/rules'
 import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'
 import { makePlatform } from '../../../../test/platform.ts'
 import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
 const acceptsAll: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }
 
 let server: TestServer
 let business: TestBusiness<'disputes' | 'viewer'>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await createTestServer()
 })
 beforeEach(async () => {
   business = await makeBusiness(server, { roles: ['disputes', 'viewer'] })
 })
+afterAll(() => server.close())
 
 async function simulate(body: Record<string, string | number>) {
   const call = { token: business.people.viewer.token, params: { id: business.liveId }, body }
