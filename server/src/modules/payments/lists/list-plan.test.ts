@@ -35,6 +35,8 @@ beforeAll(async () => {
   await db.owner.query(`INSERT INTO customers (merchant_id, id, created_at) SELECT $1, 'cus_' || i, '2024-01-01' FROM generate_series(0, 899) AS i`, [
     listedAccount.merchantId,
   ])
+  // No plan here reads the figures that the triggers keep.
+  for (const table of ['payments', 'risk_decisions', 'risk_rule_decisions']) await db.owner.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`)
   await db.owner.query(
     `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret,
        decline_code, attempt_count, card_country, card_funding, card_bin, customer_id)
