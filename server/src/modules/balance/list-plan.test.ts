@@ -77,6 +77,7 @@ async function insertMovements(first: number, last: number): Promise<void> {
 
 interface PlanNode {
   'Node Type': string
+  'Actual Rows': number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   'Relation Name'?: string
@@ -85,14 +86,14 @@ interface PlanNode {
 
 async function readPlan(query: RawBuilder<unknown>): Promise<{ buffers: number; scans: string[]; rows: number }> {
   return db.database.transaction(scope, async (tx) => {
-    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(tx)
+    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${query}`.execute(tx)
     const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
     if (!plan) throw new Error('no plan')
     const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
     return {
       buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
       scans: nodes(plan).flatMap((node) => (/^(payouts|balance_transactions_\d\d)$/.test(node['Relation Name'] ?? '') ? [node['Node Type']] : [])),
-      rows: (await query.execute(tx)).rows.length,
+      rows: plan['Actual Rows'],
     }
   })
 }
