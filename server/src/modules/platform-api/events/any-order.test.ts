@@ -20,7 +20,7 @@ import { verifyLedger } from '../../ledger/index.ts'
 import { verifyVamp } from '../../vamp/index.ts'
 
 const from = new Date('2026-05-01T00:00:00Z')
-const runs = isSoak ? 30 : 2
+const runs = isSoak ? 30 : 1
 const paymentCount = 60
 
 let server: TestServer
