@@ -29,8 +29,8 @@ const ageMaxMs = 6 * hourMs
 const nameNow = async () => `${Math.floor(Date.now() / ageMaxMs)}-${await hashFiles(sources)}`
 
 /** Fills a data folder with what a first start of the same sources made within the last hours, and returns what it printed; null if there is none. */
-export async function copyKnownStart(dataDir: string, name?: string): Promise<FirstStart | null> {
-  const known = path.join(cache, name ?? (await nameNow()))
+function copyKnownStart(dataDir: string, name: string): FirstStart | null {
+  const known = path.join(cache, name)
   if (!existsSync(known)) return null
   mkdirSync(dataDir, { recursive: true })
   copyFolder(path.join(known, 'data'), dataDir)
@@ -40,7 +40,7 @@ export async function copyKnownStart(dataDir: string, name?: string): Promise<Fi
 /** Does the same, and where there is none, `start` makes the data, which are kept for the next run. */
 export async function copyFirstStart(dataDir: string, start: () => Promise<FirstStart>): Promise<FirstStart> {
   const name = await nameNow()
-  const known = await copyKnownStart(dataDir, name)
+  const known = copyKnownStart(dataDir, name)
   if (known) return known
   const started = await start()
   keep(name, dataDir, started)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { copyKnownStart } from '../first-start.ts'
+import { copyFirstStart, type FirstStart } from '../first-start.ts'
 
 /** The product as a newcomer starts it, `counterfoil start` with its embedded database in a folder, for tests that kill it. */
 
@@ -26,12 +26,12 @@ export interface Product {
 }
 
 /**
- * Starts the product. A new folder gets the data that browser tests have of a first start, if they have any: making them takes a minute.
+ * Starts the product. A new folder gets the data of a first start, which browser tests get as well: making them takes a minute.
  * @param program the command line of `counterfoil`: of this checkout, or of a release, which makes its data itself.
  */
 export async function startProduct(folder: string, program: readonly string[] = checkout): Promise<Product> {
   const isNew = !existsSync(path.join(folder, 'postgres'))
-  const known = isNew && program === checkout ? await copyKnownStart(folder) : null
+  const known = isNew && program === checkout ? await copyFirstStart(folder, () => startFirst(folder)) : null
   const isFirst = isNew && !known
   const server = launch(program, folder, ['start'])
   const lines: string[] = []
@@ -57,6 +57,26 @@ export async function startProduct(folder: string, program: readonly string[] = 
     killAll: () => kill(server, processesIn(path.join(folder, 'postgres'))),
     stop: () => end(server, 'SIGTERM'),
   }
+}
+
+/** Starts the product once as a newcomer does, and stops it. */
+async function startFirst(folder: string): Promise<FirstStart> {
+  const server = launch(checkout, folder, ['start'], { LOG_LEVEL: 'info' })
+  const errors = readAll(server)
+  const log: string[] = []
+  const told = new Map<string, string>()
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const [, label, value] = /^([A-Z][a-z ]+): (.+)$/.exec(line) ?? []
+    if (label === undefined || value === undefined) log.push(line)
+    else told.set(label, value)
+    // It is printed last.
+    if (label === 'Platform key') break
+  }
+  await end(server, 'SIGTERM')
+  const [email = '', password = ''] = told.get('Sign in')?.split(' / ') ?? []
+  const access = { owner: { email, password }, secretKey: told.get('Sandbox secret key') ?? '', platformKey: told.get('Platform key') ?? '' }
+  if (access.platformKey === '') throw new Error(`It did not start: ${log.join('\n')} ${await errors}`)
+  return { access, log: log.join('\n') }
 }
 
 export interface Ended {
