@@ -66,16 +66,16 @@ async function startFirst(folder: string): Promise<FirstStart> {
   const log: string[] = []
   const told = new Map<string, string>()
   for await (const line of createInterface({ input: server.stdout! })) {
-    const [, label, value] = /^([A-Z][a-z ]+): (.+)$/.exec(line) ?? []
+    const [, label, value] = /^(Sign in|Sandbox secret key|Platform key): (.+)$/.exec(line) ?? []
     if (label === undefined || value === undefined) log.push(line)
     else told.set(label, value)
     // It is printed last.
-    if (label === 'Platform key') break
+    if (label === 'Platform key') server.kill('SIGTERM')
   }
-  await end(server, 'SIGTERM')
+  log.push(await errors)
   const [email = '', password = ''] = told.get('Sign in')?.split(' / ') ?? []
   const access = { owner: { email, password }, secretKey: told.get('Sandbox secret key') ?? '', platformKey: told.get('Platform key') ?? '' }
-  if (access.platformKey === '') throw new Error(`It did not start: ${log.join('\n')} ${await errors}`)
+  if (access.platformKey === '') throw new Error(`It did not start: ${log.join('\n')}`)
   return { access, log: log.join('\n') }
 }
 
