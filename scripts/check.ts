@@ -1,6 +1,6 @@
 import { runTool } from './run-tool.ts'
 import { listChangedFiles } from './tests/choose.ts'
-import { spentMs } from './tests/core-seconds.ts'
+import { joinGroup, leaveGroup, spentMs } from './tests/core-seconds.ts'
 
 /** `npm run check`: everything that can be said about the code without running the product. All failures are shown at once. */
 
@@ -58,8 +58,10 @@ async function runAll(): Promise<Failure[]> {
   return failures
 }
 
+joinGroup()
 const failures = await runAll()
 const cost = `${Math.round(spentMs() / 1_000)} core-seconds`
+leaveGroup()
 for (const { name, output } of failures) console.log(`\n--- ${name} ---\n${output.trimEnd()}`)
 console.log(failures.length === 0 ? `\nAll ${checks.length} checks passed (${cost}).` : `\n${failures.length} of ${checks.length} checks failed (${cost}).`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.ts'
 import { root } from './scratch.ts'
 import { describeAccount, type FileCost, type Step } from './tests/account.ts'
 import { chooseForToday, readCostsOfYesterday } from './tests/choose.ts'
-import { endedChildrenMs } from './tests/core-seconds.ts'
+import { endedChildrenMs, joinGroup, leaveGroup } from './tests/core-seconds.ts'
 import { describeReport, type Report } from './tests/counts.ts'
 import { interrupt, type PartName, parts, type Selection } from './tests/runners.ts'
 
@@ -104,8 +104,12 @@ async function run(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-test-'))
   // PostgreSQL, which runs as a user of its own, reaches its folder in here.
   chmodSync(folder, 0o711)
-  const end = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const end = () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    leaveGroup()
+  }
   process.once('exit', end)
+  joinGroup()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
   const result = await runParts(names, { ...selection, folder })
   console.log(describeResult(result, folder, startedAt))
