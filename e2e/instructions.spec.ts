@@ -107,7 +107,7 @@ test('what the platform was told about a dispute is shown on its payment', deep,
   const disputeId = await reportDispute(shops.backend, shop, id)
   const response = await fetch(`${product.baseUrl}/v1/disputes/${disputeId}/close`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${shop.business.keys.live}` },
+    headers: { authorization: `Bearer ${await shop.business.key('live')}` },
   })
   expect(response.status).toBe(200)
   await signIn({ token: shop.business.people.owner.token })

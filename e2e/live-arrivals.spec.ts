@@ -16,8 +16,8 @@ import { startWebServer } from './support/web-server.ts'
 const offerOf = (page: Page) => page.getByRole('button', { name: /^Show \d+ new payments?$/ })
 
 /** A sale through the merchant API of a server; test cards work with the live key of a demo account. */
-const sell = (baseUrl: string, { keys }: TestBusiness) =>
-  connectClient(baseUrl, keys.live).paymentIntents.create({ amount: 4_200, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })
+const sell = async (baseUrl: string, shop: TestBusiness) =>
+  connectClient(baseUrl, await shop.key('live')).paymentIntents.create({ amount: 4_200, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })
 
 test(
   'offers a payment of the API in two browsers on two servers, and moves no row until it is shown',

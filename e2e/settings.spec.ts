@@ -157,7 +157,7 @@ test('asks before a key is revoked, names it, and has it refused from its next c
   await revoke.click()
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByText('No secret keys yet')).toBeVisible()
-  const refused = await fetch(`${product.baseUrl}/v1/balance`, { headers: { authorization: `Bearer ${shop.keys.live}` } })
+  const refused = await fetch(`${product.baseUrl}/v1/balance`, { headers: { authorization: `Bearer ${await shop.key('live')}` } })
   expect(refused.status).toBe(401)
 })
 

@@ -107,7 +107,11 @@ test('a sign-in: the browser is known by one cookie', async () => {
 
 test('a call of the merchant API', async () => {
   const form = 'amount=1500&currency=usd&payment_method=pm_card_visa&confirm=true'
-  const headers = { authorization: `Bearer ${business.keys.sandbox}`, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
+  const headers = {
+    authorization: `Bearer ${await business.key('sandbox')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    'idempotency-key': randomUUID(),
+  }
   const pay = async () => {
     const { statusCode, body } = await server.inject({ method: 'POST', url: '/v1/payment_intents', headers, payload: form })
     return { status: statusCode, body }

@@ -42,8 +42,8 @@ export interface TestBusiness<Role extends SystemRole = never> {
   readonly sandboxId: MerchantId
   /** The owner, and a member for each role that the test asked for. */
   readonly people: Readonly<Record<'owner' | Role, TestMember>>
-  /** Secret keys for the merchant API. */
-  readonly keys: { readonly live: string; readonly sandbox: string }
+  /** The secret key of an account for the merchant API, made when a test first asks. */
+  readonly key: (account: 'live' | 'sandbox') => Promise<string>
 }
 
 export interface BusinessOptions<Role extends SystemRole = never> {
@@ -61,7 +61,7 @@ export interface BusinessOptions<Role extends SystemRole = never> {
 /** Every role that a business has from the start. */
 export const everyRole = Object.keys(systemRoles) as SystemRole[]
 
-/** A business with both accounts, an owner and the members asked for, each with a session, and a key for each account. */
+/** A business with both accounts, an owner and the members asked for, each with a session. */
 export async function makeBusiness<const Role extends SystemRole = never>(
   server: FactoryBackend,
   options: BusinessOptions<Role> = {},
@@ -96,15 +96,11 @@ export async function makeBusiness<const Role extends SystemRole = never>(
     const member = role === 'owner' ? owner : await addTeamMember(dependencies, business.businessId, { ...account, roles: [role] })
     people[role] = { ...member, name, email, token: await makeSession(server, member.userId) }
   }
-  const keys = {
-    live: await inAccount(server, { merchantId: business.liveId }, async (context) => (await createKey(context, db.database.cell, { kind: 'secret' })).secret),
-    sandbox: await inAccount(
-      server,
-      { merchantId: business.sandboxId },
-      async (context) => (await createKey(context, db.database.cell, { kind: 'secret' })).secret,
-    ),
-  }
-  return { ...business, people: people as Record<'owner' | Role, TestMember>, keys }
+  const keys: { live?: Promise<string>; sandbox?: Promise<string> } = {}
+  const makeKey = (merchantId: MerchantId) =>
+    inAccount(server, { merchantId }, async (context) => (await createKey(context, db.database.cell, { kind: 'secret' })).secret)
+  const key = (account: 'live' | 'sandbox') => (keys[account] ??= makeKey(account === 'live' ? business.liveId : business.sandboxId))
+  return { ...business, people: people as Record<'owner' | Role, TestMember>, key }
 }
 
 /** A session of a user that was just confirmed for dangerous acts, unless it should ask; returns its token. */

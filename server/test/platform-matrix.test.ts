@@ -95,7 +95,7 @@ it.each(named)('registers $name', ({ endpoint }) => {
 
 it.each(named)('$name answers 401 without a key, to a wrong one, a merchant’s and a member’s token, before it reads the body', async ({ endpoint }) => {
   const before = await digests.read()
-  for (const secret of [null, 'platform_unknown', business.keys.live, business.people.owner.token]) {
+  for (const secret of [null, 'platform_unknown', await business.key('live'), business.people.owner.token]) {
     const { status, envelope } = await callPlatform(server, secret, endpoint, {
       params: paramsOf(endpoint.path),
       ...(endpoint.body ? { body: '{' } : {}),

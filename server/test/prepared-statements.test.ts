@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function call(method: 'GET' | 'POST', url: string, form?: string): Promise<{ id: string }> {
-  const headers = { authorization: `Bearer ${business.keys.sandbox}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { authorization: `Bearer ${await business.key('sandbox')}`, 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await server.inject({ method, url: `/v1${url}`, headers, ...(form !== undefined && { payload: form }) })
   expect(answer.statusCode).toBe(200)
   return answer.json()

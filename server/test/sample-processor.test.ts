@@ -240,7 +240,7 @@ describe('the trade that it sends', () => {
     const processor = startProcessor()
     await processor.listen(anyPort)
     const [sale, held, declined, disputed] = await Promise.all(['sale', 'held', 'declined', 'disputed'].map(findReported))
-    const { people, liveId, keys } = shop.business
+    const { people, liveId, key } = shop.business
     const decide = async (endpoint: typeof capturePayment | typeof cancelPayment, paymentId: string | undefined, body: object) => {
       const headers = { 'idempotency-key': randomUUID() }
       const { status } = await api.call(endpoint, {
@@ -254,7 +254,7 @@ describe('the trade that it sends', () => {
     await refundInDashboard(api, shop, sale ?? '', 5000)
     await decide(capturePayment, held, { amount_minor: 4500 })
     await decide(cancelPayment, declined, { reason: 'abandoned' })
-    const stripe = api.client(keys.live)
+    const stripe = api.client(await key('live'))
     const [dispute] = (await stripe.disputes.list({ payment_intent: disputed ?? '' })).data
     await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'It was delivered.' } })
     const stageChanged = (id: string, from: string, to: string) => ({

@@ -179,7 +179,7 @@ describe('a database that is given', () => {
     return status
   }
   const callApi = async (on: TestServer) =>
-    (await on.inject({ method: 'GET', url: '/v1/balance', headers: { authorization: `Bearer ${business.keys.live}` } })).statusCode
+    (await on.inject({ method: 'GET', url: '/v1/balance', headers: { authorization: `Bearer ${await business.key('live')}` } })).statusCode
 
   test('continues after kill -9 at every step, and nothing is unreadable meanwhile', { timeout }, async () => {
     const before = await read()

@@ -55,7 +55,7 @@ describe.each(platformEndpoints.map(({ name, endpoint }) => ({ name, endpoint })
   }
 
   it('answers 401 without a key, to an unknown one, a merchant’s and a member’s token', async () => {
-    for (const secret of [null, 'platform_unknown', place.business.keys.live, place.owner.token]) {
+    for (const secret of [null, 'platform_unknown', await place.business.key('live'), place.owner.token]) {
       const { status, code, data } = await call(secret)
       expect([status, code, data]).toEqual([401, 401, null])
     }

@@ -33,7 +33,7 @@ it('answers others while sixty calls of one account wait for a lock, and refuses
     return [status, headers['retry-after']]
   })
   const api = Array.from({ length: 30 }, async () => {
-    const headers = { authorization: `Bearer ${mine.keys.live}` }
+    const headers = { authorization: `Bearer ${await mine.key('live')}` }
     const answer = await server.inject({ method: 'GET', url: '/v1/payment_intents', headers }).then(count)
     return [answer.statusCode, answer.headers['retry-after'], Object.keys(answer.json())[0]]
   })

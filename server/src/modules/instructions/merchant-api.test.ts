@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.clock.set(new Date('2026-06-15T12:00:00Z'))
   shop = await makePlatformShop(api)
-  stripe = api.client(shop.business.keys.live)
+  stripe = api.client(await shop.business.key('live'))
 })
 afterAll(() => api.close())
 
@@ -51,7 +51,7 @@ describe('an account whose payments its platform takes', () => {
   })
 
   it('still makes them in its sandbox', async () => {
-    const sandbox = api.client(shop.business.keys.sandbox)
+    const sandbox = api.client(await shop.business.key('sandbox'))
     expect(await sandbox.paymentIntents.create({ amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })).toMatchObject({
       status: 'succeeded',
     })

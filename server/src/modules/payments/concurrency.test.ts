@@ -167,7 +167,7 @@ test('of fifty refunds at once through the merchant API no more count than there
     Array.from({ length: 50 }, async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/v1/refunds`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${business.keys.live}`, 'idempotency-key': newKey() },
+        headers: { authorization: `Bearer ${await business.key('live')}`, 'idempotency-key': newKey() },
         body: new URLSearchParams({ payment_intent: id, amount: '700' }),
       })
       return { status: answer.status, body: (await answer.json()) as { error?: { type: string; param: string; message: string } } }

@@ -32,7 +32,7 @@ async function list(query: Record<string, string>) {
 }
 
 const readFromMerchantApi = async (path: string) =>
-  (await server.inject({ method: 'GET', url: `/v1/${path}`, headers: { authorization: `Bearer ${business.keys.live}` } })).json()
+  (await server.inject({ method: 'GET', url: `/v1/${path}`, headers: { authorization: `Bearer ${await business.key('live')}` } })).json()
 
 test('the list and the latest payments show the captured amount', async () => {
   expect(await list({})).toEqual([{ id: paymentId, amount_minor: 2_000 }])

@@ -56,7 +56,7 @@ async function readApi(shop: TestBusiness, { id }: Payout): Promise<{ lines: num
   let [lines, count, after] = [0, 0, '']
   for (;;) {
     const url = `/v1/balance_transactions?payout=${id}&limit=3${after && `&starting_after=${after}`}`
-    const { data, has_more } = (await server.app.inject({ url, headers: { authorization: `Bearer ${shop.keys.live}` } })).json<{
+    const { data, has_more } = (await server.app.inject({ url, headers: { authorization: `Bearer ${await shop.key('live')}` } })).json<{
       data: { id: string; net: number; type: string }[]
       has_more: boolean
     }>()

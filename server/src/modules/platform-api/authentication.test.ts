@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 it('refuses a call without a platform key that works, whatever else it says', async () => {
   const business = await makeBusiness(server)
-  for (const secret of [null, 'platform_unknown', business.keys.live, business.people.owner.token]) {
+  for (const secret of [null, 'platform_unknown', await business.key('live'), business.people.owner.token]) {
     const { status, envelope } = await callPlatform(server, secret, listPlatformMerchants)
     expect({ status, ...envelope }).toMatchObject({ status: 401, code: 401, data: null })
   }
@@ -34,7 +34,7 @@ it('refuses a key of another cell as an unknown one, without a look-up, and that
   const { secret } = await foundPlatform({ database, clock: server.clock }, 'Of another cell')
   expect(secret).toMatch(/^platform_b7/)
   const business = await makeBusiness({ ...server, db: { database } })
-  expect([business.liveId.slice(0, 7), business.keys.live.slice(0, 10), mine.secret.slice(0, 11)]).toEqual(['acct_b7', 'sk_live_b7', 'platform_00'])
+  expect([business.liveId.slice(0, 7), (await business.key('live')).slice(0, 10), mine.secret.slice(0, 11)]).toEqual(['acct_b7', 'sk_live_b7', 'platform_00'])
 
   const call = (key: string) => callPlatform(server, key, listPlatformMerchants)
   const unknown = await call('platform_00unknown')

@@ -19,7 +19,7 @@ let shop: ReturnType<MerchantApiServer['client']>
 beforeAll(async () => {
   server = await startMerchantApi()
   business = await makeBusiness(server, { roles: ['finance', 'developer'] })
-  shop = server.client(business.keys.sandbox)
+  shop = server.client(await business.key('sandbox'))
 })
 afterAll(async () => {
   const account = { merchantId: business.sandboxId }

@@ -82,7 +82,7 @@ it('refuses each when an endpoint is added or changed, in the dashboard and by t
     const { statusCode, body } = await server.inject({
       method: 'POST',
       url: '/v1/webhook_endpoints',
-      headers: { authorization: `Bearer ${business.keys.live}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { authorization: `Bearer ${await business.key('live')}`, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ url, 'enabled_events[]': '*' }).toString(),
     })
     expect([statusCode, JSON.parse(body).error.param], url).toEqual([400, 'url'])

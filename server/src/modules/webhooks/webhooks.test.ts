@@ -383,7 +383,7 @@ describe('an endpoint', () => {
     const { id, secret } = await create()
     const { secret: rolled } = await get(contract.rollWebhookSecret, { ...of(id), body: { overlap_hours: 1 } })
     const form = new URLSearchParams({ url: receiver.url, 'enabled_events[]': '*', description: 'by the API' })
-    const headers = { authorization: `Bearer ${business.keys.live}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { authorization: `Bearer ${await business.key('live')}`, 'content-type': 'application/x-www-form-urlencoded' }
     const added = await server.inject({ method: 'POST', url: '/v1/webhook_endpoints', headers, payload: form.toString() })
     const { secret: byApi } = JSON.parse(added.body) as { secret: string }
     expect(byApi).toMatch(/^whsec_/)
@@ -396,7 +396,7 @@ describe('an endpoint', () => {
       const { rows } = await server.db.owner.query(`SELECT FROM api_requests WHERE merchant_id = $1 AND path = '/v1/webhook_endpoints'`, [business.liveId])
       expect(rows).toHaveLength(1)
     }, 10_000)
-    const texts = [secret, rolled, byApi, business.keys.live, business.keys.sandbox, '4242424242424242']
+    const texts = [secret, rolled, byApi, await business.key('live'), await business.key('sandbox'), '4242424242424242']
     expect(await searchEverything(server.db.owner, server.logs.join('\n'), { texts, codes: [] })).toEqual([])
   })
 

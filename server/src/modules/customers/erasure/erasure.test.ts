@@ -23,7 +23,7 @@ let person: Person
 beforeAll(async () => {
   api = await startMerchantApi()
   shop = await makeBusiness(api, { roles: ['support'] })
-  stripe = api.client(shop.keys.sandbox)
+  stripe = api.client(await shop.key('sandbox'))
   person = await makePerson(api, shop, stripe)
 }, 60_000)
 afterAll(() => api.close())
@@ -146,7 +146,7 @@ describe('the erasure of a customer', () => {
       description: 'For neighbor',
     })
     const elsewhere = await makeBusiness(api)
-    const other = await api.client(elsewhere.keys.sandbox).customers.create({ name: 'Carl Elsewhere', email: 'ann.first@elsewhere.example' })
+    const other = await api.client(await elsewhere.key('sandbox')).customers.create({ name: 'Carl Elsewhere', email: 'ann.first@elsewhere.example' })
     const { rows } = await api.db.owner.query<{ id: string }>('SELECT id FROM api_events WHERE object_id = $1 LIMIT 1', [paid.id])
     await api.db.owner.query(
       `INSERT INTO webhook_deliveries (merchant_id, id, created_at, endpoint_id, event_id, event_type, state, delivered_at) VALUES ($1, 'whd_q', now(), 'we_q', $2, 'x', 'delivered', now())`,
@@ -180,7 +180,7 @@ describe('the erasure of a customer', () => {
     expect(digits[0].erased).toBe(digits[0].all)
     expect(await booksOf(digests)).toEqual(before)
     expect(await searchEverything(api.db.owner, '', { texts: ['neighbor'], codes: [] })).toEqual(neighborBefore)
-    expect((await api.client(elsewhere.keys.sandbox).customers.retrieve(other.id)) as Stripe.Customer).toMatchObject({ name: 'Carl Elsewhere' })
+    expect((await api.client(await elsewhere.key('sandbox')).customers.retrieve(other.id)) as Stripe.Customer).toMatchObject({ name: 'Carl Elsewhere' })
 
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true })
     expect(await stripe.paymentIntents.retrieve(paid.id)).toMatchObject({

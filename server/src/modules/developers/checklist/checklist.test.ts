@@ -13,7 +13,7 @@ let shop: Stripe
 beforeAll(async () => {
   server = await startMerchantApi()
   business = await makeBusiness(server, { roles: ['developer'] })
-  shop = server.client(business.keys.sandbox)
+  shop = server.client(await business.key('sandbox'))
 })
 afterAll(() => server.close())
 
@@ -55,7 +55,7 @@ describe('the checklist of a developer', () => {
 
   it('keeps a declined attempt ticked once its payment succeeds', async () => {
     const other = await makeBusiness(server, { roles: ['developer'] })
-    const client = server.client(other.keys.sandbox)
+    const client = server.client(await other.key('sandbox'))
     const { id } = await client.paymentIntents.create({ amount: 4_200, currency: 'usd' })
     await expect(client.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' })).rejects.toThrow()
     await client.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })

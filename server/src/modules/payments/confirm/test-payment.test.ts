@@ -28,7 +28,7 @@ test('a test payment is a captured payment in the account’s currency, as the m
   const intent = await server.inject({
     method: 'GET',
     url: `/v1/payment_intents/${envelope.data.id}`,
-    headers: { authorization: `Bearer ${business.keys.sandbox}` },
+    headers: { authorization: `Bearer ${await business.key('sandbox')}` },
   })
   expect(intent.json()).toMatchObject({ status: 'succeeded', amount_received: 4_200, currency: 'gbp', livemode: false })
   const { rows } = await server.db.owner.query(`SELECT target_id, details FROM merchant_audit_events WHERE action = 'payment.test_created'`)

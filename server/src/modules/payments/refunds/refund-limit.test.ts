@@ -135,7 +135,7 @@ test('is told to the merchant API as an insufficient balance', async () => {
   const response = await server.inject({
     method: 'POST',
     url: '/v1/refunds',
-    headers: { authorization: `Bearer ${business.keys.live}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { authorization: `Bearer ${await business.key('live')}`, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `payment_intent=${id}`,
   })
   expect(response.statusCode).toBe(400)
