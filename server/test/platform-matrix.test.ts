@@ -39,6 +39,7 @@ beforeAll(async () => {
   mine = await makePlatform(server)
   other = await makePlatform(server)
   business = await makeBusiness(server, { platformId: mine.platformId })
+  await business.key('live')
   // A key's first call notes its use, which no later one does while the clock stands still.
   for (const { secret } of [mine, other]) await callPlatform(server, secret, getPlatformBusiness, { params: { id: business.businessId } })
   digests = await makeTableDigests(server, growing)

@@ -59,6 +59,7 @@ beforeAll(async () => {
   server = await createTestServer()
   mine = await makeBusiness(server)
   theirs = await makeBusiness(server, { roles: ['viewer'] })
+  for (const shop of [mine, theirs]) await shop.key('live')
   await makePayment(server, theirs, { refundMinor: 100 })
   await plantCustomer(server.db.owner, theirs.liveId)
   await plantRisk(server.db.owner, theirs.liveId)

@@ -88,6 +88,7 @@ describe('a database that is given', () => {
     server = await createTestServer()
     shop = await makePlatformShop(server)
     business = await makeBusiness(server)
+    await business.key('live')
     authenticator = await addAuthenticator(server, business.people.owner.userId)
     const { id } = await inShop(server, shop, (context) => openBankAccount(context))
     const binding = `${shop.business.liveId}/${id}`

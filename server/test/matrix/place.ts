@@ -98,5 +98,7 @@ export function onceIn<T>(make: (place: Place) => Promise<T>): (place: Place) =>
 /** A place in a business that is there, with a new session of its owner. */
 export async function openPlace(world: World, business: SsoBusiness<SystemRole>): Promise<Place> {
   const { owner } = business.people
+  // As much a thing of the business as what the examples make: nobody else may learn their IDs.
+  for (const account of ['live', 'sandbox'] as const) await business.key(account)
   return new Place(world, business, { ...owner, token: await makeSession(world.server, owner.userId) })
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await startMerchantApi()
   business = await makeBusiness(server, { roles: ['developer'] })
   shop = server.client(await business.key('sandbox'))
+  await business.key('live')
 })
 afterAll(() => server.close())
 
