@@ -31,5 +31,11 @@ export function openShops({ dataDir }: Product): Shops {
   const config = loadConfig({ DATA_DIR: dataDir })
   const database: Database = openDatabase({ connectionString: appUrl(findOwnerUrl(dataDir), config.secretKey), poolSize: 2 })
   const backend: FactoryBackend = { db: { database }, clock: systemClock, config }
-  return { backend, open: (options) => makeBusiness(backend, options), close: () => database.close() }
+  const open: Shops['open'] = async (options) => {
+    const shop = await makeBusiness(backend, options)
+    // Pages list them.
+    for (const account of ['live', 'sandbox'] as const) await shop.key(account)
+    return shop
+  }
+  return { backend, open, close: () => database.close() }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
@@ -56,7 +57,9 @@ export async function makeLimitedMember(
 ): Promise<LimitedMember> {
   const { db, clock } = backend
   const roleId = await addRole(backend, business, rights, limits)
-  const user = { name: 'Narrow Member', email: `${roleId.toLowerCase()}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: [] }
+  // Digits are all equally wide, so every run sees the same page.
+  const email = `narrow-${randomInt(10 ** 11, 10 ** 12)}@example.com`
+  const user = { name: 'Narrow Member', email, passwordHash: 'none', isEmailConfirmed: true, roles: [] }
   const { userId, memberId } = await addTeamMember({ database: db.database, clock }, business.businessId, user)
   await assignRole(backend, business, memberId, roleId)
   return { userId, memberId, roleId, token: await makeSession(backend, userId) }
