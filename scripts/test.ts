@@ -1,13 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { removeMemoryFolders, removeWithProcesses } from '../server/test/memory-folder.ts'
 import { findChromium } from './find-chromium.ts'
 import { root } from './scratch.ts'
 import { describeAccount, type FileCost, type Step } from './tests/account.ts'
 import { chooseForToday, readCostsOfYesterday } from './tests/choose.ts'
 import { endedChildrenMs, joinGroup, leaveGroup } from './tests/core-seconds.ts'
 import { describeReport, type Report } from './tests/counts.ts'
-import { interrupt, type PartName, parts, type Selection } from './tests/runners.ts'
+import { interrupt, isInterrupted, type PartName, parts, type Selection } from './tests/runners.ts'
 
 /**
  * `npm test`: every test but the deep ones (tests/tiers.ts); with CI set, the deep ones of changed areas and a fifth of the others too (tests/choose.ts).
@@ -105,13 +106,15 @@ async function run(args: readonly string[]): Promise<number> {
   // PostgreSQL, which runs as a user of its own, reaches its folder in here.
   chmodSync(folder, 0o711)
   const end = () => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    removeWithProcesses(folder)
+    removeMemoryFolders(process.pid)
     leaveGroup()
   }
   process.once('exit', end)
   joinGroup()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
   const result = await runParts(names, { ...selection, folder })
+  if (isInterrupted()) throw new UsageError('The tests were interrupted.')
   console.log(describeResult(result, folder, startedAt))
   const isComplete = result.report.failures.length === 0 && result.report.files.length > 0
   if (args[0] === 'all' && isComplete) recordCosts(result.costs)

@@ -42,6 +42,10 @@ const groupKinds = [
   },
 ]
 
+/** What was told to end takes its time. */
+const leaveTries = 40
+const leavePauseMs = 50
+
 let group: { readonly folder: string; readonly read: (folder: string) => number } | null = null
 
 const moveTo = (folder: string) => writeFileSync(path.join(folder, 'cgroup.procs'), String(process.pid))
@@ -63,14 +67,20 @@ export function joinGroup(): void {
   }
 }
 
-/** Removes the group, unless something still runs in it. */
+/** Removes the group once the last process in it has ended. */
 export function leaveGroup(): void {
   if (!group) return
-  try {
-    moveTo(path.dirname(group.folder))
-    rmdirSync(group.folder)
-  } catch {}
+  const { folder } = group
   group = null
+  for (let tries = 0; tries < leaveTries; tries++) {
+    try {
+      moveTo(path.dirname(folder))
+      rmdirSync(folder)
+      return
+    } catch {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, leavePauseMs)
+    }
+  }
 }
 
 /** Returns the milliseconds of this process and of all that it started: what its group took, or else what has ended. */

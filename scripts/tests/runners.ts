@@ -43,20 +43,29 @@ const caches = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), PWTEST_
 /** An interrupted runner has so long to end in good order. */
 const stopLimitMs = 30_000
 const running = new Set<ChildProcess>()
-let isInterrupted = false
+let wasInterrupted = false
+
+export const isInterrupted = (): boolean => wasInterrupted
 
 /** Ends the runner, and lets no other one start. Both runners stop in good order on SIGINT only. */
 export function interrupt(): void {
-  isInterrupted = true
+  wasInterrupted = true
   for (const runner of running) {
     runner.kill('SIGINT')
     setTimeout(() => runner.kill('SIGKILL'), stopLimitMs).unref()
   }
 }
 
+/** Ends what an interrupted runner left in its group. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {}
+}
+
 /** Runs the tests, and reads what became of them and what they took. */
 async function runTests({ folder, deepFiles }: Selection, { name, args, env, report, read }: Runner): Promise<PartResult> {
-  if (isInterrupted) return { ...withRunnerFailure(name, 1, null), costs: [], steps: [] }
+  if (wasInterrupted) return { ...withRunnerFailure(name, 1, null), costs: [], steps: [] }
   const chosen = deepFiles === null ? {} : deepFilesEnvironment(deepFiles)
   const beforeMs = spentMs()
   // A group of its own: the terminal sends Ctrl-C to this process alone, which passes it on once.
@@ -64,11 +73,12 @@ async function runTests({ folder, deepFiles }: Selection, { name, args, env, rep
     cwd: root,
     stdio: 'inherit',
     detached: true,
-    env: { ...toolEnvironment, ...caches, TMPDIR: folder, ...chosen, ...env },
+    env: { ...toolEnvironment, ...caches, COUNTERFOIL_TEST_RUN: String(process.pid), TMPDIR: folder, ...chosen, ...env },
   })
   running.add(runner)
   const [code] = (await once(runner, 'close')) as [number | null]
   running.delete(runner)
+  if (wasInterrupted) endGroup(runner)
   const known = existsSync(report) ? read(readFileSync(report, 'utf8')) : null
   const result = withRunnerFailure(name, code ?? 1, known)
   return { ...result, costs: shareOut(result.files, spentMs() - beforeMs), steps: [] }

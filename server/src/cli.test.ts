@@ -7,9 +7,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealAll } from '../test/audit.ts'
+import { endOf, settingsOf } from '../test/command.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { insertBase } from '../test/lanes.ts'
-import { testSecretKey } from '../test/postgres.ts'
 import { systemClock } from './infra/clock/clock.ts'
 import { sha256 } from './infra/keys/crypto.ts'
 
@@ -121,13 +121,13 @@ describe('counterfoil', () => {
 
   test('verify-ledger fails and shows the row where a rule is broken', async () => {
     const given = await createTestDatabase()
-    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
+    const env = settingsOf(given)
     await makeBareAccount(given)
     await insertBase(given.owner, 'acct_1')
     await given.owner.query(
       `INSERT INTO ledger_balances (merchant_id, lane, account, currency, amount_minor) VALUES ('acct_1', 0, 'asset:bank_cash', 'USD', 7)`,
     )
-    const { code, output } = await launch('verify-ledger', env).ended
+    const { code, output } = await endOf(env, 'verify-ledger')
     expect(code).toBe(1)
     expect(output).toContain('acct_1 asset:bank_cash USD: running 7, rows ')
     expect(output).toMatch(/The ledger is inconsistent: 1 of \d+ checks failed\.\n$/)
@@ -136,27 +136,27 @@ describe('counterfoil', () => {
 
   test('writes demo data into a database it is given only where that is asked for', { timeout: 240_000 }, async () => {
     const given = await createTestDatabase()
-    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
+    const env = settingsOf(given)
     const message = 'DATABASE_URL is set. To write demo data into this database, add --demo.\n'
-    expect(await launch('seed', env).ended).toEqual({ code: 1, output: message })
-    expect((await launch('seed', env, '--payments', 'many').ended).output).toContain('--payments must be a whole number')
+    expect(await endOf(env, 'seed')).toEqual({ code: 1, output: message })
+    expect((await endOf(env, 'seed', '--payments', 'many')).output).toContain('--payments must be a whole number')
 
-    const { code, output } = await launch('seed', env, '--payments', '300').ended
+    const { code, output } = await endOf(env, 'seed', '--payments', '300')
     expect([code, output]).toEqual([0, expect.stringMatching(/Wrote a demo business with 300 payments in \d+ seconds\.\nSign in: \S+ \/ \S+\n/)])
     const counts = await given.owner.query(
       `SELECT count(*)::int AS payments FROM payments p JOIN merchant_accounts a USING (merchant_id) WHERE a.kind = 'live' AND a.processed_by = 'sandbox'`,
     )
     expect(counts.rows).toEqual([{ payments: 300 }])
-    expect((await launch('rebuild-rollups', env, '--verify').ended).code).toBe(0)
-    expect((await launch('verify-ledger', env).ended).code).toBe(0)
+    expect((await endOf(env, 'rebuild-rollups', '--verify')).code).toBe(0)
+    expect((await endOf(env, 'verify-ledger')).code).toBe(0)
     await given.drop()
   })
 
   test('migrates and serves a database it is given, and starts none of its own', async () => {
     const given = await createTestDatabase()
     const own = path.join(folder, 'unused')
-    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), DATA_DIR: own, PORT: '0' }
-    expect(await launch('migrate', env).ended).toEqual({ code: 0, output: 'The database is up to date.\n' })
+    const env = { ...settingsOf(given), DATA_DIR: own, PORT: '0' }
+    expect(await endOf(env, 'migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' })
     const server = launch('start', env)
     const { rest: address } = await untilLine(server.child, 'Address: ')
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -168,11 +168,11 @@ describe('counterfoil', () => {
 
   test('prints a link for a new password, where mails are not sent or shown', async () => {
     const given = await createTestDatabase()
-    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), PUBLIC_URL: 'https://pay.example' }
+    const env = { ...settingsOf(given), PUBLIC_URL: 'https://pay.example' }
     await given.owner.query(
       `INSERT INTO users (id, email, email_normalised, name, language, created_at) VALUES ('user_1', 'Mei@example.com', 'mei@example.com', 'Mei', 'en', now())`,
     )
-    const { code, output } = await launch('reset-link', env, 'mei@Example.com').ended
+    const { code, output } = await endOf(env, 'reset-link', 'mei@Example.com')
     expect(code).toBe(0)
     expect(output).toMatch(/^https:\/\/pay\.example\/user\/reset-password#token=\w{43}\nExpires in 60 minutes and can only be used once\.\n$/)
     const { rows } = await given.owner.query(`SELECT * FROM find_mailed_link($1, 'reset_password', now())`, [
@@ -182,33 +182,33 @@ describe('counterfoil', () => {
     const events = await given.owner.query('SELECT user_id, action, outcome, details FROM user_audit_events')
     expect(events.rows).toEqual([{ user_id: 'user_1', action: 'password.reset_asked', outcome: 'success', details: { by: 'command' } }])
 
-    expect(await launch('reset-link', env, 'nobody@example.com').ended).toEqual({ code: 1, output: 'No user has this email.\n' })
-    expect(await launch('reset-link', env).ended).toEqual({ code: 1, output: 'Usage: counterfoil reset-link EMAIL\n' })
+    expect(await endOf(env, 'reset-link', 'nobody@example.com')).toEqual({ code: 1, output: 'No user has this email.\n' })
+    expect(await endOf(env, 'reset-link')).toEqual({ code: 1, output: 'Usage: counterfoil reset-link EMAIL\n' })
     await given.drop()
   })
 
   test('checks the audit log, and names the first row that was changed', async () => {
     const given = await createTestDatabase()
-    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), DATA_DIR: path.join(folder, 'unused') }
+    const env = { ...settingsOf(given), DATA_DIR: path.join(folder, 'unused') }
     await given.owner.query(
       `INSERT INTO user_audit_events (at, action, outcome, request_id) SELECT now(), 'sign_in', 'refused', 'req_' || i FROM generate_series(1, 3) AS i`,
     )
     await sealAll({ db: given, clock: systemClock })
-    expect(await launch('verify-audit', env).ended).toEqual({ code: 0, output: 'The audit log is intact. Entries: 3.\n' })
+    expect(await endOf(env, 'verify-audit')).toEqual({ code: 0, output: 'The audit log is intact. Entries: 3.\n' })
     await given.owner.query(
       `BEGIN; SET LOCAL session_replication_role = replica; UPDATE user_audit_events SET outcome = 'success' WHERE request_id = 'req_2'; COMMIT`,
     )
-    expect(await launch('verify-audit', env).ended).toEqual({
+    expect(await endOf(env, 'verify-audit')).toEqual({
       code: 1,
       output: 'The row of entry 2 was changed in user_audit_events. Intact entries before it: 1.\n',
     })
-    expect(await launch('verify-audit', env, 'one', 'two').ended).toEqual({ code: 1, output: 'Usage: counterfoil verify-audit [FILE]\n' })
+    expect(await endOf(env, 'verify-audit', 'one', 'two')).toEqual({ code: 1, output: 'Usage: counterfoil verify-audit [FILE]\n' })
     await given.drop()
   })
 
   test('says once that mails wait, where they are neither sent nor shown', async () => {
     const given = await createTestDatabase()
-    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
+    const env = { ...settingsOf(given), PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
     const server = launch('start', env)
     await untilLine(server.child, 'Address: ')
     server.child.kill('SIGTERM')
@@ -221,14 +221,14 @@ describe('counterfoil', () => {
   })
 
   test('refuses wrong settings, all at once', async () => {
-    expect(await launch('start', { PORT: 'x', ROLE: 'y' }).ended).toEqual({
+    expect(await endOf({ PORT: 'x', ROLE: 'y' }, 'start')).toEqual({
       code: 1,
       output: 'PORT must be a whole number from 0 to 65535.\nROLE must be one of all, web, worker.\n',
     })
   })
 
   test('shows its commands for one it does not know', async () => {
-    const { code, output } = await launch('frobnicate', {}).ended
+    const { code, output } = await endOf({}, 'frobnicate')
     expect(code).toBe(2)
     expect(output).toMatch(/^Unknown command "frobnicate"\.[\s\S]*start[\s\S]*migrate/)
   })

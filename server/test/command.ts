@@ -45,6 +45,12 @@ export function startCommand(settings: Readonly<Record<string, string>>, ...argv
 
 export const runCommand = (settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Ended> => startCommand(settings, ...argv).ended
 
+/** Runs a command, and returns its exit code and all that it wrote. */
+export async function endOf(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Pick<Ended, 'code' | 'output'>> {
+  const { code, output } = await runCommand(settings, ...argv)
+  return { code, output }
+}
+
 /** The settings of a command on a test's database. */
 export const settingsOf = ({ url }: { readonly url: string }) => ({ DATABASE_URL: url, SECRET_KEY: testSecretKey.toString() })
 

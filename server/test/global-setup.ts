@@ -29,9 +29,6 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   await setTestKeys(templateUrl)
   vitest.provide('templateUrl', templateUrl)
   return async () => {
-    // With those that a worker kept until its end.
-    const { rows } = await admin.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname = $1 OR starts_with(datname, $1 || '_')", [name])
-    for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
     await admin.end()
     await server.stop()
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -6,6 +6,10 @@ const memory = '/dev/shm'
 /** A run writes about one gigabyte. */
 const freeBytesMin = 4 * 2 ** 30
 const prefix = 'counterfoil-'
+const endTries = 100
+const endPauseMs = 50
+/** Of a whole run, by its process. */
+const owner = Number(process.env.COUNTERFOIL_TEST_RUN ?? process.pid)
 
 /**
  * Makes a folder for a database of tests, in memory where there is room. A test file copies and drops a database of 1,500 files; on a disk, making and
@@ -14,7 +18,7 @@ const prefix = 'counterfoil-'
 export function makeMemoryFolder(name: string): string {
   if (!hasRoom()) return mkdtempSync(path.join(tmpdir(), `${prefix}${name}-`))
   removeLeftovers()
-  return mkdtempSync(path.join(memory, `${prefix}${process.pid}-${name}-`))
+  return mkdtempSync(path.join(memory, `${prefix}${owner}-${name}-`))
 }
 
 function hasRoom(): boolean {
@@ -26,12 +30,64 @@ function hasRoom(): boolean {
   }
 }
 
-/** A run that is killed removes nothing. Its PostgreSQL ends when it finds its folder gone. */
+/** A run that is killed removes nothing. */
 function removeLeftovers(): void {
-  for (const entry of readdirSync(memory)) {
-    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(entry)?.[1])
-    if (pid && !isAlive(pid)) rmSync(path.join(memory, entry), { recursive: true, force: true })
+  for (const pid of listOwners()) if (!isAlive(pid)) removeMemoryFolders(pid)
+}
+
+const ownerOf = (entry: string) => Number(new RegExp(`^${prefix}(\\d+)-`).exec(entry)?.[1] ?? 0)
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
+}
+
+const listEntries = () => readNames(memory)
+const listOwners = () =>
+  new Set(
+    listEntries()
+      .map(ownerOf)
+      .filter((pid) => pid > 0),
+  )
+
+/** Removes the folders that a run or a process has made in memory, with what still runs in them. */
+export function removeMemoryFolders(pid: number): void {
+  for (const entry of listEntries()) if (ownerOf(entry) === pid) removeWithProcesses(path.join(memory, entry))
+}
+
+/** Removes a folder, once what an interrupted run left there has ended: databases, which work in it, and programs that it was given to. */
+export function removeWithProcesses(folder: string): void {
+  for (let tries = 0; tries < endTries; tries++) {
+    const left = listProcessesIn(folder)
+    if (left.length === 0) break
+    for (const pid of left) end(pid)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, endPauseMs)
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** As Linux shows them; elsewhere PostgreSQL ends when it finds its folder gone. */
+function listProcessesIn(folder: string): number[] {
+  const isWithin = (pid: number) => {
+    try {
+      return pid !== process.pid && `${readlinkSync(`/proc/${pid}/cwd`)}/ ${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`.includes(`${folder}/`)
+    } catch {
+      return false
+    }
+  }
+  return readNames('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isWithin(pid))
+}
+
+/** On this signal PostgreSQL ends at once, and gives back its memory. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {}
 }
 
 function isAlive(pid: number): boolean {

@@ -13,10 +13,8 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** One PostgreSQL for a whole run, in a temporary folder and without care for crashes; or the one TEST_DATABASE_URL names. */
+/** One PostgreSQL for a whole run, in a temporary folder and without care for crashes. */
 export async function startTestServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { ownerUrl: given, secretKey: testSecretKey, stop: async () => {} }
   const folder = makeMemoryFolder('test')
   const embedded = await startEmbedded(folder, { isDurable: false, connectionsMax })
   return {

@@ -52,12 +52,9 @@ const steps: readonly RotationStep[] = [
 ]
 const killed: Ended = { code: null, output: expect.any(String) as string }
 
-/** As `counterfoil` has it. */
-const compileCache = path.resolve(import.meta.dirname, '../../../.cache/compiled')
-
 async function runRotation(env: Readonly<Record<string, string>>, dying: readonly string[] = []): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'rotate-key.ts'), ...dying], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

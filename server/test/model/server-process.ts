@@ -9,8 +9,6 @@ import { testSecretKey } from '../postgres.ts'
 import type { FromServer, ToServer } from './messages.ts'
 
 const entry = path.join(import.meta.dirname, 'serve.ts')
-/** Where the product's own commands keep what was compiled; a process that is killed keeps nothing, and most of its start is compiling. */
-const compileCache = path.resolve(import.meta.dirname, '../../../.cache/compiled')
 const pollMs = 20
 
 export interface ServerOptions {
@@ -62,7 +60,8 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
       SECRET_KEY: testSecretKey.toString(),
       LOG_LEVEL: 'error',
       OUTSIDE_LOG: outsideLog,
-      NODE_COMPILE_CACHE: compileCache,
+      // Where a run has it: a process that is killed keeps nothing, and most of its start is compiling.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...(plantedBug === undefined ? {} : { PLANTED_BUG: plantedBug }),
     }
     const server = fork(entry, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })

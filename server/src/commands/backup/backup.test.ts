@@ -8,8 +8,9 @@ import { generateIdentity } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../test/account.ts'
 import { backUp, identity, readState, recipient } from '../../../test/backups.ts'
+import { endOf, settingsOf } from '../../../test/command.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type Ended, launchProduct, runProduct } from '../../../test/kill/product.ts'
+import { launchProduct } from '../../../test/kill/product.ts'
 import { testSecretKey } from '../../../test/postgres.ts'
 
 /** The two commands as people run them. */
@@ -38,10 +39,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const withDatabase = ({ url }: TestDatabase) => ({ DATABASE_URL: url, SECRET_KEY: testSecretKey.toString() })
-const run = (command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  runProduct(at('no-data'), command, settings, args)
-const refused = (output: string, code = 1): Ended => ({ code, output: `${output}\n` })
+const run = (command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) =>
+  endOf({ DATA_DIR: at('no-data'), ...settings }, command, ...args)
+const refused = (sentence: string) => ({ code: 1, output: `${sentence}\n` })
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const db = await createEmptyDatabase()
@@ -52,31 +52,31 @@ async function emptyDatabase(): Promise<TestDatabase> {
 describe('counterfoil backup', () => {
   test('writes one file for its owner alone, and says what it holds', { timeout }, async () => {
     const file = at('mine.age')
-    const { code, output } = await run('backup', withDatabase(source), file, '--recipient', recipient)
+    const { code, output } = await run('backup', settingsOf(source), file, '--recipient', recipient)
     expect(output).toMatch(/^Saved \d+ tables with \d+ rows \([\d.]+ kB\) to .*mine\.age \([\d.]+ kB\) in [\d.]+ seconds\.\n$/)
     expect(code).toBe(0)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
     const first = await readFile(file)
-    expect(await run('backup', withDatabase(source), file, '--recipient', recipient)).toEqual(
+    expect(await run('backup', settingsOf(source), file, '--recipient', recipient)).toEqual(
       refused(`${file} exists. Choose another name, or pass --force to replace it.`),
     )
     expect(await readFile(file)).toEqual(first)
-    expect(await run('backup', withDatabase(source), file, '--recipient', recipient, '--force')).toMatchObject({ code: 0 })
+    expect(await run('backup', settingsOf(source), file, '--recipient', recipient, '--force')).toMatchObject({ code: 0 })
     expect(await readFile(file)).not.toEqual(first)
   })
 
   test('restores what it saved under a passphrase', { timeout }, async () => {
     const file = at('passphrase.age')
-    expect(await run('backup', withDatabase(source), file, '--passphrase-file', at('passphrase'))).toMatchObject({ code: 0 })
+    expect(await run('backup', settingsOf(source), file, '--passphrase-file', at('passphrase'))).toMatchObject({ code: 0 })
     expect((await readFile(file)).includes(passphrase)).toBe(false)
     const target = await emptyDatabase()
     await writeFile(at('wrong'), 'another horse battery')
-    expect(await run('restore', withDatabase(target), file, '--passphrase-file', at('wrong'))).toEqual(
+    expect(await run('restore', settingsOf(target), file, '--passphrase-file', at('wrong'))).toEqual(
       refused(`The passphrase does not open ${file}. Enter the passphrase that the backup was made with.`),
     )
     expect(await readState(target.owner)).toEqual({})
-    const { code, output } = await run('restore', withDatabase(target), file, '--passphrase-file', at('passphrase'))
+    const { code, output } = await run('restore', settingsOf(target), file, '--passphrase-file', at('passphrase'))
     expect(output).toMatch(
       /^The backup of \S+Z is intact\. Restoring \d+ tables\.\nRestored \d+ tables with \d+ rows in [\d.]+ seconds\.\nThe ledger is correct: all \d+ checks passed\.\n$/,
     )
@@ -90,7 +90,7 @@ describe('counterfoil backup', () => {
     expect((await run('backup', {}, at('a'), '--passphrase', 'x')).output).toContain(`Unknown option '--passphrase'`)
     expect(await run('backup', {}, at('a'))).toEqual(refused(`${at('no-data')} has no database to back up. Set DATA_DIR to the installation folder.`))
     expect(existsSync(at('no-data'))).toBe(false)
-    const settings = withDatabase(source)
+    const settings = settingsOf(source)
     expect(await run('backup', settings, at('a'))).toEqual(
       refused("Can't ask for a passphrase without a terminal. Pass --passphrase-file, or a key with --recipient or --identity."),
     )
@@ -147,7 +147,7 @@ describe('counterfoil restore', () => {
     ] as const
     for (const [index, [args, sentence]] of cases.entries()) {
       // The embedded database and a given one in turn, which differ after the file is checked.
-      expect(await run('restore', index % 2 === 0 ? withDatabase(target) : {}, ...args)).toEqual(refused(sentence))
+      expect(await run('restore', index % 2 === 0 ? settingsOf(target) : {}, ...args)).toEqual(refused(sentence))
     }
     expect(await readState(target.owner)).toEqual({})
     expect(existsSync(at('no-data'))).toBe(false)
@@ -155,13 +155,13 @@ describe('counterfoil restore', () => {
 
   test('refuses a database and a folder with data, and a key that is not the one of the backup', { timeout }, async () => {
     const before = await readState(source.owner)
-    expect(await run('restore', withDatabase(source), backup, '--identity', at('identity'))).toEqual(
+    expect(await run('restore', settingsOf(source), backup, '--identity', at('identity'))).toEqual(
       refused('The database is not empty. Restore into an empty database or an empty data folder. Nothing was changed.'),
     )
     expect(await readState(source.owner)).toEqual(before)
 
     const target = await emptyDatabase()
-    expect(await run('restore', { ...withDatabase(target), SECRET_KEY: 'x'.repeat(40) }, backup, '--identity', at('identity'))).toEqual(
+    expect(await run('restore', { ...settingsOf(target), SECRET_KEY: 'x'.repeat(40) }, backup, '--identity', at('identity'))).toEqual(
       refused(
         "SECRET_KEY isn't the backup's key. Use the key that the command prints with --print-key; if that key was replaced since, run rotate-key after the restore. Nothing was changed.",
       ),
@@ -173,20 +173,20 @@ describe('counterfoil restore', () => {
     expect(await run('restore', {}, backup, '--identity', at('identity'), '--print-key')).toEqual({ code: 0, output: `${testSecretKey}\n` })
 
     const used = at('used')
-    expect(await runProduct(used, 'migrate')).toMatchObject({ code: 0 })
+    expect(await endOf({ DATA_DIR: used }, 'migrate')).toMatchObject({ code: 0 })
     const files = await readFolder(used)
-    expect(await runProduct(used, 'restore', {}, [backup, '--identity', at('identity')])).toEqual(
+    expect(await endOf({ DATA_DIR: used }, 'restore', backup, '--identity', at('identity'))).toEqual(
       refused(`${used} is not empty. Restore into an empty database or an empty data folder. Nothing was changed.`),
     )
     expect(await readFolder(used)).toEqual(files)
     await rm(path.join(used, 'postgres'), { recursive: true })
-    expect((await runProduct(used, 'restore', {}, [backup, '--identity', at('identity')])).output).toMatch(/secret\.key isn't the backup's key\./)
+    expect((await endOf({ DATA_DIR: used }, 'restore', backup, '--identity', at('identity'))).output).toMatch(/secret\.key isn't the backup's key\./)
   })
 })
 
 test('a restore into a given database that is killed is refused by every command, and can be repeated', { timeout }, async () => {
   const target = await emptyDatabase()
-  const settings = withDatabase(target)
+  const settings = settingsOf(target)
   const process = launchProduct(at('no-data'), 'restore', settings, [backup, '--identity', at('identity')])
   const ended = once(process, 'close')
   const isUnderWay = async () =>
@@ -199,7 +199,7 @@ test('a restore into a given database that is killed is refused by every command
   await ended
   expect(process.exitCode).toBeNull()
   for (const command of ['start', 'migrate', 'verify-ledger'] as const) {
-    expect(await runProduct(at('no-data'), command, settings)).toEqual(
+    expect(await endOf({ DATA_DIR: at('no-data'), PORT: '0', ...settings }, command)).toEqual(
       refused('A restore into this database did not finish. Run counterfoil restore again, or use another empty database.'),
     )
   }

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endOf, settingsOf } from '../../../test/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type Ended, runProduct } from '../../../test/kill/product.ts'
 import { testSecretKey, withDatabase } from '../../../test/postgres.ts'
 import { startEmbedded } from '../../infra/database/embedded/embedded.ts'
 import { appUrl, createRoles } from '../../infra/database/roles.ts'
@@ -13,7 +13,7 @@ import { appUrl, createRoles } from '../../infra/database/roles.ts'
 
 const timeout = 120_000
 const otherKey = 'another-installation-has-this-key-instead'
-const done: Ended = { code: 0, output: 'The database is up to date.\n' }
+const done = { code: 0, output: 'The database is up to date.\n' }
 const commands = ['migrate', 'start', 'verify-ledger'] as const
 
 describe('the embedded database', () => {
@@ -23,7 +23,7 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-key-'))
     file = path.join(folder, 'secret.key')
-    expect(await runProduct(folder, 'migrate')).toMatchObject({ code: 0 })
+    expect(await endOf({ DATA_DIR: folder }, 'migrate')).toMatchObject({ code: 0 })
     key = await readFile(file, 'utf8')
   }, timeout)
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -31,20 +31,20 @@ describe('the embedded database', () => {
   test('refuses every command without its key, makes no new one, and works with the right one afterwards', { timeout }, async () => {
     await rm(file)
     for (const command of commands) {
-      expect(await runProduct(folder, command)).toEqual({
+      expect(await endOf({ DATA_DIR: folder, PORT: '0' }, command)).toEqual({
         code: 1,
         output: `${file} is missing, and ${path.join(folder, 'postgres')} cannot be used without it. Put the original file back, for example from a backup, then start again.\n`,
       })
       await expect(readFile(file)).rejects.toThrow('ENOENT')
     }
     await writeFile(file, key, { mode: 0o600 })
-    expect(await runProduct(folder, 'migrate')).toEqual(done)
+    expect(await endOf({ DATA_DIR: folder }, 'migrate')).toEqual(done)
   })
 
   test('refuses every command with another key, and works with the right one afterwards', { timeout }, async () => {
     await writeFile(file, otherKey, { mode: 0o600 })
     for (const command of commands) {
-      const { code, output } = await runProduct(folder, command)
+      const { code, output } = await endOf({ DATA_DIR: folder, PORT: '0' }, command)
       expect([command, code, output]).toEqual([
         command,
         1,
@@ -53,34 +53,33 @@ describe('the embedded database', () => {
         ),
       ])
     }
-    expect(await runProduct(folder, 'migrate', { SECRET_KEY: key.trim() })).toEqual(done)
+    expect(await endOf({ DATA_DIR: folder, SECRET_KEY: key.trim() }, 'migrate')).toEqual(done)
     await writeFile(file, key)
-    expect(await runProduct(folder, 'migrate')).toEqual(done)
+    expect(await endOf({ DATA_DIR: folder }, 'migrate')).toEqual(done)
   })
 
   test('refuses a password of the database that is missing, and makes no new one', { timeout }, async () => {
     const passwordFile = path.join(folder, 'postgres.password')
     const password = await readFile(passwordFile)
     await rm(passwordFile)
-    const { code, output } = await runProduct(folder, 'migrate')
+    const { code, output } = await endOf({ DATA_DIR: folder }, 'migrate')
     expect([code, output]).toEqual([1, expect.stringContaining(`${passwordFile} is missing`)])
     await writeFile(passwordFile, password, { mode: 0o600 })
-    expect(await runProduct(folder, 'migrate')).toEqual(done)
+    expect(await endOf({ DATA_DIR: folder }, 'migrate')).toEqual(done)
   })
 
   test('refuses an empty key, and closes one that other users can read', { timeout }, async () => {
     await writeFile(file, '')
-    expect(await runProduct(folder, 'migrate')).toEqual({
+    expect(await endOf({ DATA_DIR: folder }, 'migrate')).toEqual({
       code: 1,
       output: `${file} is empty. Put the original file back, for example from a backup, then start again.\n`,
     })
     await rm(file)
     await writeFile(file, key, { mode: 0o644 })
-    expect(await runProduct(folder, 'migrate')).toEqual({
-      code: 0,
-      output: `Other users of this machine could read ${file}. Its permissions are now 600.\n${done.output}`,
-    })
-    expect(await runProduct(folder, 'migrate')).toEqual(done)
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    for (const _ of ['first', 'second']) expect(await endOf({ DATA_DIR: folder }, 'migrate')).toEqual(done)
+    expect(write.mock.calls.map(([text]) => text)).toEqual([`Other users of this machine could read ${file}. Its permissions are now 600.\n`])
+    write.mockRestore()
   })
 
   test('lets the application connect to no other database and create no temporary tables', { timeout }, async () => {
@@ -105,7 +104,7 @@ describe('the embedded database', () => {
 
 describe('a database that is given', () => {
   let db: TestDatabase
-  const run = (command: string, secretKey: string) => runProduct('/nonexistent', command, { DATABASE_URL: db.url, SECRET_KEY: secretKey })
+  const runWith = (secretKey: string, command: string) => endOf({ ...settingsOf(db), PORT: '0', SECRET_KEY: secretKey }, command)
   beforeAll(async () => {
     db = await createTestDatabase()
   })
@@ -124,7 +123,7 @@ describe('a database that is given', () => {
 
   test('refuses every command with another key, and works with the right one afterwards', { timeout }, async () => {
     for (const command of commands) {
-      const { code, output } = await run(command, otherKey)
+      const { code, output } = await runWith(otherKey, command)
       expect([command, code, output]).toEqual([
         command,
         1,
@@ -132,7 +131,7 @@ describe('a database that is given', () => {
       ])
     }
     expect(await signsIn(otherKey)).toBe(false)
-    expect(await run('migrate', testSecretKey.toString())).toEqual(done)
+    expect(await runWith(testSecretKey.toString(), 'migrate')).toEqual(done)
   })
 
   test('takes the login from the role of an earlier key that it made, and from no other', { timeout }, async () => {
