@@ -90,9 +90,8 @@ function recordCosts(costs: readonly FileCost[]): void {
 
 function describeResult({ report, costs, steps }: Result, folder: string, startedAt: number): string {
   const isFull = [folder, '/dev/shm'].some((place) => freeBytes(place) < fullBytes)
-  const count = report.failures.length
-  const shown =
-    isFull && count > 0 ? { ...report, failures: [`The disk ran full during the tests, so ${count} failures say nothing and are not listed.`] } : report
+  const isHidden = isFull && report.failures.length > 0
+  const shown = isHidden ? { ...report, failures: ['The disk ran full during the tests, so what failed says nothing, and is not listed.'] } : report
   const account = { files: costs, steps: [...listStepsBefore(), ...steps], yesterday: readCostsOfYesterday(), tookMs: performance.now() - startedAt }
   return costs.length === 0 ? describeReport(shown) : `${describeAccount(account)}\n\n${describeReport(shown)}`
 }
