@@ -36,19 +36,22 @@ test('runs every deep file within the slots of a day, each once', () => {
   expect(Math.max(...inTurn.map((slot) => slot.length))).toBeLessThanOrEqual(Math.ceil(files.length / slotCount))
 })
 
+/** So much of the bound. */
+const percent = (share: number) => (costMax * share) / 100
+
 /** In the slot of `turn`, which the dearest file has alone. */
 const choose = (files: readonly string[], changed: readonly string[], costs: Costs) =>
-  chooseFiles([...files, turn], changed, { ...costs, [turn]: costMax / 2 }, 0)
+  chooseFiles([...files, turn], changed, { ...costs, [turn]: percent(50) }, 0)
 
 test('runs what the bound leaves of the deep files of changed areas beside those in turn, the riskiest first, and names the rest', () => {
   const changed = ['web/src/areas/risk/risk-page.tsx', 'contract/src/balance.ts']
-  const choice = choose([riskFile, moneyFile, vampFile], changed, { [riskFile]: 150, [moneyFile]: 200, [vampFile]: 50 })
-  expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['money', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: costMax / 2 + 200 })
+  const choice = choose([riskFile, moneyFile, vampFile], changed, { [riskFile]: percent(30), [moneyFile]: percent(40), [vampFile]: percent(10) })
+  expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['money', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: percent(90) })
 })
 
 test('runs a deep file that changed before the atlas of its area, and that before its other files', () => {
   const atlas = 'e2e/atlas/risk.spec.ts'
-  const costs = { [riskFile]: 100, [atlas]: 100, 'e2e/risk-rules.spec.ts': 100 }
+  const costs = { [riskFile]: percent(20), [atlas]: percent(20), 'e2e/risk-rules.spec.ts': percent(20) }
   expect(choose(['e2e/risk-rules.spec.ts', atlas, riskFile], [riskFile, 'contract/src/risk.ts'], costs).ofChanged).toEqual([riskFile, atlas])
 })
 
