@@ -12,7 +12,7 @@ import { listDeepFiles } from './tiers.ts'
 export type Costs = Readonly<Record<string, number>>
 
 /** A run takes deep files for so many core-seconds: those whose turn it is, then those of changed areas, the riskiest areas first. The others are left to their turn. */
-export const costMax = 600
+export const costMax = 540
 export const slotCount = 5
 const slotMs = 6 * hourMs
 /** Of a file that nobody has measured. */

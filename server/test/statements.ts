@@ -22,7 +22,8 @@ export async function statementsOf(pool: pg.Pool, call: () => Promise<unknown>):
     if (/^(BEGIN( READ ONLY)?|COMMIT|ROLLBACK)$/.test(statement.text)) ofAccount.delete(this)
     const [merchantId, businessId] = (statement.name === 'tenant' && statement.values) || []
     if (merchantId && !businessId) ofAccount.add(this)
-    statements.push({ text: statement.text, values: statement.values ?? [], isOfAccount: ofAccount.has(this) })
+    // A connection that listens asks that every few seconds, to learn whether it still lives.
+    if (statement.text !== 'SELECT') statements.push({ text: statement.text, values: statement.values ?? [], isOfAccount: ofAccount.has(this) })
     return original.apply(this, args)
   }
   try {
