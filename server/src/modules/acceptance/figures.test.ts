@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sell } from '../../../test/disputes.ts'
-import { foldLanes } from '../../../test/lanes.ts'
+import { foldLanes, withoutFolding } from '../../../test/lanes.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { createRunner } from '../../external.ts'
 import { fixedClock } from '../../infra/clock/clock.ts'
@@ -64,8 +64,11 @@ async function openSale() {
   const done = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const ended = account.run(now, async (context) => {
-    await sell(context)
-    await sql`SELECT 1`.execute(context.db)
+    // A transaction that folds has a rebuild wait for its end.
+    await withoutFolding(db.owner, account.merchantId, async () => {
+      await sell(context)
+      await sql`SELECT 1`.execute(context.db)
+    })
     done.resolve()
     await end.promise
   })

@@ -77,8 +77,11 @@ async function openTransaction(work: (context: TenantContext) => Promise<unknown
   const done = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const ended = account.run(now, async (context) => {
-    await work(context)
-    await sql`SELECT 1`.execute(context.db)
+    // A transaction that folds has a rebuild wait for its end.
+    await withoutFolding(db.owner, account.merchantId, async () => {
+      await work(context)
+      await sql`SELECT 1`.execute(context.db)
+    })
     done.resolve()
     await end.promise
   })
