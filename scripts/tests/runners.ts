@@ -47,7 +47,7 @@ let wasInterrupted = false
 
 export const isInterrupted = (): boolean => wasInterrupted
 
-/** Ends the runner, and lets no other one start. Both runners stop in good order on SIGINT only. */
+/** Ends the runner, and lets no other one start. Playwright stops in good order on SIGINT only; Vitest ends at once. */
 export function interrupt(): void {
   wasInterrupted = true
   for (const runner of running) {
