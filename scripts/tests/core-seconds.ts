@@ -42,7 +42,7 @@ const groupKinds = [
   },
 ]
 
-/** What was told to end takes its time. */
+/** Processes that were told to end need a moment. */
 const leaveTries = 40
 const leavePauseMs = 50
 
@@ -67,6 +67,11 @@ export function joinGroup(): void {
   }
 }
 
+/** Waits where nothing can be awaited: while a process ends. */
+export function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
 /** Removes the group once the last process in it has ended. */
 export function leaveGroup(): void {
   if (!group) return
@@ -78,7 +83,7 @@ export function leaveGroup(): void {
       rmdirSync(folder)
       return
     } catch {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, leavePauseMs)
+      pause(leavePauseMs)
     }
   }
 }

@@ -61,7 +61,7 @@ export interface BusinessOptions<Role extends SystemRole = never> {
 /** Every role that a business has from the start. */
 export const everyRole = Object.keys(systemRoles) as SystemRole[]
 
-/** A business with both accounts, an owner and the members asked for, each with a session. */
+/** A business with both accounts, its owner and the members that a test asks for. Each of them has a session. */
 export async function makeBusiness<const Role extends SystemRole = never>(
   server: FactoryBackend,
   options: BusinessOptions<Role> = {},

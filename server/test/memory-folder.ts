@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
+import { pause } from '../../scripts/tests/core-seconds.ts'
 
 const memory = '/dev/shm'
 /** A run writes about one gigabyte. */
@@ -30,11 +31,6 @@ function hasRoom(): boolean {
   }
 }
 
-/** A run that is killed removes nothing. */
-function removeLeftovers(): void {
-  for (const pid of listOwners()) if (!isAlive(pid)) removeMemoryFolders(pid)
-}
-
 const ownerOf = (entry: string) => Number(new RegExp(`^${prefix}(\\d+)-`).exec(entry)?.[1] ?? 0)
 
 function readNames(folder: string): string[] {
@@ -45,18 +41,15 @@ function readNames(folder: string): string[] {
   }
 }
 
-const listEntries = () => readNames(memory)
-const listOwners = () =>
-  new Set(
-    listEntries()
-      .map(ownerOf)
-      .filter((pid) => pid > 0),
-  )
+function removeFoldersOf(isMeant: (owner: number) => boolean): void {
+  for (const entry of readNames(memory)) if (ownerOf(entry) > 0 && isMeant(ownerOf(entry))) removeWithProcesses(path.join(memory, entry))
+}
+
+/** A run that is killed removes nothing. */
+const removeLeftovers = () => removeFoldersOf((pid) => !isAlive(pid))
 
 /** Removes the folders that a run or a process has made in memory, with what still runs in them. */
-export function removeMemoryFolders(pid: number): void {
-  for (const entry of listEntries()) if (ownerOf(entry) === pid) removeWithProcesses(path.join(memory, entry))
-}
+export const removeMemoryFolders = (pid: number): void => removeFoldersOf((owner) => owner === pid)
 
 /** Removes a folder, once what an interrupted run left there has ended: databases, which work in it, and programs that it was given to. */
 export function removeWithProcesses(folder: string): void {
@@ -64,7 +57,7 @@ export function removeWithProcesses(folder: string): void {
     const left = listProcessesIn(folder)
     if (left.length === 0) break
     for (const pid of left) end(pid)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, endPauseMs)
+    pause(endPauseMs)
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
