@@ -8,7 +8,7 @@ export const bankStatementFormats = ['csv', 'camt053', 'mt940'] as const
 export type BankStatementFormat = (typeof bankStatementFormats)[number]
 
 export const csvDelimiters = [',', ';', '\t', '|'] as const
-export const csvEncodings = ['utf-8', 'gb18030', 'latin-1'] as const
+export const csvEncodings = ['utf-8', 'gb18030', 'latin-1', 'utf-16le', 'utf-16be'] as const
 export type CsvEncoding = (typeof csvEncodings)[number]
 export const decimalMarks = ['.', ','] as const
 /** Year, month and day in their order; what stands between them doesn't matter. */

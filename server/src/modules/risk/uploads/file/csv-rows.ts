@@ -1,4 +1,3 @@
-import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse/sync'
 import { createDecoder, detectEncoding, guessDelimiter } from '../../../../infra/csv-files.ts'
 import { type FileRow, readCsvCell } from './cells.ts'
@@ -57,7 +56,6 @@ export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
 }
 
 function decode(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
   try {
     return createDecoder(detectEncoding(content)).decode(content)
   } catch (error) {

@@ -59,6 +59,8 @@ describe('a thousand rows', () => {
     ['CSV with semicolons', 'a.csv', async () => writeCsvFile(rows, ';')],
     ['CSV with tabs', 'a.csv', async () => writeCsvFile(rows, '\t')],
     ['CSV in UTF-16, with tabs', 'a.csv', async () => Buffer.from(`\ufeff${writeCsvFile(rows, '\t')}`, 'utf16le')],
+    ['CSV in UTF-16 without a byte order mark', 'a.csv', async () => Buffer.from(writeCsvFile(rows, '\t'), 'utf16le')],
+    ['CSV in big-endian UTF-16', 'a.csv', async () => Buffer.from(`\ufeff${writeCsvFile(rows, '\t')}`, 'utf16le').swap16()],
     ['CSV that names its separator', 'a.CSV', async () => `sep=|\r\n${writeCsvFile(rows, '|')}`],
     ['XLSX', 'a.xlsx', () => writeWorkbook(sheetOf(rows))],
     ['XLS', 'a.xls', async () => readXlsFile()],

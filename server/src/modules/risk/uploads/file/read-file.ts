@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '@counterfoil/contract/limits'
 import type { RiskType } from '@counterfoil/contract/risk/types'
+import { detectUtf16 } from '../../../../infra/csv-files.ts'
 import { readCsvRows, type SheetRows } from './csv-rows.ts'
 import { fileRowsMax, pickRecords, type RecordRow } from './record-rows.ts'
 import { type FileRule, RecordFileRefusal } from './refusal.ts'
@@ -55,6 +56,6 @@ function detectFormat(content: Buffer): Format | null {
   const start = content.toString('latin1', 0, 8)
   if (start.startsWith('PK\u0003\u0004')) return 'xlsx'
   if (start === '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1') return 'xls'
-  const isUtf16 = start.startsWith('\u00ff\u00fe')
+  const isUtf16 = detectUtf16(content) !== null
   return /^(?:\u00ef\u00bb\u00bf)?(?:\s*<|%PDF|\{\\rtf)/.test(start) || (content.includes(0) && !isUtf16) ? null : 'csv'
 }
