@@ -3,7 +3,7 @@ import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, day, instant, minorUnits, page, pageQuery } from './fields.ts'
 import { payoutId } from './ids.ts'
 import { limits } from './limits.ts'
-import { bankStatementFormats, csvMapping } from './reconciliation/mapping.ts'
+import { bankStatementFormats, csvMapping, csvQuestions } from './reconciliation/mapping.ts'
 import { bankStatementStates, fileRules, lineReasons, matchMethods, payoutReasons } from './reconciliation/reasons.ts'
 import { payoutStatuses } from './statuses.ts'
 
@@ -25,8 +25,8 @@ export const bankStatement = z.object({
   line_count: z.int(),
   /** Lines that an earlier statement has already. */
   overlap_count: z.int(),
-  /** Of a CSV file with an unknown header: its first rows, and how they would be read. */
-  preview: z.nullable(z.object({ rows: z.array(z.array(z.string())), mapping: csvMapping })),
+  /** Of a CSV file that waits for its mapping: its first rows, how they would be read, and what can't be told from the file. */
+  preview: z.nullable(z.object({ rows: z.array(z.array(z.string())), mapping: csvMapping, questions: z.array(z.enum(csvQuestions)) })),
   /** Why it was rejected, in the caller's language. */
   rejection: z.nullable(z.object({ rule: z.enum(fileRules), line: z.nullable(z.int()), text: z.string(), next_step: z.string() })),
 })
@@ -79,7 +79,7 @@ export const addBankStatementPart = declareEndpoint({
   response: bankStatement,
 })
 
-/** Has a complete file read. A CSV file with an unknown header returns with `preview` and waits for its mapping. */
+/** Has a complete file read. A CSV file with an unknown header, or one that its remembered mapping doesn't fit, returns with `preview` and waits for its mapping. */
 export const readBankStatement = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/reconciliation/statements/:statementId/read',

@@ -4,7 +4,7 @@ import { fileRuleTexts, nextStepOf } from './file-texts.ts'
 import { fileRules } from './reasons.ts'
 
 /** Rules that only a CSV file can break. */
-const rulesOfCsv = new Set(['columns', 'quotes', 'currency_missing', 'too_long_line'])
+const rulesOfCsv = new Set(['columns', 'quotes', 'currency_missing', 'too_long_line', 'amount_ambiguous', 'direction', 'running_balance'])
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
 
 describe.each(fileRules)('a file that breaks the rule %s', (rule) => {

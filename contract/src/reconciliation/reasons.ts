@@ -17,11 +17,14 @@ export type BankStatementState = (typeof bankStatementStates)[number]
 /** Rules that a file can break. The server writes them with the line and the values. */
 export const fileRules = [
   'empty',
+  'unknown_format',
   'encoding',
   'columns',
   'quotes',
   'date',
   'amount',
+  'amount_ambiguous',
+  'direction',
   'currency_unknown',
   'currency_missing',
   'several_currencies',
@@ -32,6 +35,7 @@ export const fileRules = [
   'not_camt',
   'mt940',
   'balance',
+  'running_balance',
   /** None: reading it failed again and again for a reason of our own. */
   'failed',
 ] as const

@@ -1,5 +1,5 @@
 import type { TextDecoder } from 'node:util'
-import type { BankStatementFormat, CsvEncoding, CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import { type BankStatementFormat, type CsvEncoding, type CsvMapping, completeMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { createDecoder, detectEncoding } from '../../infra/csv-files.ts'
 import { readCamtLines } from './formats/camt-file.ts'
 import { readCsvLines } from './formats/csv-file.ts'
@@ -18,14 +18,16 @@ export function readFileLines(parts: AsyncIterable<Buffer>, { format, mapping }:
   if (format === 'camt053') return readCamtLines(decode(parts, detectXmlEncoding), coverage)
   if (format === 'mt940') return readMt940Lines(decode(parts, detectEncoding), coverage)
   if (!mapping) throw new Error('A CSV file is read by its mapping.')
+  // A job that waited while the product was updated has the mapping of the version before.
+  const complete = completeMapping(mapping)
   return readCsvLines(
-    decode(parts, () => mapping.encoding),
-    mapping,
+    decode(parts, () => complete.encoding),
+    complete,
   )
 }
 
 /** @param encodingOf is asked with the first part. */
-export async function* decode(parts: AsyncIterable<Buffer>, encodingOf: (start: Buffer) => CsvEncoding): AsyncGenerator<string> {
+async function* decode(parts: AsyncIterable<Buffer>, encodingOf: (start: Buffer) => CsvEncoding): AsyncGenerator<string> {
   let line = 1
   let encoding: CsvEncoding | null = null
   let decoder: TextDecoder | null = null
@@ -54,6 +56,7 @@ function countLines(text: string): number {
 
 /** Lines before the first byte that the encoding doesn't have. */
 function countValidLines(part: Buffer, encoding: CsvEncoding): number {
+  if (encoding.startsWith('utf-16')) return 0
   const decoder = createDecoder(encoding)
   let count = 0
   for (let at = 0; at < part.length; ) {

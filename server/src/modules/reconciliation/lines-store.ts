@@ -36,6 +36,8 @@ export interface LineRow {
 export interface NewLine extends ParsedLine {
   readonly digest: Buffer
   readonly occurrence: number
+  /** Among the lines of its statement. */
+  readonly position: number
 }
 
 /** Words that may be the trace ID of a payout. */
@@ -43,9 +45,9 @@ const wordForm = /[A-Za-z0-9]{6,64}/g
 const wordsMax = 60
 
 /** What equal lines of two statements have in common. */
-export function digestOf({ bookedOn, amountMinor, currency, text }: ParsedLine): Buffer {
+export function digestOf({ bookedOn, amountMinor, currency, text, origin }: ParsedLine): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([bookedOn, amountMinor, currency, text]))
+    .update(JSON.stringify([bookedOn, amountMinor, currency, text, ...(origin === null ? [] : [origin])]))
     .digest()
 }
 
@@ -53,11 +55,12 @@ export function digestOf({ bookedOn, amountMinor, currency, text }: ParsedLine):
 export async function insertLines({ db, merchantId }: TenantContext, statementId: string, lines: readonly NewLine[]): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO bank_statement_lines (merchant_id, id, statement_id, line, booked_on, amount_minor, currency, description, words, digest, occurrence, reason)
-    SELECT ${merchantId}, ${statementId} || '_' || line, ${statementId}, line, booked_on, amount_minor, currency, description, string_to_array(words, ' '), decode(digest, 'hex'), occurrence, 'no_payout'
+    SELECT ${merchantId}, ${statementId} || '_' || position, ${statementId}, line, booked_on, amount_minor, currency, description, string_to_array(words, ' '), decode(digest, 'hex'), occurrence, 'no_payout'
     FROM unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ bookedOn }) => bookedOn)}::date[], ${lines.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${lines.map(({ currency }) => currency)}::text[], ${lines.map(({ text }) => text)}::text[], ${lines.map(({ text }) => wordsOf(text).join(' '))}::text[],
-      ${lines.map(({ digest }) => digest.toString('hex'))}::text[], ${lines.map(({ occurrence }) => occurrence)}::int[])
-      AS given (line, booked_on, amount_minor, currency, description, words, digest, occurrence)
+      ${lines.map(({ digest }) => digest.toString('hex'))}::text[], ${lines.map(({ occurrence }) => occurrence)}::int[],
+      ${lines.map(({ position }) => position)}::int[])
+      AS given (line, booked_on, amount_minor, currency, description, words, digest, occurrence, position)
     ON CONFLICT (merchant_id, digest, occurrence) DO NOTHING`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -87,7 +87,8 @@ async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Pro
       const key = digest.toString('base64')
       const occurrence = (occurrences.get(key) ?? 0) + 1
       if (occurrence > 1 || occurrences.size < limits.bankStatementLinesMax) occurrences.set(key, occurrence)
-      batch.push({ ...line, digest, occurrence })
+      // Several lines of a statement can be on one line of its file.
+      batch.push({ ...line, digest, occurrence, position: figures.lineCount })
       if (batch.length === linesPerBatch) await flush()
     }
   })
@@ -128,7 +129,8 @@ async function finish(context: TenantContext, id: string, { currency, firstDay, 
   await matchByAmount(context, currency, { firstDay, lastDay })
 }
 
-async function reject(context: TenantContext, id: string, { rule, line, values }: FileRefusal): Promise<void> {
+/** Notes what is wrong with a statement, which keeps nothing else. */
+export async function reject(context: TenantContext, id: string, { rule, line, values }: FileRefusal): Promise<void> {
   await deleteLines(context, id)
   await deleteParts(context, id)
   await updateStatement(context, id, { state: 'rejected', rejection: { rule, line, values } })

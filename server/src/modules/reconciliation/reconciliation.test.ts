@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { PayoutId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
+import { toDecimalText } from '@counterfoil/contract/money/money'
 import { getPayout } from '@counterfoil/contract/payouts'
 import {
   addBankStatementPart,
@@ -185,19 +187,19 @@ describe('a statement', () => {
     expect((await upload(`${header}2026-11-21,Counterfoil,301.00\n`)).statement).toMatchObject({ state: 'done', line_count: 1 })
   })
 
-  it('shows its columns again, as they were chosen, after one of its header was rejected or deleted', async () => {
-    const columns = { preview: { mapping }, state: 'mapping' }
+  it('shows its columns again, as they were chosen and fit, after one of its header was rejected or deleted', async () => {
+    const dmy = { ...mapping, date_order: 'dmy' }
+    const columns = { preview: { mapping: dmy, questions: ['changed', 'direction'] }, state: 'mapping' }
     const rejected = await uploadMapped(`${header}20/11/2026,Counterfoil,300.00\n`)
     expect(rejected.rejection).toMatchObject({ rule: 'date', next_step: 'Upload it again and check the column and the order of day and month.' })
     const { statement } = await upload(`${header}20/11/2026,Counterfoil,300.00\n`)
     expect(statement).toMatchObject(columns)
     expect((await read(statement.id, { mapping: { ...mapping, date_order: 'mdy' } })).statement.rejection).toMatchObject({ rule: 'date' })
-    const dmy = { ...mapping, date_order: 'dmy' }
     expect(await uploadMapped(`${header}20/11/2026,Counterfoil,300.00\n`, dmy)).toMatchObject({ state: 'done', first_day: '2026-11-20' })
-    const next = (await upload(`${header}05/10/2026,Counterfoil,301.00\n`)).statement
-    expect(next).toMatchObject({ state: 'done', first_day: '2026-10-05' })
+    const next = (await upload(`${header}25/10/2026,Counterfoil,301.00\n`)).statement
+    expect(next).toMatchObject({ state: 'done', first_day: '2026-10-25' })
     expect((await ask(deleteBankStatement, { statementId: next.id })).status).toBe(200)
-    expect((await upload(`${header}05/10/2026,Counterfoil,301.00\n`)).statement).toMatchObject({ ...columns, preview: { mapping: dmy } })
+    expect((await upload(`${header}25/10/2026,Counterfoil,301.00\n`)).statement).toMatchObject({ state: 'mapping', preview: { mapping: dmy } })
   })
 
   it('is told, not doubled, if it comes twice, and lines of two statements are one', async () => {
@@ -267,6 +269,135 @@ describe('a statement', () => {
     expect((await ask(addBankStatementPart, { statementId }, { position: 0, content_base64: '!' })).status).toBe(422)
     expect((await ask(addBankStatementPart, { statementId }, { position: 0, content_base64: 'YQ==' })).status).toBe(200)
     expect((await ask(readBankStatement, { statementId }, {})).status).toBe(409)
+  })
+})
+
+const caseOf = (name: string) => readFileSync(path.join(import.meta.dirname, 'formats/cases', name))
+
+describe('a file', () => {
+  it.each([
+    ['16-camt053-one-line-two-entries.xml', ['2026-11-24 10.00 EUR', '2026-11-24 11.00 EUR']],
+    ['12-camt053-utf16.xml', ['2026-11-24 50.00 EUR']],
+    ['09e-mt940-utf16.sta', ['2026-11-24 50.00 EUR']],
+    ['01-mt940-abn-two-statements.sta', ['2026-11-23 25.00 EUR', '2026-11-24 30.00 EUR']],
+    ['29m-csv-quote-in-row-3.csv', ['2026-11-22 -350.00 USD', '2026-11-23 -50.00 USD', '2026-11-24 150.00 USD']],
+    ['27-csv-utf16-tab.csv', ['2026-11-24 150.00 USD']],
+    ['20-csv-no-header.csv', ['2026-11-22 75.00 USD', '2026-11-23 -20.00 USD', '2026-11-24 150.00 USD']],
+    ['21-csv-af-bij.csv', ['2026-11-23 -900.00 EUR', '2026-11-24 150.00 EUR']],
+  ])('%s is read by its columns as they are proposed', async (name, expected) => {
+    const { statement } = await upload(caseOf(name), name)
+    const given = statement.preview && { mapping: { ...statement.preview.mapping, currency: statement.preview.mapping.currency ?? 'USD' } }
+    const done = given ? (await read(statement.id, given)).statement : statement
+    expect(done).toMatchObject({ state: 'done', line_count: expected.length, overlap_count: 0 })
+    const found = [...(await list('open')), ...(await list('outgoing'))]
+    expect(found.map((line) => `${line.booked_on} ${toDecimalText(line.amount_minor, line.currency)} ${line.currency}`).toSorted()).toEqual(expected)
+  })
+
+  it('with a quote that is never closed is rejected by that line, whether its columns are known or not', async () => {
+    await uploadMapped(`${header}2026-11-20,First,1.00\n`)
+    const content = `${header}2026-11-20,"Never closed,300.00\n`
+    const rejection = { rule: 'quotes', text: expect.stringContaining('has a quote that is not closed') }
+    expect((await upload(content)).statement).toMatchObject({ state: 'rejected', rejection })
+    const { statement } = await upload(content)
+    expect(statement.state).toBe('mapping')
+    expect(await read(statement.id, { mapping })).toMatchObject({ status: 200, statement: { state: 'rejected', rejection } })
+    expect((await upload(`"${'x'.repeat(30_000)}`)).statement.rejection).toMatchObject({ rule: 'too_long_line' })
+  })
+
+  it('that waits for its columns can be uploaded again', async () => {
+    const content = `${header}2026-11-20,Counterfoil,300.00\n`
+    const { statement } = await upload(content)
+    expect((await upload(content)).statement).toMatchObject({ id: statement.id, state: 'mapping' })
+  })
+
+  it.each([
+    ['a workbook', Buffer.from('504b03040a0000000000', 'hex')],
+    ['a text without columns', 'Hello\n'],
+  ])('that is %s is rejected for what it is', async (_, content) => {
+    expect((await upload(content)).statement).toMatchObject({ state: 'rejected', rejection: { rule: 'unknown_format', line: null } })
+  })
+
+  it('that is cut within a character of its first part is read', async () => {
+    const rows = `2026-11-20,${'Lübeck '.repeat(50)},1.00\n`.repeat(3_000)
+    const at = Buffer.from(`${header}${rows}`).indexOf('ü', limits.bankStatementPartBytesMax - 100)
+    // A title above the header moves the first byte of a character to the end of the part.
+    const whole = Buffer.from(`${'x'.repeat(limits.bankStatementPartBytesMax - 2 - at)}\n${header}${rows}`)
+    expect(whole[limits.bankStatementPartBytesMax - 1]).toBe(Buffer.from('ü')[0])
+    expect(await uploadMapped(whole)).toMatchObject({ state: 'done' })
+  })
+
+  it.each([
+    ['of another account', '2:1/1', '100,00', '150,00'],
+    ['of another page', '1:1/2', '150,00', '200,00'],
+    ['of another balance', '1:2/1', '150,00', '200,00'],
+  ])('keeps a line that equals one %s', async (_, place, before, after) => {
+    const fileOf = (at: string, opening: string, closing: string) => {
+      const [account, page] = at.split(':')
+      return [':20:A', `:25:${account}`, `:28C:${page}`, `:60F:C261123EUR${opening}`, ':61:2611241124C50,00NTRFNONREF', `:62F:C261124EUR${closing}`, '-'].join(
+        '\r\n',
+      )
+    }
+    expect((await upload(fileOf('1:1/1', '100,00', '150,00'))).statement).toMatchObject({ state: 'done' })
+    expect((await upload(fileOf(place, before, after))).statement).toMatchObject({ state: 'done', line_count: 1, overlap_count: 0 })
+    const longer = fileOf('1:7/1', '70,00', '150,00').replace(':61:', ':61:2611231123C30,00NTRFNONREF\r\n:61:')
+    expect((await upload(longer)).statement).toMatchObject({ state: 'done', line_count: 2, overlap_count: 1 })
+  })
+
+  it('asks again about a known header if its days or separators can be others', async () => {
+    const known = async () => (await uploadMapped(caseOf('29n-bank-a-dmy.csv'), { ...mapping, currency_column: 3, currency: null, date_order: 'dmy' })).state
+    expect(await known()).toBe('done')
+    for (const [name, changed, question] of [
+      ['29p-bank-b-mdy-same-header-silent.csv', {}, 'date_order'],
+      ['29o-bank-b-mdy-same-header.csv', { date_order: 'mdy' }, 'changed'],
+    ] as const) {
+      const { statement } = await upload(caseOf(name))
+      expect(statement).toMatchObject({ state: 'mapping', preview: { mapping: changed, questions: expect.arrayContaining([question]) } })
+    }
+    const { statement } = await upload(caseOf('29q-bank-c-semicolon-same-header.csv'))
+    expect(statement).toMatchObject({ state: 'mapping', preview: { mapping: { delimiter: ';', decimal_mark: ',' } } })
+    await read(statement.id, { mapping: statement.preview?.mapping })
+    expect((await list('open')).map(({ amount_minor }) => amount_minor)).toContain(150_000)
+  })
+})
+
+describe('a balance', () => {
+  const balanced = 'Date,Description,Amount,Balance\n'
+  const withBalance = { ...mapping, balance_column: 3 }
+
+  it('that disagrees with the lines is asked about, and rejects the statement unless its column is left out', async () => {
+    const content = `${balanced}2026-11-20,A,100.00,500.00\n2026-11-21,B,900.00,-400.00\n`
+    const { statement } = await upload(content)
+    expect(statement).toMatchObject({ state: 'mapping', preview: { mapping: { balance_column: 3 }, questions: expect.arrayContaining(['balance']) } })
+    expect((await read(statement.id, { mapping: withBalance })).statement).toMatchObject({
+      state: 'rejected',
+      rejection: { rule: 'running_balance', line: 3, text: 'Line 3: the balance is -400.00, but the lines lead to 1400.00.' },
+    })
+    expect(await uploadMapped(content)).toMatchObject({ state: 'done', line_count: 2 })
+  })
+
+  it.each([
+    ['the oldest line first', '2026-11-20,A,100.00,500.00\n2026-11-21,B,-900.00,-400.00\n'],
+    ['the newest line first', '2026-11-21,B,-900.00,-400.00\n2026-11-20,A,100.00,500.00\n'],
+    ['a balance for some lines', '2026-11-20,A,100.00,500.00\n2026-11-21,B,-900.00,\n2026-11-21,C,1.00,-399.00\n'],
+  ])('agrees with %s', async (_, rows) => {
+    expect(await uploadMapped(`${balanced}${rows}`, withBalance)).toMatchObject({ state: 'done' })
+  })
+
+  it('has a header asked about again, once, if its columns were chosen before balances were read', async () => {
+    expect(await uploadMapped(`${balanced}2026-11-20,A,100.00,500.00\n`, withBalance)).toMatchObject({ state: 'done' })
+    await server.db.owner.query(
+      `UPDATE bank_statement_mappings SET mapping = mapping - '{balance_column,account_column,direction_column,has_header,has_three_decimals}'::text[] WHERE merchant_id = $1`,
+      [business.liveId],
+    )
+    const { statement } = await upload(`${balanced}2026-11-21,B,1.00,501.00\n`)
+    expect(statement).toMatchObject({ state: 'mapping', preview: { mapping: withBalance, questions: expect.arrayContaining(['changed']) } })
+    expect((await read(statement.id, { mapping: withBalance })).statement).toMatchObject({ state: 'done' })
+    expect((await upload(`${balanced}2026-11-22,C,1.00,502.00\n`)).statement).toMatchObject({ state: 'done' })
+  })
+
+  it('tells equal lines apart', async () => {
+    expect(await uploadMapped(`${balanced}2026-11-20,A,100.00,500.00\n`, withBalance)).toMatchObject({ state: 'done' })
+    expect(await uploadMapped(`${balanced}2026-11-20,A,100.00,600.00\n`, withBalance)).toMatchObject({ state: 'done', overlap_count: 0 })
   })
 })
 

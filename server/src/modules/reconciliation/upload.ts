@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { addBankStatementPart, BankStatement, createBankStatement, deleteBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
 import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { MemberContext } from '../../infra/context.ts'
-import { detectEncoding, guessDelimiter } from '../../infra/csv-files.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { cancelLongJob, insertLongJob } from '../../infra/work/long-jobs-store.ts'
 import { recordAudit } from '../audit/index.ts'
 import { cleanName } from '../files/index.ts'
-import { decode } from './file-lines.ts'
-import { isHeader, readRows } from './formats/csv-file.ts'
+import { checkMapping, type Proposal, proposeMapping } from './formats/check-mapping.ts'
+import { type CsvStart, previewOf, readCsvStart, titlesOf } from './formats/csv-start.ts'
 import { detectFormat } from './formats/detect.ts'
-import { guessMapping } from './formats/guess-mapping.ts'
 import { FileRefusal } from './formats/parsed-line.ts'
 import { findFirstPart, insertPart, sumParts } from './parts-store.ts'
 import { presentStatement } from './present.ts'
-import { type ReadRequest, readJobName } from './read-job.ts'
+import { type ReadRequest, readJobName, reject } from './read-job.ts'
 import {
   deleteStatement,
   findByDigest,
@@ -59,6 +57,8 @@ export async function beginUpload(context: MemberContext, { body }: HandlerInput
 export async function addPart(context: MemberContext, { params, body }: HandlerInput<typeof addBankStatementPart>): Promise<BankStatement> {
   const statement = await lockStatement(context, params.statementId)
   if (!statement) throw new AppError('not_found')
+  // A file that waits for its columns was uploaded again.
+  if (statement.state === 'mapping') return presentStatement(statement, context.locale)
   if (statement.state !== 'uploading') throw new AppError('bank_statement_not_readable')
   const { count, bytes } = await sumParts(context, statement.id)
   // A repeated call finds its part.
@@ -71,7 +71,10 @@ export async function addPart(context: MemberContext, { params, body }: HandlerI
   return presentStatement(statement, context.locale)
 }
 
-/** Has a complete file read, or shows its columns where nobody has named them yet or a file that was read by them was rejected or deleted. */
+/**
+ * Has a complete file read, or shows its columns: where nobody has named them yet, where the remembered ones don't fit, and where a file that was read by them was
+ * rejected or deleted.
+ */
 export async function readUpload(context: MemberContext, { params, body }: HandlerInput<typeof readBankStatement>): Promise<BankStatement> {
   const statement = await lockStatement(context, params.statementId)
   if (!statement) throw new AppError('not_found')
@@ -79,54 +82,53 @@ export async function readUpload(context: MemberContext, { params, body }: Handl
   if ((await sumParts(context, statement.id)).bytes !== statement.size_bytes) throw new AppError('bank_statement_incomplete')
   const start = await findFirstPart(context, statement.id)
   const format = detectFormat(start)
-  if (format !== 'csv') await queue(context, statement, { format, mapping: null })
+  if (format === null) await refuse(context, statement, new FileRefusal('unknown_format', null), null)
+  else if (format !== 'csv') await queue(context, statement, { format, mapping: null })
   else await readCsv(context, statement, start, body.mapping)
   return presentStatement(await requireStatement(context, statement.id), context.locale)
 }
 
-async function readCsv(context: MemberContext, statement: StatementRow, start: Buffer, given: CsvMapping | undefined): Promise<void> {
-  const encoding = given?.encoding ?? detectEncoding(start)
-  let rows: string[][]
-  let delimiter = given?.delimiter
-  try {
-    const texts: string[] = []
-    for await (const text of decode(Readable.from([start]), () => encoding)) texts.push(text)
-    delimiter ??= guessDelimiter(texts.join(''))
-    rows = await readFirstRows(texts.join(''), delimiter)
-  } catch (error) {
-    if (!(error instanceof FileRefusal) || given) throw error
-    rows = []
-  }
+async function readCsv(context: MemberContext, statement: StatementRow, bytes: Buffer, given: CsvMapping | undefined): Promise<void> {
+  if (given) refuseIncomplete(given)
+  const start = await readStart(bytes, statement, given)
   if (given) {
-    refuseIncomplete(given)
-    await saveMapping(context, signatureOf(rows[0] ?? []), given)
+    // What the job says about the file is what a person can act on. Without a header, nothing tells the next file of this bank.
+    if (!(start instanceof FileRefusal) && given.has_header) await saveMapping(context, signatureOf(start), given)
     return queue(context, statement, { format: 'csv', mapping: given })
   }
-  const known = rows[0] ? await findMapping(context, signatureOf(rows[0])) : null
-  if (known?.isConfirmed) return queue(context, statement, { format: 'csv', mapping: known.mapping })
-  await updateStatement(context, statement.id, {
-    state: 'mapping',
-    format: 'csv',
-    preview: { rows, mapping: known?.mapping ?? guessMapping(rows, delimiter ?? ',', encoding) },
-  })
+  if (start instanceof FileRefusal) return refuse(context, statement, start, 'csv')
+  const today = dayIn('UTC', context.now)
+  const known = await findMapping(context, signatureOf(start))
+  if (!known) return ask(context, statement, start, proposeMapping(start, today))
+  const checked = checkMapping(start, known, today)
+  if (!known.isConfirmed || !checked.fits) return ask(context, statement, start, checked)
+  if (!known.isComplete) await saveMapping(context, signatureOf(start), known.mapping)
+  return queue(context, statement, { format: 'csv', mapping: known.mapping })
 }
 
-/** The header and some rows of the beginning, which may end within a row. */
-async function readFirstRows(text: string, delimiter: string): Promise<string[][]> {
-  const rows: string[][] = []
+async function readStart(bytes: Buffer, { size_bytes }: StatementRow, given: CsvMapping | undefined): Promise<CsvStart | FileRefusal> {
   try {
-    for await (const row of readRows(Readable.from([text]), delimiter)) {
-      if (rows.length > 0 || isHeader(row)) rows.push([...row.record])
-      if (rows.length > previewRows) break
-    }
+    return await readCsvStart(bytes, { isCut: bytes.length < size_bytes, given })
   } catch (error) {
-    if (rows.length === 0) throw error
+    if (error instanceof FileRefusal) return error
+    throw error
   }
-  return rows
 }
 
-function signatureOf(header: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(header)).digest('hex')
+async function ask(context: MemberContext, { id }: StatementRow, start: CsvStart, { mapping, questions }: Proposal): Promise<void> {
+  const preview = { rows: previewOf(start, previewRows + 1), mapping, questions }
+  await updateStatement(context, id, { state: 'mapping', format: 'csv', preview })
+}
+
+async function refuse(context: MemberContext, { id }: StatementRow, refusal: FileRefusal, format: StatementRow['format']): Promise<void> {
+  await updateStatement(context, id, { format })
+  await reject(context, id, refusal)
+}
+
+function signatureOf(start: CsvStart): string {
+  return createHash('sha256')
+    .update(JSON.stringify(titlesOf(start)))
+    .digest('hex')
 }
 
 function refuseIncomplete({ amount_column, credit_column, debit_column, currency_column, currency }: CsvMapping): void {

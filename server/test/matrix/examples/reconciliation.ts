@@ -44,7 +44,7 @@ async function readStatement(place: Place): Promise<{ statementId: string; lineI
   const { db, clock } = place.server
   // Exports of other examples may wait before it.
   while (await workOffLongJobs({ database: db.database, clock, log: { error: () => {} } }, attemptJobs));
-  return { statementId, lineId: `${statementId}_2` }
+  return { statementId, lineId: `${statementId}_1` }
 }
 
 const readStatementOnce = onceIn(readStatement)

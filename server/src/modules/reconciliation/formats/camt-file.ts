@@ -32,6 +32,9 @@ const texts: ReadonlySet<string> = new Set([
 const notGiven = 'NOTPROVIDED'
 
 interface Statement {
+  account: string
+  /** Of a statement with several pages. */
+  page: string
   opening: number | null
   closing: number | null
   sum: number
@@ -127,7 +130,7 @@ class CamtReader {
     const path = this.#path.slice(1).join('/')
     if (path === 'BkToCstmrStmt/Stmt') {
       this.#hasStatement = true
-      this.#statement = { opening: null, closing: null, sum: 0 }
+      this.#statement = { account: '', page: '', opening: null, closing: null, sum: 0 }
     } else if (path === 'BkToCstmrStmt/Stmt/Bal') this.#balance = { code: '', amount: null, isDebit: false }
     else if (path === 'BkToCstmrStmt/Stmt/Ntry')
       this.#entry = { line: this.#parser.line, amount: null, isDebit: false, status: 'BOOK', bookedOn: null, valueOn: null, texts: [] }
@@ -142,6 +145,8 @@ class CamtReader {
     if (path === '' && this.#statement && this.#path.at(-1) === 'Stmt') this.#endStatement(this.#statement)
     if (path === 'FrToDt/FrDtTm' || path === 'FrToDt/FrDt') this.#coverage.firstDay ??= this.#dateOf(text)
     if (path === 'FrToDt/ToDtTm' || path === 'FrToDt/ToDt') this.#coverage.lastDay = this.#dateOf(text)
+    if (this.#statement && (path === 'Acct/Id/IBAN' || path === 'Acct/Id/Othr/Id')) this.#statement.account ||= text
+    if (this.#statement && path === 'StmtPgntn/PgNb') this.#statement.page = text === '1' ? '' : text
     if (this.#balance) this.#readBalance(this.#balance, path, text)
     if (this.#entry) this.#readEntry(this.#entry, path, text)
     this.#path.pop()
@@ -153,6 +158,8 @@ class CamtReader {
     if (path === 'Bal/CdtDbtInd') balance.isDebit = text === 'DBIT'
     if (path !== 'Bal' || !this.#statement) return
     const minor = (balance.amount?.minor ?? 0) * (balance.isDebit ? -1 : 1)
+    // A statement without entries has a currency as well.
+    this.#currency ??= balance.amount?.currency ?? null
     if (balance.code === 'OPBD' || balance.code === 'PRCD') this.#statement.opening ??= minor
     if (balance.code === 'CLBD') this.#statement.closing = minor
     this.#balance = null
@@ -175,8 +182,22 @@ class CamtReader {
     if (!entry.amount) throw new FileRefusal('amount', entry.line, { value: '', currency: '' })
     const amountMinor = entry.isDebit ? 0 - entry.amount.minor : entry.amount.minor
     if (this.#statement) this.#statement.sum += amountMinor
-    this.#lines.push({ line: entry.line, bookedOn, amountMinor, currency: entry.amount.currency, text: cleanText([...new Set(entry.texts)]) })
+    this.#lines.push({
+      line: entry.line,
+      bookedOn,
+      amountMinor,
+      currency: entry.amount.currency,
+      text: cleanText([...new Set(entry.texts)]),
+      origin: this.#originOf(),
+    })
     this.#currency = entry.amount.currency
+  }
+
+  #originOf(): string | null {
+    if (!this.#statement) return null
+    const { account, page, opening, sum } = this.#statement
+    const balance = opening === null ? null : opening + sum
+    return account === '' && page === '' && balance === null ? null : JSON.stringify([account, page, balance])
   }
 
   #currency: CurrencyCode | null = null

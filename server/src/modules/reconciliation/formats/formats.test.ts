@@ -35,6 +35,11 @@ const mapping: CsvMapping = {
   date_order: 'dmy',
   date_column: 0,
   amount_column: 2,
+  direction_column: null,
+  balance_column: null,
+  account_column: null,
+  has_header: true,
+  has_three_decimals: false,
   credit_column: null,
   debit_column: null,
   currency_column: 3,
@@ -48,8 +53,8 @@ describe('CSV', () => {
   it('is read by its mapping, below the titles that a bank puts above the header', async () => {
     const file = `Kontoauszug\r\n\r\n${header}24.11.2026;"Counterfoil; 0471";1.234,56;EUR\r\n25.11.26;=1+1;-12,00;EUR\r\n`
     expect((await readAll(file, csv())).lines).toEqual([
-      { line: 4, bookedOn: '2026-11-24', amountMinor: 123_456, currency: 'EUR', text: 'Counterfoil; 0471' },
-      { line: 5, bookedOn: '2026-11-25', amountMinor: -1_200, currency: 'EUR', text: '=1+1' },
+      { line: 4, bookedOn: '2026-11-24', amountMinor: 123_456, currency: 'EUR', text: 'Counterfoil; 0471', origin: null },
+      { line: 5, bookedOn: '2026-11-25', amountMinor: -1_200, currency: 'EUR', text: '=1+1', origin: null },
     ])
   })
 
@@ -71,12 +76,52 @@ describe('CSV', () => {
   it.each([
     ['a day that does not exist', `${header}31.02.2026;a;1,00;EUR\n`, {}, ['date', 2]],
     ['an amount with too many decimals', `${header}24.11.2026;a;1,005;EUR\n`, {}, ['amount', 2]],
+    ['an amount that can be a thousand', `${header}24.11.2026;a;1,150;EUR\n`, {}, ['amount_ambiguous', 2]],
+    ['an amount that can be a thousand of a currency without decimals', `${header}24.11.2026;a;1,000;JPY\n`, {}, ['amount_ambiguous', 2]],
+    ['a direction that it does not know', `${header}24.11.2026;a;1,00;EUR\n`, { direction_column: 1 }, ['direction', 2]],
+    ['incoming money with a minus', `${header}24.11.2026;Credit;-1,00;EUR\n`, { direction_column: 1 }, ['direction', 2]],
+    ['a quote that takes in the next row', `${header}24.11.2026;"24 inch;1,00;EUR\n24.11.2026;"Rent";-5,00;EUR\n`, {}, ['quotes', 3]],
     ['an amount that is none', `${header}24.11.2026;a;free;EUR\n`, {}, ['amount', 2]],
     ['a missing column', `${header}24.11.2026;a;1,00;EUR\n24.11.2026;a\n`, {}, ['columns', 3]],
     ['an unknown currency', `${header}24.11.2026;a;1,00;EURO\n`, {}, ['currency_unknown', 2]],
     ['a wrong encoding', Buffer.from(`${header}24.11.2026;a;1,00;EUR\n24.11.2026;\xFC;1,00;EUR\n`, 'latin1'), {}, ['encoding', 1]],
   ] as const)('is refused for %s', async (_, file, changed, refusal) => {
     expect(await refusalOf(file as string, csv(changed))).toEqual(refusal)
+  })
+
+  it('has three decimals where a person said so', async () => {
+    const file = `${header}24.11.2026;a;1,150;EUR\n24.11.2026;b;-0,500;EUR\n24.11.2026;c;1.234,500;EUR\n`
+    expect((await readAll(file, csv({ has_three_decimals: true }))).lines.map(({ amountMinor }) => amountMinor)).toEqual([115, -50, 123_450])
+  })
+
+  it.each([
+    ['Af', -500],
+    ['BIJ', 500],
+    ['Soll', -500],
+    ['Crédito', 500],
+    ['D', -500],
+    ['贷', 500],
+  ])('has the direction %s in its own column', async (word, minor) => {
+    const file = `${header}24.11.2026;${word};5,00;EUR\n`
+    expect((await readAll(file, csv({ direction_column: 1 }))).lines.map(({ amountMinor }) => amountMinor)).toEqual([minor])
+  })
+
+  it('has a running balance for each account', async () => {
+    const rows = ['24.11.2026;1;5,00;EUR;15,00', '24.11.2026;2;5,00;EUR;905,00', '25.11.2026;1;-1,00;EUR;14,00', '25.11.2026;2;1,00;EUR;906,00']
+    const { lines } = await readAll(`${header}${rows.join('\n')}`, csv({ balance_column: 4, account_column: 1 }))
+    expect(lines.map(({ origin }) => origin)).toEqual(['["1",1500]', '["2",90500]', '["1",1400]', '["2",90600]'])
+    expect(await refusalOf(`${header}${rows.join('\n')}`, csv({ balance_column: 4 }))).toEqual(['running_balance', 3])
+  })
+
+  it.each([
+    ['utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+    ['utf-16be', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ] as const)('is read as %s, with and without a byte order mark', async (encoding, write) => {
+    for (const mark of ['\uFEFF', '']) {
+      const file = write(`${mark}${header}24.11.2026;一笔提现;1,00;EUR\r\n`)
+      expect([detectEncoding(file), detectFormat(file)]).toEqual([encoding, 'csv'])
+      expect((await readAll(file, csv({ encoding }))).lines[0]?.text).toBe('一笔提现')
+    }
   })
 
   it('is refused for a quote that is never closed, before it is a row of the whole file', async () => {
@@ -90,7 +135,7 @@ describe('CSV', () => {
       ['11/24/2026', 'A', '1,234.56', 'USD', 'x'],
       ['11/03/2026', 'B', '5.00', 'USD', 'y'],
     ]
-    expect(guessMapping(rows, ',', 'utf-8')).toMatchObject({
+    expect(guessMapping({ rows, delimiter: ',', encoding: 'utf-8' }, '2026-11-29')).toMatchObject({
       date_column: 0,
       date_order: 'mdy',
       amount_column: 2,
@@ -124,6 +169,7 @@ describe('CAMT.053', () => {
 
   it.each([
     ['lines that do not lead to the closing balance', camt(`${balance('OPBD', '10.00')}${balance('CLBD', '12.00')}${entry('1.50')}`), 'balance'],
+    ['a balance that changes without lines', camt(`${balance('OPBD', '10.00')}${balance('CLBD', '12.00')}`), 'balance'],
     ['entities of its own', camt(entry('1.00'), '<!DOCTYPE a [<!ENTITY b "c">]>'), 'doctype'],
     ['an unknown entity', camt(entry('1.00', '<AddtlNtryInf>&b;</AddtlNtryInf>')), 'xml'],
     ['tags that are not closed', camt(entry('1.00')).slice(0, -20), 'xml'],
@@ -150,14 +196,19 @@ describe('MT940', () => {
     )
     const { lines, days } = await readAll(file, mt940File)
     expect(lines).toEqual([
-      { line: 5, bookedOn: '2027-01-02', amountMinor: 150, currency: 'EUR', text: expect.stringContaining('Payout 047140519426625') },
-      { line: 7, bookedOn: '2026-12-31', amountMinor: -50, currency: 'EUR', text: '' },
+      { line: 5, bookedOn: '2027-01-02', amountMinor: 150, currency: 'EUR', text: expect.stringContaining('Payout 047140519426625'), origin: '["1","",1150]' },
+      { line: 7, bookedOn: '2026-12-31', amountMinor: -50, currency: 'EUR', text: '', origin: '["1","",1100]' },
     ])
     expect(days).toEqual(['2026-12-30', '2026-12-31'])
   })
 
   it.each([
     ['lines that do not lead to the closing balance', mt940(':60F:C261124EUR10,00', ':61:261124C1,00NTRF', ':62F:C261124EUR12,00'), ['balance', 6]],
+    [
+      'a page that begins with another balance',
+      mt940(':60F:C261124EUR10,00', ':61:261124C1,00NTRF', ':60M:C261124EUR12,00', ':62F:C261124EUR12,00'),
+      ['balance', 6],
+    ],
     ['two currencies', mt940(':60F:C261124EUR10,00', ':62F:C261124USD10,00'), ['several_currencies', 5]],
     ['an entry of another form', mt940(':60F:C261124EUR10,00', ':61:yesterday'), ['mt940', 5]],
     ['an entry without a balance', mt940(':61:261124C1,00NTRF'), ['mt940', 4]],
@@ -176,6 +227,7 @@ test('formats are told apart by how a file begins', () => {
 })
 
 test.each([
+  ['0.500', ',', 'EUR', null],
   ['1.234.567,89', ',', 'EUR', 123_456_789],
   ['(12.00)', '.', 'USD', -1_200],
   ['12,00-', ',', 'EUR', -1_200],

@@ -19,9 +19,12 @@ interface Field {
   text: string
 }
 interface Open {
+  readonly account: string
   readonly currency: CurrencyCode
   sum: number
 }
+/** A line that is only this ends a statement, and what follows belongs to no field. */
+const endForm = /^-\s*(\}|$)/
 
 /** @throws FileRefusal */
 export async function* readMt940Lines(chunks: AsyncIterable<string>, coverage: Coverage): AsyncGenerator<ParsedLine> {
@@ -47,6 +50,9 @@ class Mt940Reader {
   #field: Field | null = null
   #entry: ParsedLine | null = null
   #open: Open | null = null
+  #account = ''
+  /** Of a statement with several pages, the second one and so on. */
+  #page = ''
 
   constructor(coverage: Coverage) {
     this.#coverage = coverage
@@ -57,7 +63,8 @@ class Mt940Reader {
     if (tag !== undefined) {
       yield* this.#take()
       this.#field = { tag, line, text: rest ?? '' }
-    } else if (this.#field && !/^[-{}]/.test(text)) {
+    } else if (endForm.test(text)) yield* this.#take()
+    else if (this.#field && !/^[{}]/.test(text)) {
       if (this.#field.text.length + text.length > fieldLengthMax) throw new FileRefusal('too_long_line', line)
       this.#field.text += `\n${text}`
     }
@@ -80,10 +87,15 @@ class Mt940Reader {
     }
     if (this.#entry) yield this.#entry
     this.#entry = null
-    if (field.tag === '60F' || field.tag === '60M') {
+    if (field.tag === '20') [this.#account, this.#page] = ['', '']
+    else if (field.tag === '25') this.#account = field.text.trim()
+    else if (field.tag === '28' || field.tag === '28C') this.#page = /^\d+\/0*([2-9]|[1-9]\d+)\s*$/.exec(field.text)?.[0].trim() ?? ''
+    else if (field.tag === '60F' || field.tag === '60M') {
       const { minor, currency, day } = readBalance(field)
       this.#coverage.firstDay ??= day
-      this.#open = { currency, sum: minor }
+      // The page before may have ended without a balance.
+      if (this.#open?.account === this.#account) requireBalance(this.#open, minor, field)
+      this.#open = { account: this.#account, currency, sum: minor }
     } else if (field.tag === '61') this.#entry = this.#readEntry(field)
     else if (field.tag === '62F' || field.tag === '62M') this.#closeWith(field)
   }
@@ -105,6 +117,7 @@ class Mt940Reader {
       amountMinor,
       currency,
       text: cleanText(references.split(/\/\/|\n/)),
+      origin: JSON.stringify([this.#account, this.#page, this.#open.sum]),
     }
   }
 
@@ -113,10 +126,13 @@ class Mt940Reader {
     this.#coverage.lastDay = day
     if (!this.#open) throw wrong(field)
     if (this.#open.currency !== currency) throw new FileRefusal('several_currencies', field.line, { value: currency, currency: this.#open.currency })
-    if (this.#open.sum !== minor)
-      throw new FileRefusal('balance', field.line, { value: toDecimalText(this.#open.sum, currency), expected: toDecimalText(minor, currency) })
+    requireBalance(this.#open, minor, field)
     this.#open = null
   }
+}
+
+function requireBalance({ sum, currency }: Open, minor: number, { line }: Field): void {
+  if (sum !== minor) throw new FileRefusal('balance', line, { value: toDecimalText(sum, currency), expected: toDecimalText(minor, currency) })
 }
 
 function readBalance(field: Field): { minor: number; currency: CurrencyCode; day: string } {

@@ -11,6 +11,8 @@ export interface ParsedLine {
   readonly amountMinor: number
   readonly currency: CurrencyCode
   readonly text: string
+  /** The account, its balance after the line and the like, as far as the file says them: equal lines that differ in it are two. */
+  readonly origin: string | null
 }
 
 /** What a reader learns beside the lines: the days that the file says it covers. */
@@ -37,6 +39,6 @@ export class FileRefusal extends Error {
 
 /** What a refusal quotes of a file. */
 export function quote(text: string): string {
-  const shown = text.trim()
+  const shown = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
 }

@@ -13,7 +13,8 @@ export function readCurrency(text: string): CurrencyCode | null {
 }
 
 /**
- * Minor units of a decimal: `1.234,56`, `-1 234.5`, `(12.00)`, `12,00-`, `+5`. Groups are of three digits, and decimals beyond those of the currency must be zero.
+ * Minor units of a decimal: `1.234,56`, `-1 234.5`, `(12.00)`, `12,00-`, `+5`. Groups are of three digits and don't begin with a
+ * zero, and decimals beyond those of the currency must be zero.
  * @param mark the decimal mark; the other one and spaces or apostrophes can separate groups.
  */
 export function readAmount(text: string, mark: '.' | ',', currency: CurrencyCode): number | null {
@@ -27,7 +28,7 @@ export function readAmount(text: string, mark: '.' | ',', currency: CurrencyCode
   const [whole = '', decimals = '', ...others] = number.split(mark)
   if (others.length > 0 || number === '' || (found.open === undefined) !== (found.close === undefined)) return null
   const group = mark === '.' ? ',' : '.'
-  if (!/^\d*$/.test(whole) && !new RegExp(`^\\d{1,3}(?:([\\${group} '’])\\d{3})(?:\\1\\d{3})*$`).test(whole)) return null
+  if (!/^\d*$/.test(whole) && !new RegExp(`^[1-9]\\d{0,2}(?:([\\${group} '’])\\d{3})(?:\\1\\d{3})*$`).test(whole)) return null
   const exponent = currencyExponent(currency)
   if (!/^\d*$/.test(decimals) || !/^0*$/.test(decimals.slice(exponent))) return null
   const digits = whole.replaceAll(/\D/g, '') + decimals.slice(0, exponent).padEnd(exponent, '0')
@@ -35,6 +36,11 @@ export function readAmount(text: string, mark: '.' | ',', currency: CurrencyCode
   const isNegative = [found.sign, found.after?.trim()].filter((sign) => sign === '-').length + (found.open ? 1 : 0)
   if (isNegative > 1) return null
   return isNegative === 1 ? 0 - Number(digits) : Number(digits)
+}
+
+/** Whether a text has three digits behind a decimal mark, as a thousand has behind the separator of its groups. */
+export function hasThreeDecimals(text: string, mark: '.' | ','): boolean {
+  return new RegExp(`\\${mark}\\d{3}(?!\\d)\\D*$`).test(text.trim())
 }
 
 const places: Readonly<Record<CsvDateOrder, readonly [year: number, month: number, day: number]>> = { ymd: [0, 1, 2], dmy: [2, 1, 0], mdy: [2, 0, 1] }
