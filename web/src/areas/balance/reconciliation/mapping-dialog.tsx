@@ -10,6 +10,11 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 
+type KeyOfColumn = 'amount_column' | 'direction_column' | 'credit_column' | 'debit_column' | 'currency_column' | 'balance_column' | 'account_column'
+
+/** Ways to write decimals: a decimal mark, and whether amounts have three of them. */
+const decimalForms = decimalMarks.flatMap((mark) => [mark, `${mark}3`])
+
 interface Choice {
   readonly value: string
   readonly label: string
@@ -22,13 +27,15 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
   const { preview } = statement
   const [mapping, setMapping] = useState<CsvMapping | undefined>(preview?.mapping)
   if (!preview || !mapping) return null
-  const [header = [], ...rows] = preview.rows
+  const [first = []] = preview.rows
+  const header = mapping.has_header ? first : first.map(() => '')
+  const rows = mapping.has_header ? preview.rows.slice(1) : preview.rows
   const set = (changed: Partial<CsvMapping>) => setMapping({ ...mapping, ...changed })
   const columns = header.map((title, column) => ({ value: String(column), label: title || t('mapping.column', { number: column + 1 }) }))
   const none = { value: '', label: t('mapping.none') }
   const hasTwo = mapping.amount_column === null
   const options = (values: readonly string[], name: string): Choice[] => values.map((value) => ({ value, label: t(`mapping.${name}.${value}` as never) }))
-  const columnField = (key: 'amount_column' | 'credit_column' | 'debit_column' | 'currency_column', choices = columns) => (
+  const columnField = (key: KeyOfColumn, choices = columns) => (
     <Field
       label={t(`mapping.${key}`)}
       value={mapping[key] === null ? '' : String(mapping[key])}
@@ -43,7 +50,14 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
       form={{ submit: () => read.mutate({ statementId: statement.id, mapping }, { onSuccess: onClose }), isSending: read.isPending }}
       onClose={onClose}
     >
-      <p className={styles.quiet}>{t('mapping.intro')}</p>
+      <p className={styles.quiet}>{t(mapping.has_header ? 'mapping.intro' : 'mapping.introWithoutHeader')}</p>
+      {preview.questions.length > 0 && (
+        <ul className={styles.questions} aria-label={t('mapping.questionsLabel')}>
+          {preview.questions.map((question) => (
+            <li key={question}>{t(`mapping.questions.${question}`)}</li>
+          ))}
+        </ul>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways. */}
       <section className={styles.preview} tabIndex={0} aria-label={t('mapping.preview')}>
         <table>
@@ -57,8 +71,9 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.join('\u0000')}>
+            {rows.map((row, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: equal lines are told apart by their places.
+              <tr key={`${line} ${mapping.has_header}`}>
                 {header.map((title, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place.
                   <td key={`${title}${column}`}>{row[column]}</td>
@@ -68,6 +83,9 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
           </tbody>
         </table>
       </section>
+      <label>
+        <input type="checkbox" checked={mapping.has_header} onChange={({ target }) => set({ has_header: target.checked })} /> {t('mapping.has_header')}
+      </label>
       <div className={styles.fields}>
         <Field
           label={t('mapping.date_column')}
@@ -82,14 +100,17 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
           onChange={(value) => set({ date_order: value as CsvMapping['date_order'] })}
         />
         {columnField('amount_column')}
+        {!hasTwo && columnField('direction_column')}
         {hasTwo && columnField('credit_column')}
         {hasTwo && columnField('debit_column')}
         <Field
           label={t('mapping.decimalMark')}
-          value={mapping.decimal_mark}
-          choices={options(decimalMarks, 'mark')}
-          onChange={(value) => set({ decimal_mark: value as CsvMapping['decimal_mark'] })}
+          value={`${mapping.decimal_mark}${mapping.has_three_decimals ? '3' : ''}`}
+          choices={options(decimalForms, 'mark')}
+          onChange={(value) => set({ decimal_mark: value.charAt(0) as CsvMapping['decimal_mark'], has_three_decimals: value.length > 1 })}
         />
+        {columnField('balance_column')}
+        {columnField('account_column')}
         {columnField('currency_column')}
         {mapping.currency_column === null && (
           <Field
