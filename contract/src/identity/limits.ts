@@ -29,6 +29,6 @@ export const identityLimits = {
   secondFactorGraceDaysMax: 30,
   /** Days that a session with "remember me" lasts (spec section 9); the server's settings can change it. */
   rememberDays: 7,
-  /** Minutes without a call after which it ends; the server's settings can change it. */
-  rememberIdleMinutes: 4320,
+  /** Minutes without a call after which it ends: as long as it lasts. The server's settings can change it. */
+  rememberIdleMinutes: 10_080,
 } as const

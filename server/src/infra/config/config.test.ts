@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { limits } from '@counterfoil/contract/limits'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeSettings, loadConfig, settings } from './config.ts'
 
@@ -88,8 +89,12 @@ describe('loadConfig', () => {
 describe('the security profile', () => {
   const read = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder, ...env })
 
-  test('is standard by default, with an idle limit for remembered sessions too', () => {
-    expect(read({})).toMatchObject({ securityProfile: 'standard', sessionIdleMinutes: 60, rememberIdleMinutes: 3 * 24 * 60, passwordLengthMin: 8 })
+  test('is standard by default, where remembered sessions last as long when idle', () => {
+    const { rememberDays, rememberIdleMinutes, ...config } = read({})
+    expect(config).toMatchObject({ securityProfile: 'standard', sessionIdleMinutes: 60, passwordLengthMin: 8 })
+    expect([rememberDays, rememberIdleMinutes]).toEqual([7, 7 * 24 * 60])
+    // What the sign-in page shows before the server has answered.
+    expect([limits.rememberDays, limits.rememberIdleMinutes]).toEqual([rememberDays, rememberIdleMinutes])
   })
 
   test('pci sets 15 idle minutes, remembered or not, and passwords of 12 characters', () => {

@@ -269,9 +269,9 @@ export const settings = {
   ),
   rememberIdleMinutes: setting(
     'REMEMBER_IDLE_MINUTES',
-    '4320',
+    '10080',
     wholeNumber(1, 129_600),
-    'Minutes of inactivity after which a session ends if "remember me" was selected; three days by default.',
+    'Minutes of inactivity after which a session ends if "remember me" was selected; seven days by default.',
   ),
   sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session always ends, unless "remember me" was selected.'),
   rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days a session lasts if "remember me" was selected.'),

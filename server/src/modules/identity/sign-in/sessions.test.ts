@@ -100,12 +100,28 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  it('ends after three idle days with "remember me"', async () => {
+  it('lasts seven days with "remember me" when idle too, from a Friday to the Tuesday after and on', async () => {
     const token = await tokenFor(true)
-    server.clock.advance(3 * dayMs - 1)
+    server.clock.advance(4 * dayMs)
     expect(await isSignedIn(token)).toBe(true)
-    server.clock.advance(3 * dayMs)
-    expect(await isSignedIn(token)).toBe(false)
+    const idle = await tokenFor(true)
+    server.clock.advance(7 * dayMs - 1)
+    expect(await isSignedIn(idle)).toBe(true)
+    server.clock.advance(1)
+    expect(await isSignedIn(idle)).toBe(false)
+  })
+
+  it('ends earlier when idle, if the settings say so', async () => {
+    const strict = await createTestServer({ env: { REMEMBER_IDLE_MINUTES: '60' } })
+    try {
+      const { people } = await makeBusiness(strict, { roles: ['finance'] })
+      const { envelope } = await strict.call<Answer<typeof login>>(login, { body: { email: people.finance.email, password: testPassword, remember: true } })
+      const token = 'token' in envelope.data ? envelope.data.token : ''
+      strict.clock.advance(hourMs)
+      expect((await strict.call(me, { token })).status).toBe(401)
+    } finally {
+      await strict.close()
+    }
   })
 
   it('ends after 15 idle minutes under the PCI profile, with "remember me" or without', async () => {

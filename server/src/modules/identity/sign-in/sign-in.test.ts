@@ -43,7 +43,7 @@ async function trust(until: Date): Promise<void> {
 describe('the options of signing in', () => {
   it('say what the installation is like', async () => {
     const { envelope } = await server.call<Answer<typeof getSignInOptions>>(getSignInOptions)
-    expect(envelope.data).toEqual({ password_length_min: 8, remember_days: 7, remember_idle_minutes: 4320, mailbox_url: null, has_passkeys: true })
+    expect(envelope.data).toEqual({ password_length_min: 8, remember_days: 7, remember_idle_minutes: 10_080, mailbox_url: null, has_passkeys: true })
   })
 
   it.each([
