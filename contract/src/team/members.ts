@@ -33,7 +33,7 @@ export const member = z.object({
   is_inactive: z.boolean(),
   /** Whether the caller can edit, freeze and remove this member: not themselves, not the owner, and nobody with a permission that the caller lacks. */
   is_manageable: z.boolean(),
-  /** Grows with every change. Commands name the version that the caller saw, and fail with `conflict` if somebody changed the member since. */
+  /** Grows with every change. A command that names the version that the caller saw fails with `conflict` if somebody changed the member since. */
   version: z.int(),
 })
 export type Member = z.infer<typeof member>
@@ -68,7 +68,8 @@ export const listTeam = declareEndpoint({
 })
 
 const memberParams = z.object({ id: z.string(), memberId })
-const version = z.int().check(z.positive())
+/** Without it, a command applies to the member as of now. */
+const version = z.optional(z.int().check(z.positive()))
 
 export const memberDetail = z.extend(member, {
   /** Everything that the member's roles allow. */
@@ -120,8 +121,8 @@ export const listMemberKeys = declareEndpoint({
 })
 
 const keyIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.maxLength(1000))
-/** Each key of the member is in exactly one of the lists. */
-const keyChoice = { kept_key_ids: z._default(keyIds, []), revoked_key_ids: z._default(keyIds, []) }
+/** Each key of the member is in exactly one of the lists. Without both, all keys are kept. */
+const keyChoice = { kept_key_ids: z.optional(keyIds), revoked_key_ids: z.optional(keyIds) }
 
 /**
  * Freezes a member: their sessions end, their trusted devices are forgotten, and the invitations that they sent are revoked. Applies from their next call.
@@ -169,7 +170,7 @@ export const removeMember = declareEndpoint({
   needsStepUp: true,
   params: memberParams,
   query: z.strictObject({
-    version: wholeNumber(1, 2_147_483_647),
+    version: z.optional(wholeNumber(1, 2_147_483_647)),
     kept_key_ids: z.optional(commaList(z.string())),
     revoked_key_ids: z.optional(commaList(z.string())),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limitedActions } from '../approvals/amount-limits.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
-import { accountParams, amountMinor, currency, noCardNumber } from '../fields.ts'
+import { accountParams, amountMinor, currency, noCardNumber, wholeNumber } from '../fields.ts'
 import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
@@ -44,7 +44,7 @@ export const listRoles = declareEndpoint({
 })
 
 const roleParams = z.object({ id: z.string(), roleId: z.string() })
-/** Grows with every change. An edit names the version that it changes. */
+/** Grows with every change. */
 const version = z.int().check(z.positive())
 
 /** Why the caller can't edit or delete a role: every business has it, the caller holds it, or it has a permission that the caller lacks. */
@@ -95,7 +95,7 @@ export const createRole = declareEndpoint({
   response: savedRole,
 })
 
-/** Replaces name, description and permissions of a role. Applies from the next call of its members. */
+/** Replaces name, description and permissions of a role. Applies from the next call of its members. With a version, fails with `conflict` if somebody changed the role since. */
 export const updateRole = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/roles/:roleId',
@@ -104,11 +104,11 @@ export const updateRole = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: roleParams,
-  body: z.strictObject({ ...roleFields, version }),
+  body: z.strictObject({ ...roleFields, version: z.optional(version) }),
   response: savedRole,
 })
 
-/** Deletes a role. Its members and invitations get the other role instead. A role in use can't be deleted without one. */
+/** Deletes a role. Its members and invitations get the other role instead. A role in use can't be deleted without one. The version is as in `updateRole`. */
 export const deleteRole = declareEndpoint({
   method: 'DELETE',
   path: '/merchant/:id/roles/:roleId',
@@ -117,6 +117,9 @@ export const deleteRole = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: roleParams,
-  query: z.strictObject({ reassign_to: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))) }),
+  query: z.strictObject({
+    reassign_to: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
+    version: z.optional(wholeNumber(1, 2_147_483_647)),
+  }),
   response: z.object({ reassigned_member_ids: z.array(memberId) }),
 })

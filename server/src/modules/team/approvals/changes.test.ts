@@ -78,6 +78,24 @@ describe('with it, a change of a role', () => {
     )
   })
 
+  it('keeps the version that a call without one saw, so a request is only for what its approver sees', async () => {
+    await changes.decide(administrator, (await changes.requestRole()).id)
+    const params = { roleId: (await changes.customRoles())[0]?.id ?? '' }
+    const edit = (name: string) => changes.call(owner, updateRole, { params, body: { ...clerksRole, name } })
+    const approval = changes.requestOf(await edit('Desk'))
+    expect(changes.requestOf(await edit('Desk')).id).toBe(approval.id)
+    expect(changes.requestOf(await changes.call(owner, updateRole, { params, body: { ...clerksRole, name: 'Desk', version: 1 } })).id).toBe(approval.id)
+    await server.db.owner.query('UPDATE roles SET version = version + 1 WHERE business_id = $1 AND id = $2', [business.businessId, params.roleId])
+    expect((await changes.decide(administrator, approval.id)).status).toBe(409)
+    expect((await changes.read(approval.id)).status).toBe('failed')
+
+    const { support } = business.people
+    const body = { role_ids: [await roleIdOf(server, business, 'viewer')] }
+    const ofMember = changes.requestOf(await changes.call(owner, updateMember, { params: { memberId: support.memberId }, body }))
+    await server.db.owner.query('UPDATE members SET version = version + 1 WHERE business_id = $1 AND id = $2', [business.businessId, support.memberId])
+    expect((await changes.decide(administrator, ofMember.id)).status).toBe(409)
+  })
+
   it('shows what an edit and a deletion change, and makes them', async () => {
     await changes.decide(administrator, (await changes.requestRole()).id)
     const [role] = await changes.customRoles()

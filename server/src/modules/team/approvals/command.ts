@@ -33,6 +33,8 @@ export interface TeamCommand<D extends TeamEndpoint, Plan> {
   attemptOf(input: HandlerInput<D>): { readonly action: AuditAction; readonly targetId?: string }
   /** Whether this call needs a second person. */
   isGuarded(requirements: Requirements, input: HandlerInput<D>): boolean
+  /** The call with the version that was checked, so a request for it isn't approved after another change. */
+  asSeen?(plan: Plan, input: HandlerInput<D>): HandlerInput<D>
   /** Checks a call by the rights of the team's caller, without any effect. @throws AppError. */
   check(context: BusinessMemberContext, team: LockedTeam, input: HandlerInput<D>): Promise<Plan>
   /** @throws AppError if the change can't be described anymore. */

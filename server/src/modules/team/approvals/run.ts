@@ -26,17 +26,19 @@ export async function runChange<D extends TeamEndpoint, Plan>(
   command: TeamCommand<D, Plan>,
   input: HandlerInput<D>,
 ): Promise<HandlerOutput<D> | ApprovalNeeded> {
-  const { plan, change, earlier } = await recordRefusal(context, command.attemptOf(input), command.endpoint.access, async (team) => {
+  const { plan, change, seen, earlier } = await recordRefusal(context, command.attemptOf(input), command.endpoint.access, async (team) => {
     const checked = await command.check(context, team, input)
-    if (!command.isGuarded(await readRequirements(context), input)) return { plan: checked, change: null, earlier: undefined }
+    const now = { plan: checked, change: null, seen: input, earlier: undefined }
+    if (!command.isGuarded(await readRequirements(context), input)) return now
     const described = await command.describe(context, checked, input)
-    if (described.describe(context.locale).length === 0) return { plan: checked, change: null, earlier: undefined }
-    const same = await findSameRequest(context, context.actor.userId, command.actionOf(input), textOf(input))
+    if (described.describe(context.locale).length === 0) return now
+    const request = command.asSeen?.(checked, input) ?? input
+    const same = await findSameRequest(context, context.actor.userId, command.actionOf(input), textOf(request))
     if (!same) await requireRequestable(context, command, input, described)
-    return { plan: checked, change: described, earlier: same }
+    return { plan: checked, change: described, seen: request, earlier: same }
   })
   if (!change) return command.apply(context, plan, input, newId('role', context.now))
-  const row = earlier ?? (await makeRequest(context, command, input, change))
+  const row = earlier ?? (await makeRequest(context, command, seen, change))
   return new ApprovalNeeded({ approval: presentRequest(context, row) })
 }
 

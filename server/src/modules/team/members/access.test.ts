@@ -27,6 +27,8 @@ withBusiness(
 const params = () => ({ memberId: person.memberId })
 const freeze = (body: object = {}) => owner.call<Answer<typeof freezeMember>>(freezeMember, { params: params(), body: { version: 1, ...body } })
 const remove = (query: Record<string, string> = {}) => owner.call(removeMember, { params: params(), query: { version: '1', ...query } })
+/** As the specification's table has it: without any payload. */
+const removeBySpecification = () => owner.call(removeMember, { params: params() })
 const listKeys = async () => (await owner.call<Answer<typeof listMemberKeys>>(listMemberKeys, { params: params() })).envelope.data
 const createKey = async (id: string) =>
   (await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, { token: person.token, params: { id } })).envelope.data
@@ -114,6 +116,15 @@ describe('freezing a member', () => {
     expect([thawed.status, thawed.envelope.message]).toEqual([409, "This member isn't frozen."])
   })
 
+  it('needs no version, and leaves their keys without a choice', async () => {
+    const key = await createKey(business.liveId)
+    const frozen = await owner.call<Answer<typeof freezeMember>>(freezeMember, { params: params(), body: {} })
+    expect(frozen.envelope.data).toMatchObject({ status: 'frozen', version: 2 })
+    expect(await useKey(key.secret)).toBe(200)
+    const thawed = await owner.call<Answer<typeof unfreezeMember>>(unfreezeMember, { params: params(), body: {} })
+    expect(thawed.envelope.data).toMatchObject({ status: 'normal', version: 3 })
+  })
+
   it('needs a step-up', async () => {
     const token = await makeSession(server, business.people.owner.userId, { isSteppedUp: false })
     const result = await callAs(server, business, { token }).call(freezeMember, { params: params(), body: { version: 1 } })
@@ -155,6 +166,28 @@ describe('removing a member', () => {
       before: { status: 'normal', email: person.email, roles: ['Developer'] },
       after: null,
     })
+  })
+
+  it('takes no payload, and then leaves their keys to the account', async () => {
+    const key = await createKey(business.liveId)
+    expect((await removeBySpecification()).status).toBe(200)
+    expect((await server.call(listTeam, { token: person.token, params: { id: business.liveId } })).status).toBe(401)
+    expect(await useKey(key.secret)).toBe(200)
+    expect((await readTeamAudit(server, business)).at(-1)).toMatchObject({
+      action: 'team.remove',
+      outcome: 'success',
+      details: { keys_kept: [`sk_live_…${key.secret.slice(-4)}`], keys_revoked: [] },
+    })
+    expect((await removeBySpecification()).status).toBe(404)
+  })
+
+  it('checks a version that the caller names, and a choice that leaves out a key', async () => {
+    await createKey(business.liveId)
+    expect((await remove({ version: '7' })).envelope.message).toContain('Someone else changed this')
+    // What a dialog sends that saw no key.
+    const undecided = await remove({ kept_key_ids: '', revoked_key_ids: '' })
+    expect(undecided.fields).toEqual([{ path: 'kept_key_ids', message: expect.stringContaining('keys have changed') }])
+    expect((await owner.read(person)).status).toBe('normal')
   })
 
   it.each([

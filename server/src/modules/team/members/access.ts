@@ -62,10 +62,9 @@ export async function removeMember(context: BusinessMemberContext, { params, que
   const team = await lockTeam(context, attempt, 'team.manage')
   const member = await requireMember(context, team, attempt)
   await requireVersion(context, attempt, member, query.version)
-  const choice = { kept_key_ids: query.kept_key_ids ?? [], revoked_key_ids: query.revoked_key_ids ?? [] }
-  await requireKeyChoice(context, attempt, choice)
+  await requireKeyChoice(context, attempt, query)
   await settleAccess(context, attempt, member, {
-    choice,
+    choice: query,
     before: { status: member.status, email: member.email, ...describeRoles(team, member.role_ids) },
     after: null,
   })

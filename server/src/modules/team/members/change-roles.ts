@@ -4,7 +4,7 @@ import { recordBusinessAudit } from '../../audit/index.ts'
 import type { TeamCommand } from '../approvals/command.ts'
 import { findBrokenChoice } from './grants.ts'
 import { findMemberLock, readMember } from './list.ts'
-import type { LockedTeam } from './lock-team.ts'
+import { isOfVersion, type LockedTeam } from './lock-team.ts'
 import { findMember, type MemberRow, replaceRoles } from './members-store.ts'
 import { readTeamRoles } from './team-roles.ts'
 
@@ -25,12 +25,13 @@ export const changeRolesCommand: TeamCommand<typeof updateMember, Plan> = {
   actionOf: () => 'member.roles',
   attemptOf: ({ params }) => ({ action: 'team.roles_change', targetId: params.memberId }),
   isGuarded: ({ roles }) => roles,
+  asSeen: ({ member: { version } }, input) => ({ ...input, body: { ...input.body, version } }),
   check: async (context, team, { params, body }) => {
     const member = await findMember(context, params.memberId)
     if (!member) throw new AppError('not_found')
     const lock = findMemberLock(team.caller, team.roles, member)
     if (lock) throw new AppError(lock)
-    if (member.version !== body.version) throw new AppError('conflict')
+    if (!isOfVersion(member, body.version)) throw new AppError('conflict')
     const broken = findBrokenChoice(team, body.role_ids, 'role_ids')
     if (broken) throw new AppError('invalid_fields', {}, [broken])
     return { member, before: describeRoles(team, member.role_ids), after: describeRoles(team, body.role_ids) }

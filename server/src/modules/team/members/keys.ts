@@ -9,10 +9,10 @@ import { findMemberKeys, type MemberKeyRow, revokeMemberKeys } from './access-st
 import { type Attempt, refuse } from './lock-team.ts'
 import { findMember } from './members-store.ts'
 
-/** Which of a member's keys are kept, and which are revoked. */
+/** Which of a member's keys are kept, and which are revoked. Without any list, all are kept. */
 export interface KeyChoice {
-  readonly kept_key_ids: readonly string[]
-  readonly revoked_key_ids: readonly string[]
+  readonly kept_key_ids?: readonly string[] | undefined
+  readonly revoked_key_ids?: readonly string[] | undefined
 }
 
 /** @throws AppError `not_found`. */
@@ -25,28 +25,32 @@ export async function listKeysOfMember(context: BusinessMemberContext, memberId:
   }))
 }
 
-/** Refuses a choice that omits an active key, which may have been created meanwhile. @throws AppError `invalid_fields`. */
+/**
+ * Refuses a choice that omits an active key, which may have been created meanwhile. Keys are the account's, so a call without a choice leaves all of them.
+ * @throws AppError `invalid_fields`.
+ */
 export async function requireKeyChoice(
   context: BusinessMemberContext,
   attempt: Attempt & { readonly targetId: MemberId },
-  { kept_key_ids, revoked_key_ids }: KeyChoice,
+  { kept_key_ids: kept, revoked_key_ids: revoked }: KeyChoice,
 ): Promise<void> {
-  const chosen = [...kept_key_ids, ...revoked_key_ids].toSorted()
+  if (!kept && !revoked) return
+  const chosen = [...(kept ?? []), ...(revoked ?? [])].toSorted()
   const working = (await findMemberKeys(context, attempt.targetId)).map(({ id }) => id).toSorted()
   if (chosen.join() !== working.join()) await refuse(context, attempt, { path: 'kept_key_ids', rule: 'member_keys_undecided' })
 }
 
 /** Revokes the chosen keys, each with an audit row of its account, and returns the audit details of both lists. */
-export async function settleKeys(context: BusinessMemberContext, memberId: MemberId, { kept_key_ids, revoked_key_ids }: KeyChoice) {
+export async function settleKeys(context: BusinessMemberContext, memberId: MemberId, { revoked_key_ids: ids = [] }: KeyChoice) {
   const keys = await findMemberKeys(context, memberId)
-  const revoked = keys.filter(({ id }) => revoked_key_ids.includes(id))
-  await revokeMemberKeys(context, memberId, revoked_key_ids)
+  const [revoked, kept] = [keys.filter(({ id }) => ids.includes(id)), keys.filter(({ id }) => !ids.includes(id))]
+  await revokeMemberKeys(context, memberId, ids)
   for (const { merchant_id, id, prefix, last4 } of revoked) {
     await recordBusinessAudit({ ...context, merchantId: merchant_id }, { action: 'keys.revoke', targetId: id, details: { prefix, last4 } })
     const data = { key: describeKey({ prefix, last4 }), member: context.actor.name }
     await notifyOfBusiness(context, merchant_id, { event: 'api_key.revoked', objectId: id, data })
   }
-  return { keys_kept: keys.filter(({ id }) => kept_key_ids.includes(id)).map(describeKey), keys_revoked: revoked.map(describeKey) }
+  return { keys_kept: kept.map(describeKey), keys_revoked: revoked.map(describeKey) }
 }
 
 function describeKey({ prefix, last4 }: Pick<MemberKeyRow, 'prefix' | 'last4'>): string {

@@ -52,9 +52,14 @@ export async function requireMember(
   return member
 }
 
-/** @throws AppError `conflict` if somebody changed the member since the caller saw them. */
-export async function requireVersion(context: BusinessMemberContext, attempt: Attempt, member: MemberRow, version: number): Promise<void> {
-  if (member.version !== version) await refuse(context, attempt, 'conflict')
+/** @throws AppError `conflict` if the caller names a version and somebody changed the member since. */
+export async function requireVersion(context: BusinessMemberContext, attempt: Attempt, member: MemberRow, version: number | undefined): Promise<void> {
+  if (!isOfVersion(member, version)) await refuse(context, attempt, 'conflict')
+}
+
+/** Whether a row is as the caller saw it, if they say what they saw. */
+export function isOfVersion(row: { readonly version: number }, version: number | undefined): boolean {
+  return version === undefined || row.version === version
 }
 
 /** Locks the team and runs the checks of a command. Records a refusal with its reason. The checks must not write anything. */

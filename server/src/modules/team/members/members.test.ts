@@ -142,6 +142,15 @@ describe('changing roles', () => {
     ])
   })
 
+  it('needs no version, and checks the one that it is given', async () => {
+    const { memberId } = business.people.viewer
+    const role_ids = [await roleIdOf(server, business, 'support')]
+    const ask = (body: object) => owner.call<Answer<typeof updateMember>>(updateMember, { params: { memberId }, body: { role_ids, ...body } })
+    expect((await ask({})).envelope.data).toMatchObject({ version: 2 })
+    const refused = await ask({ version: 1 })
+    expect([refused.status, refused.envelope.message]).toEqual([409, expect.stringContaining('Someone else changed this')])
+  })
+
   it.each([
     ['themselves', 'administrator', 'administrator', "You can't change your own membership."],
     ['the owner', 'administrator', 'owner', "The owner can't be edited"],

@@ -7,6 +7,7 @@ import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import type { TeamCommand } from '../approvals/command.ts'
+import { isOfVersion } from '../members/lock-team.ts'
 import type { TeamRole } from '../members/team-roles.ts'
 import { listBrokenRules, type RoleCaller, type RoleGranter, requireReplacement, requireUnlocked } from './checks.ts'
 import { describeRole } from './describe.ts'
@@ -47,17 +48,18 @@ export const createRoleCommand: TeamCommand<typeof createRole, Checked> = {
 
 /**
  * Replaces a role's name, description and rights. Saving what is already there changes nothing.
- * check: @throws AppError `not_found`, `conflict` after somebody else's change, what `requireUnlocked` throws, or `invalid_fields`.
+ * check: @throws AppError `not_found`, `conflict` after somebody else's change if the call names a version, what `requireUnlocked` throws, or `invalid_fields`.
  */
-export const updateRoleCommand: TeamCommand<typeof updateRole, { readonly before: RoleValues; readonly after: Checked }> = {
+export const updateRoleCommand: TeamCommand<typeof updateRole, { readonly before: RoleValues; readonly after: Checked; readonly version: number }> = {
   endpoint: updateRole,
   actionOf: () => 'role.update',
   attemptOf: ({ params }) => ({ action: 'role.update', targetId: params.roleId }),
   isGuarded: ({ roles }) => roles,
+  asSeen: ({ version }, input) => ({ ...input, body: { ...input.body, version } }),
   check: async (context, { caller }, { params, body: { version, ...fields } }) => {
     const { row } = await getChangeable(context, caller, params.roleId)
-    if (row.version !== version) throw new AppError('conflict')
-    return { before: valuesOf(row), after: await checkValues(context, caller, fields, params.roleId) }
+    if (!isOfVersion(row, version)) throw new AppError('conflict')
+    return { before: valuesOf(row), after: await checkValues(context, caller, fields, params.roleId), version: row.version }
   },
   describe: async (_context, { before, after }, { params }) => ({
     subjectId: params.roleId,
@@ -83,15 +85,16 @@ interface Deletion {
 
 /**
  * Deletes a role and gives its members another one, so nobody loses their last role.
- * check: @throws AppError `not_found`, what `requireUnlocked` throws, `role_in_use` without a replacement, or `invalid_fields` on `reassign_to`.
+ * check: @throws AppError `not_found`, `conflict` as above, what `requireUnlocked` throws, `role_in_use` without a replacement, or `invalid_fields` on `reassign_to`.
  */
 export const deleteRoleCommand: TeamCommand<typeof deleteRole, Deletion> = {
   endpoint: deleteRole,
   actionOf: () => 'role.delete',
   attemptOf: ({ params }) => ({ action: 'role.delete', targetId: params.roleId }),
   isGuarded: ({ roles }) => roles,
-  check: async (context, team, { params, query: { reassign_to: replacementId } }) => {
+  check: async (context, team, { params, query: { reassign_to: replacementId, version } }) => {
     const found = await getChangeable(context, team.caller, params.roleId)
+    if (!isOfVersion(found.row, version)) throw new AppError('conflict')
     if (replacementId !== undefined) requireReplacement(team, params.roleId, replacementId)
     else if (found.members.length > 0) throw new AppError('role_in_use', { members: nameMembers(found.members) })
     return { ...found, replacement: team.roles.find((role) => role.id === replacementId) }

@@ -196,13 +196,21 @@ describe('changing a role', () => {
     const refused = await update(id, { ...refunds, name: 'Money-back', version: 1 })
     expect([refused.status, refused.envelope.message]).toEqual([409, 'Someone else changed this in the meantime. Reload and try again.'])
     expect((await read(id)).name).toBe('Returns')
+    const deletion = await remove(id, { version: '1' })
+    expect([deletion.status, deletion.envelope.message]).toEqual([409, refused.envelope.message])
+    expect((await remove(id, { version: '2' })).status).toBe(200)
+  })
+
+  it('needs no version', async () => {
+    const { id } = (await create(refunds)).envelope.data
+    await update(id, { ...refunds, name: 'Returns', version: 1 })
+    expect((await update(id, { ...refunds, name: 'Money-back' })).envelope.data).toMatchObject({ name: 'Money-back', version: 3 })
   })
 
   it.each([
     ['a name of 1 character', { name: 'a' }, 'name'],
     ['no permission', { permissions: [] }, 'permissions'],
     ['an unknown permission', { permissions: ['nothing'] }, 'permissions.0'],
-    ['no version', { version: undefined }, 'version'],
   ])('rejects %s', async (_, change, path) => {
     const { id } = (await create(refunds)).envelope.data
     const refused = await update(id, { ...refunds, version: 1, ...change })
