@@ -65,6 +65,7 @@ test('an endpoint is added, tested, paused, replayed, rolled, changed and delete
   await dialog.getByRole('checkbox', { name: /charge\.refunded/ }).check()
   await expect(dialog.getByRole('status')).toHaveText(sayCount('en', 2))
   await submit('webhooks:add.submit')
+  await confirm()
   await expect(dialog.getByRole('textbox', { name: say('webhooks:add.url') })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel(say('webhooks:add.url')).fill(receiver.url)
   await submit('webhooks:add.submit')
@@ -119,7 +120,6 @@ test('an endpoint is added, tested, paused, replayed, rolled, changed and delete
 
   await choose('webhooks:roll.title')
   await submit('webhooks:roll.submit')
-  await confirm()
   const second = await readSecret()
   await button('webhooks:action.test').click()
   await expect.poll(() => receiver.received.length).toBe(4)

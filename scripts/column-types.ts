@@ -155,6 +155,7 @@ const typesByColumn = {
     'team_approvals.decided_by',
     'team_approvals.requested_by',
     'users.id',
+    'webhook_endpoints.url_set_by',
   ],
   BusinessId: [...tablesOfBusinesses.map((table) => `${table}.business_id` as const), 'sessions.sso_business_id', 'sign_in_challenges.sso_business_id'],
   MerchantId: [...tablesOfAccounts.map((table) => `${table}.merchant_id`), 'team_approvals.requested_in'],

@@ -50,6 +50,8 @@ export const changeTypes = [
   'acceptance.dropped',
   'risk.blocks_rose',
   'balance.low',
+  'webhook_endpoint.created',
+  'webhook_endpoint.changed',
   'webhook_endpoint.disabled',
   'store.connected',
   'store.disconnected',

@@ -39,6 +39,14 @@ export const exportColumns = {
 export type ExportList = keyof typeof exportColumns
 export const exportLists = Object.keys(exportColumns) as ExportList[]
 
+/** Columns with email addresses of customers or members. Downloading a file that has one needs a step-up, and so does everything about one customer. */
+const personalColumns: readonly string[] = ['customer', 'email', 'member', 'actor']
+
+/** Whether a file has email addresses of many people, or everything about one. */
+export function isPersonalFile({ list, columns }: { readonly list: ExportSubject; readonly columns: readonly string[] }): boolean {
+  return list === 'customer_data' || columns.some((column) => personalColumns.includes(column))
+}
+
 /** Orders of the lists that have several, beside the newest first. The files of all others are in the one order of their list. */
 export const exportSorts = ['urgency', 'deadline', 'amount'] as const satisfies readonly DisputeSort[]
 export type ExportSort = (typeof exportSorts)[number]
@@ -156,7 +164,7 @@ export const repeatExport = declareEndpoint({
   response: exportItem,
 })
 
-/** Returns the file of an export that is done. */
+/** Returns the file of an export that is done. One with data of people (`isPersonalFile`) needs a step-up. */
 export const downloadExport = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/exports/:exportId/file',

@@ -73,6 +73,7 @@ export const connectStore = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/stores',
   access: 'stores.manage',
+  needsStepUp: true,
   params: accountParams,
   body: z.strictObject({ ticket }),
   response: z.object({ store: connectedStore, return_url: z.string() }),

@@ -5,11 +5,10 @@ import { eventTypes } from './events/types.ts'
 import { accountParams, instant, noCardNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { deliveryFailures } from './webhooks/failures.ts'
+import { webhookStatuses } from './webhooks/statuses.ts'
 import { webhookHost, webhookUrl } from './webhooks/url.ts'
 
 /** Endpoints of an account that receive its events. Their deliveries are in `webhooks/deliveries.ts`. */
-
-const webhookStatuses = ['enabled', 'paused', 'disabled'] as const
 
 /** Disabled because every attempt failed for three days, or by the merchant API. */
 const webhookDisabledReasons = ['failing', 'by_api'] as const
@@ -82,11 +81,13 @@ export const createWebhookEndpoint = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/webhook-endpoints',
   access: 'webhooks.manage',
+  needsStepUp: true,
   params: accountParams,
   body: z.strictObject(changes),
   response: webhookEndpointWithSecret,
 })
 
+/** Changes an endpoint. Another address and other events need a step-up, another description doesn't. */
 export const updateWebhookEndpoint = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/webhook-endpoints/:endpointId',

@@ -63,6 +63,8 @@ const texts = {
   devices_forgotten: { en: 'Trusted devices removed', 'zh-cn': '已移除的受信任设备' },
   invitations_revoked: { en: 'Invitations revoked', 'zh-cn': '已撤回的邀请' },
   keys_kept: { en: 'API keys kept', 'zh-cn': '保留的 API 密钥' },
+  endpoints_kept: { en: 'Webhook endpoints left enabled', 'zh-cn': '保持启用的 Webhook 端点' },
+  endpoints_paused: { en: 'Webhook endpoints paused', 'zh-cn': '暂停的 Webhook 端点' },
   keys_revoked: { en: 'API keys revoked', 'zh-cn': '撤销的 API 密钥' },
   recipient: { en: 'Recipient', 'zh-cn': '接收人' },
   is_mailed: { en: 'By the email link', 'zh-cn': '通过邮件链接' },

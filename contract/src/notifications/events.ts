@@ -53,8 +53,10 @@ export const accountEvents = {
   'api_key.rolled': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email'] },
   'api_key.revoked': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email'] },
   'api_key.self_revoked': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email', 'push'], isAlwaysMailedToOwner: true },
+  'webhook_endpoint.created': { area: 'developers', audience: 'webhooks.manage', channels: ['in_app', 'email', 'push'] },
+  'webhook_endpoint.changed': { area: 'developers', audience: 'webhooks.manage', channels: ['in_app', 'email', 'push'] },
   'webhook_endpoint.disabled': { area: 'developers', audience: 'webhooks.manage', channels: ['in_app', 'email', 'push'] },
-  'store.connected': { area: 'stores', audience: 'stores.read', channels: ['in_app'] },
+  'store.connected': { area: 'stores', audience: 'stores.read', channels: ['in_app', 'email', 'push'] },
   'store.disconnected': { area: 'stores', audience: 'stores.read', channels: ['in_app', 'email'] },
   'store.renewal_failed': { area: 'stores', audience: 'stores.read', channels: ['in_app', 'email', 'push'] },
   'approval.requested': { area: 'approvals', audience: 'deciders', channels: ['in_app', 'email', 'push'] },
@@ -67,6 +69,7 @@ export const accountEvents = {
 /** Events of a business, recorded in the transaction of their cause. */
 export const businessEvents = {
   'member.joined': { area: 'team', audience: 'team.manage', channels: ['in_app', 'email'] },
+  'sso_provider.changed': { area: 'single_sign_on', audience: 'team.single_sign_on', channels: ['in_app', 'email', 'push'] },
   'sso_domain.failing': { area: 'single_sign_on', audience: 'team.single_sign_on', channels: ['in_app', 'email', 'push'] },
   'sso_domain.lost': { area: 'single_sign_on', audience: 'team.single_sign_on', channels: ['in_app', 'email', 'push'] },
   'team_approval.requested': { area: 'approvals', audience: 'deciders', channels: ['in_app', 'email', 'push'] },

@@ -57,6 +57,11 @@ it.each([
     '/settings/team/single-sign-on',
   ],
   ['api_key.created', 'Ann Lee created sk_live_…wxyz. If nobody on your team did this, revoke the key and end all sessions now.', '/developer/keys'],
+  [
+    'webhook_endpoint.created',
+    'Ann Lee created an endpoint at shop.example, which receives events of this account. If nobody on your team did this, delete the endpoint and end all sessions now.',
+    '/developer/webhooks/pi_1',
+  ],
 ] as const)('%s says what happened and opens its page', (event, text, path) => {
   const rendered = render(event)
   expect([rendered.text, rendered.link.path]).toEqual([text, path])

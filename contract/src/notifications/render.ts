@@ -23,13 +23,13 @@ export interface NotificationData {
   readonly reason?: string
   /** The kind of a required document. */
   readonly document?: RequirementKind
-  /** The requester of an approval or whoever decided on it, whoever created or revoked a key, the author of a note, or the new member. */
+  /** The requester of an approval or whoever decided on it, whoever created or changed a key, a webhook endpoint or the provider, the author of a note, or the new member. */
   readonly member?: string
   /** Name of an exported file. */
   readonly file?: string
   /** The visible ends of a secret key. */
   readonly key?: string
-  /** Of email addresses, the host of a webhook endpoint, or the handle of a store. */
+  /** Of email addresses, the host of a webhook endpoint or of an identity provider, or the handle of a store. */
   readonly domain?: string
   /** `YYYY-MM`, in UTC. */
   readonly month?: string
@@ -160,7 +160,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'risk') return '/risk'
   if (area === 'balance') return '/balance'
   if (area === 'exports') return '/exports'
-  if (event === 'webhook_endpoint.disabled') return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`
+  if (event.startsWith('webhook_endpoint.')) return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`
   if (area === 'developers') return '/developer/keys'
   if (area === 'team') return objectId === null ? '/settings/team' : `/settings/team/members/${objectId}`
   // Older notifications of disputes name their payment.

@@ -5,6 +5,7 @@ import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { accountKinds } from '../merchants.ts'
 import { permissions } from '../permissions.ts'
+import { webhookStatuses } from '../webhooks/statuses.ts'
 
 /** Members of the business behind an account. */
 
@@ -101,9 +102,11 @@ export const updateMember = declareEndpoint({
   response: memberDetail,
 })
 
+const memberAccount = z.object({ id: z.string(), name: z.string(), kind: z.enum(accountKinds) })
+
 export const memberKey = z.object({
   id: z.string(),
-  account: z.object({ id: z.string(), name: z.string(), kind: z.enum(accountKinds) }),
+  account: memberAccount,
   /** Such as sk_test_. */
   prefix: z.string(),
   last4: z.string(),
@@ -120,9 +123,30 @@ export const listMemberKeys = declareEndpoint({
   response: z.array(memberKey),
 })
 
+/** Endpoints of webhooks whose URL a member chose, in the dashboard or by a key that they created, in all accounts of the business, newest first. */
+export const listMemberWebhookEndpoints = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/:memberId/webhook-endpoints',
+  access: 'team.manage',
+  isOfBusiness: true,
+  params: memberParams,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      account: memberAccount,
+      /** Host and port of the URL, whose path can be a secret. */
+      host: z.string(),
+      status: z.enum(webhookStatuses),
+      created_at: instant,
+    }),
+  ),
+})
+
 const keyIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.maxLength(1000))
 /** Each key of the member is in exactly one of the lists. Without both, all keys are kept. */
 const keyChoice = { kept_key_ids: z.optional(keyIds), revoked_key_ids: z.optional(keyIds) }
+/** Webhook endpoints of the member to pause. The others go on receiving events. */
+const pausedEndpoints = { paused_endpoint_ids: z.optional(keyIds) }
 
 /**
  * Freezes a member: their sessions end, their trusted devices are forgotten, and the invitations that they sent are revoked. Applies from their next call.
@@ -134,7 +158,7 @@ export const freezeMember = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: memberParams,
-  body: z.strictObject({ version, ...keyChoice }),
+  body: z.strictObject({ version, ...keyChoice, ...pausedEndpoints }),
   response: memberDetail,
 })
 
@@ -161,7 +185,7 @@ export const endMemberSessions = declareEndpoint({
   response: z.object({ ended: z.int() }),
 })
 
-/** Removes a member from the business, as `freezeMember` does with their sessions, devices, invitations and keys. Their account and other businesses stay. */
+/** Removes a member from the business, as `freezeMember` does with their sessions, devices, invitations, keys and webhook endpoints. Their account and other businesses stay. */
 export const removeMember = declareEndpoint({
   method: 'DELETE',
   path: '/merchant/:id/team/:memberId',
@@ -173,6 +197,7 @@ export const removeMember = declareEndpoint({
     version: z.optional(wholeNumber(1, 2_147_483_647)),
     kept_key_ids: z.optional(commaList(z.string())),
     revoked_key_ids: z.optional(commaList(z.string())),
+    paused_endpoint_ids: z.optional(commaList(z.string())),
   }),
   response: z.null(),
 })

@@ -2,6 +2,7 @@ import type { NotificationTexts } from './types.ts'
 
 const changePassword = "If this wasn't you, change your password now."
 const reviewKeys = 'If nobody on your team did this, revoke the key and end all sessions now.'
+const reviewEndpoint = 'If nobody on your team did this, delete the endpoint and end all sessions now.'
 const reviewBankAccount = 'If nobody on your team did this, contact the account owner now.'
 
 export const en: NotificationTexts = {
@@ -87,6 +88,8 @@ export const en: NotificationTexts = {
       title: 'Leaked API key revoked',
       text: 'Someone who has {key} revoked it, as secret scanners do with leaked keys. Create a new key, and find out where this one was published.',
     },
+    'webhook_endpoint.created': { title: 'Webhook endpoint created', text: `{member} created an endpoint at {domain}, which receives events of this account. ${reviewEndpoint}` },
+    'webhook_endpoint.changed': { title: 'Webhook endpoint changed', text: `{member} changed the URL or the events of the endpoint at {domain}. ${reviewEndpoint}` },
     'webhook_endpoint.disabled': {
       title: 'Webhook endpoint disabled',
       text: 'Every delivery to {domain} failed for 3 days. Its events are kept: fix the endpoint, then resume it.',
@@ -98,6 +101,10 @@ export const en: NotificationTexts = {
       text: "SHOPLINE doesn't renew the access to {domain}. Open the app in the store's admin to connect it again.",
     },
     'member.joined': { title: 'New team member', text: '{member} joined the team.' },
+    'sso_provider.changed': {
+      title: 'Identity provider changed',
+      text: "{member} changed the identity provider to {domain}. If this wasn't you, remove the provider, change your password and end all sessions now.",
+    },
     'sso_domain.failing': {
       title: 'DNS record of a domain missing',
       text: "The TXT record of {domain} is missing or wrong. Restore it by {due}, or members can't sign in with the provider.",

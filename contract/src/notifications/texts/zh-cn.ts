@@ -2,6 +2,7 @@ import type { NotificationTexts } from './types.ts'
 
 const changePassword = '如非本人操作，请立即修改密码。'
 const reviewKeys = '如非您的团队操作，请立即撤销该密钥并结束所有登录会话。'
+const reviewEndpoint = '如非您的团队操作，请立即删除该端点并结束所有登录会话。'
 const reviewBankAccount = '如非您的团队操作，请立即联系账户所有者。'
 
 export const zhCn: NotificationTexts = {
@@ -57,6 +58,8 @@ export const zhCn: NotificationTexts = {
       title: '泄露的 API 密钥已撤销',
       text: '有人使用密钥 {key} 撤销了其自身，密钥扫描工具发现泄露时会这样处理。请创建新密钥，并查明泄露途径。',
     },
+    'webhook_endpoint.created': { title: '已创建 Webhook 端点', text: `{member}创建了端点 {domain}，该端点将接收此账户的事件。${reviewEndpoint}` },
+    'webhook_endpoint.changed': { title: 'Webhook 端点已修改', text: `{member}修改了端点 {domain} 的地址或事件。${reviewEndpoint}` },
     'webhook_endpoint.disabled': {
       title: 'Webhook 端点已停用',
       text: '发往 {domain} 的投递已连续 3 天失败。事件会继续保留，请修复端点后恢复投递。',
@@ -65,6 +68,10 @@ export const zhCn: NotificationTexts = {
     'store.disconnected': { title: '店铺已断开', text: '店铺 {domain} 已断开连接，其令牌已删除。' },
     'store.renewal_failed': { title: '店铺需要处理', text: 'SHOPLINE 未能续期对店铺 {domain} 的访问。请在店铺管理端打开应用，重新连接。' },
     'member.joined': { title: '新成员加入', text: '{member}已加入团队。' },
+    'sso_provider.changed': {
+      title: '身份提供方已更改',
+      text: '{member}将身份提供方更改为 {domain}。如非本人操作，请立即移除该身份提供方、修改密码并结束所有登录会话。',
+    },
     'sso_domain.failing': {
       title: '域名的 DNS 记录缺失',
       text: '{domain} 的 TXT 记录缺失或不一致。请在 {due} 前恢复，否则成员将无法通过身份提供方登录。',

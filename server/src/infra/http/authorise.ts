@@ -109,6 +109,11 @@ export function isSteppedUp({ steppedUpAt, provider }: Session, access: Access, 
   return isRecent(steppedUpAt) || (access !== 'session' && provider !== null && isRecent(provider.confirmedAt))
 }
 
+/** Asks for a step-up of a call that needs one by what it changes. @throws AppError `step_up_needed`. */
+export function requireStepUp({ session, realNow }: { readonly session: Session; readonly realNow: Date }, { access }: Pick<EndpointDeclaration, 'access'>): void {
+  if (!isSteppedUp(session, access, realNow)) throw new AppError('step_up_needed')
+}
+
 /** The account that the path names. */
 export function merchantIdOf(request: FastifyRequest): MerchantId | null {
   const { id } = request.params as { id?: string }

@@ -5,7 +5,7 @@ import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
 import { AppError, RecordedRefusal, ruleText } from '../../infra/errors.ts'
 import { PendingIntent } from '../../infra/external/command.ts'
-import { isSteppedUp } from '../../infra/http/authorise.ts'
+import { requireStepUp } from '../../infra/http/authorise.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type AnyLimitedCommand, type BankAccountChanges, type LimitedCommands, namedAfter, permissionOf } from './command.ts'
 import { lockRequest, refuse, requireDecidable } from './decide.ts'
@@ -29,7 +29,7 @@ export function approveWith(commands: LimitedCommands, changes: BankAccountChang
       await requireDecidable(context, 'approval.approve', row)
       const command = isMoney(row) ? commands[row.action] : null
       const { endpoint } = command ?? changes[row.action as BankAccountAction]
-      if (endpoint.needsStepUp && !isSteppedUp(context.session, endpoint.access, context.realNow)) throw new AppError('step_up_needed')
+      if (endpoint.needsStepUp) requireStepUp(context, endpoint)
       if (!context.limitHolders.get(row.requested_by)?.permissions.has(permissionOf(row.action))) await close(context, row, 'approval_requester_gone')
       if (!command || !isMoney(row)) return approveChange(context, changes, row as BankAccountApprovalRow)
 

@@ -1,6 +1,8 @@
+import { codeStepUp } from '@counterfoil/contract/envelope'
 import { cancelExport, createExport, type ExportItem, listExports, repeatExport } from '@counterfoil/contract/exports'
 import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeSession } from '../../../test/factories.ts'
 import { allColumns, openPaymentExports, type PaymentExports } from '../../../test/payment-exports.ts'
 import { deleteEndedJobs } from '../../infra/work/long-jobs-store.ts'
 
@@ -55,6 +57,30 @@ describe('running an export again', () => {
     expect((await place.server.call(repeatExport, elsewhere)).status).toBe(404)
     for (let open = 0; open < limits.exportsOpenMax; open++) await place.request()
     expect((await place.call(repeatExport, { exportId: id })).status).toBe(409)
+  })
+})
+
+describe('a file with email addresses', () => {
+  test.each([
+    { list: 'payments', columns: ['payment', 'customer'] },
+    { list: 'customers', columns: ['email'] },
+    { list: 'members', columns: ['member'] },
+    { list: 'audit_log', columns: ['actor'] },
+  ] as const)('is only downloaded after a step-up: $list', async (body) => {
+    const { owner } = place.shop.people
+    const { id } = await place.request({ ...body }, { token: owner.token })
+    await place.work()
+    const token = await makeSession(place.server, owner.userId, { isSteppedUp: false })
+    const refused = await place.download(id, { ...owner, token })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, codeStepUp])
+    expect((await place.download(id, owner)).statusCode).toBe(200)
+  })
+
+  test('is not one without them', async () => {
+    const { id } = await place.request({ columns: ['payment', 'amount'] })
+    await place.work()
+    const token = await makeSession(place.server, place.finance.userId, { isSteppedUp: false })
+    expect((await place.download(id, { ...place.finance, token })).statusCode).toBe(200)
   })
 })
 

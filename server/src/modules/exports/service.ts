@@ -1,9 +1,10 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { type createExport, type downloadExport, exportLists, type listExports } from '@counterfoil/contract/exports'
+import { type createExport, downloadExport, exportLists, isPersonalFile, type listExports } from '@counterfoil/contract/exports'
 import type { JobId } from '@counterfoil/contract/ids'
 import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
+import { requireStepUp } from '../../infra/http/authorise.ts'
 import type { FileAnswer } from '../../infra/http/file-answer.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { cancelLongJob, retryLongJob } from '../../infra/work/long-jobs-store.ts'
@@ -91,10 +92,11 @@ export async function repeatExportOf(context: MemberContext, sources: readonly E
   return requestExport(context, sources, { body: { ...rows, columns: [...columns], format, has_bom } })
 }
 
-/** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`. */
+/** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`; `step_up_needed` for data of people. */
 export async function openExportFile(context: MemberContext, sources: Readable, { params }: ExportInput): Promise<FileAnswer> {
   const { id, request, result, state } = await requireExport(context, sources, params.exportId)
   if (state !== 'done' || !result) throw new AppError('export_not_ready')
+  if (isPersonalFile(request)) requireStepUp(context, downloadExport)
   const { size_bytes, sha256, attempt } = result
   await recordAudit(context, { action: 'export.downloaded', targetId: id, details: { list: request.list, sha256 } })
   return {

@@ -48,18 +48,22 @@ interface Background {
   readonly exporters: ReadonlyMap<string, string>
   /** Whom an alert concerns, by the ID of its change. */
   readonly recipients: ReadonlyMap<ChangeRow['id'], AlertRecipients>
+  /** The visible ends of keys that changed something, by their ID. */
+  readonly keys: ReadonlyMap<string, NotificationData>
 }
 
 async function readBackground(context: TenantContext, news: readonly News[]): Promise<Background> {
   const idsOf = (type: ChangeObjectType) => news.filter(({ object_type }) => object_type === type).map(({ object_id }) => object_id)
   const requests = idsOf('approval')
   const approvals = requests.length > 0 ? await listApprovals(context, requests) : []
+  const callers = news.filter(isOfKey).map(({ actor_id }) => actor_id)
   const facts = await readFacts(context, news)
   return {
     facts,
     approvals: new Map(approvals.map((row) => [row.id, row])),
     exporters: await findExporters(context, idsOf('export')),
     recipients: await findAlertRecipients(context, news, facts),
+    keys: callers.length > 0 ? await findObjectFacts(context, 'api_key', callers) : new Map(),
   }
 }
 
@@ -73,9 +77,16 @@ async function readFacts(context: TenantContext, news: readonly News[]): Promise
   return facts
 }
 
+/** Whether a key made a change whose notification names who made it. */
+function isOfKey(change: News): change is News & { readonly actor_id: string } {
+  return change.object_type === 'webhook_endpoint' && change.actor_kind === 'merchant_api' && change.actor_id !== null
+}
+
 /** What the change itself says. */
-function readChange({ type: changeType, object_type: type, object_id: month, actor_name: member, data }: News): NotificationData {
-  if (changeType === 'dispute.assigned' || changeType === 'payment.mentioned' || type === 'api_key') return member === null ? {} : { member }
+function readChange(change: News, keys: Background['keys']): NotificationData {
+  const { type: changeType, object_type: type, object_id: month, data } = change
+  const member = isOfKey(change) ? (keys.get(change.actor_id)?.key ?? null) : change.actor_name
+  if (changeType === 'dispute.assigned' || changeType === 'payment.mentioned' || type === 'api_key' || type === 'webhook_endpoint') return member === null ? {} : { member }
   if (type === 'vamp_month') {
     return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }), ...(data.vamp_items !== undefined && { items: data.vamp_items }) }
   }
@@ -90,7 +101,7 @@ async function notifyOfChanges(
   { merchantId, realNow }: TenantContext,
   database: WorkOptions['database'],
   news: readonly News[],
-  { facts, approvals, exporters, recipients }: Background,
+  { facts, approvals, exporters, recipients, keys }: Background,
 ): Promise<void> {
   const events = news.map((change) => {
     const { id, type, recorded_at, root_id, object_id, object_type, data } = change
@@ -100,7 +111,7 @@ async function notifyOfChanges(
       event: type,
       // Requests and disputes have a page; other objects are on the page of their root.
       objectId: approval || object_type === 'dispute' ? object_id : root_id,
-      data: { ...facts.get(object_id), ...readChange(change) },
+      data: { ...facts.get(object_id), ...readChange(change, keys) },
       canDecide: approval && ((member: LimitHolder) => canDecide(member, approval)),
       author: approval?.requested_by ?? exporters.get(object_id) ?? data.assignee_id ?? null,
       mentioned: data.mentioned_ids ?? [],

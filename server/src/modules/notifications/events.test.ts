@@ -8,6 +8,7 @@ import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { acceptInvitation, inviteMembers } from '@counterfoil/contract/team/invitations'
 import { freezeMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
+import { createWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { everyRole, inAccount, makePayment, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
@@ -206,6 +207,42 @@ describe('a secret key', () => {
 
   it('of the setup is no news', async () => {
     expect(await rolesWith('api_key.created')).toEqual([])
+  })
+})
+
+describe('a webhook endpoint', () => {
+  const url = 'https://8.8.8.8/hook'
+  const body = { url, description: null, enabled_events: ['payout.paid'] }
+  const params = () => ({ id: business.liveId })
+
+  it('notifies everyone who manages them when it is created and redirected, naming who did it', async () => {
+    const { developer, owner } = business.people
+    const { envelope } = await server.call<Answer<typeof createWebhookEndpoint>>(createWebhookEndpoint, { token: developer.token, params: params(), body })
+    const { id, secret } = envelope.data
+    const change = (changed: object) =>
+      server.call(updateWebhookEndpoint, { token: developer.token, params: { ...params(), endpointId: id }, body: { ...body, ...changed } })
+    expect(await rolesWith('webhook_endpoint.created')).toEqual(holders('webhooks.manage'))
+    expect(await channelsOf('webhook_endpoint.created')).toEqual(['email'])
+    await change({ description: 'Orders' })
+    expect(await rolesWith('webhook_endpoint.changed')).toEqual([])
+    await change({ url: 'https://1.1.1.1/x' })
+    expect(await rolesWith('webhook_endpoint.changed')).toEqual(holders('webhooks.manage'))
+    const items = await inboxOf(owner)
+    const path = `/developer/webhooks/${id}`
+    expect(items.map(({ title, text, link }) => [title, text.split('. ')[0], link.path])).toEqual([
+      ['Webhook endpoint changed', `${developer.name} changed the URL or the events of the endpoint at 1.1.1.1`, path],
+      ['Webhook endpoint created', `${developer.name} created an endpoint at 8.8.8.8, which receives events of this account`, path],
+    ])
+    expect(JSON.stringify(items)).not.toContain(secret)
+  })
+
+  it('of the merchant API is announced with its key', async () => {
+    const key = await business.key('live')
+    const payload = new URLSearchParams({ url, 'enabled_events[0]': 'payout.paid' }).toString()
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await server.inject({ method: 'POST', url: '/v1/webhook_endpoints', headers, payload })).statusCode).toBe(200)
+    expect(await rolesWith('webhook_endpoint.created')).toEqual(holders('webhooks.manage'))
+    expect((await inboxOf(business.people.owner))[0]?.text).toMatch(new RegExp(`^sk_live_…${key.slice(-4)} created an endpoint at 8.8.8.8`))
   })
 })
 

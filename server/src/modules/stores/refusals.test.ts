@@ -3,7 +3,7 @@ import { connectStore, listStores, previewStore } from '@counterfoil/contract/st
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { createTestServer } from '../../../test/server.ts'
 import * as stores from '../../../test/stores.ts'
 import { cleanUp } from '../../worker.ts'
@@ -236,7 +236,9 @@ describe('a ticket', () => {
     const later = await stores.authorizeStore(place, browser, stores.newHandle())
     place.server.clock.advance(10 * minuteMs)
     expect((await browser.call(previewStore, { body: { ticket: later } })).status).toBe(409)
-    expect((await connect(later)).envelope.message).toBe('This link has expired or was already used. Open the app in your SHOPLINE admin again.')
+    const token = await makeSession(place.server, business.people.owner.userId)
+    const late = await browser.call(connectStore, { token, params: { id: business.liveId }, body: { ticket: later } })
+    expect(late.envelope.message).toBe('This link has expired or was already used. Open the app in your SHOPLINE admin again.')
   })
 
   it('used twice at once connects the store once', async () => {

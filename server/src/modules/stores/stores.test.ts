@@ -1,5 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { verifyLogin } from '@counterfoil/contract/identity/second-step'
+import { codeStepUp } from '@counterfoil/contract/envelope'
+import { stepUp, verifyLogin } from '@counterfoil/contract/identity/second-step'
 import { connectStore, disconnectStore, previewStore } from '@counterfoil/contract/stores'
 import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -75,7 +76,10 @@ describe('a store that is installed', () => {
     const second = await browser.call<Answer<typeof verifyLogin>>(verifyLogin, { body: { challenge, proof, trust_device: false } })
     const { token } = second.envelope.data
 
-    const connected = await browser.call<Answer<typeof connectStore>>(connectStore, { token, params: { id: business.liveId }, body })
+    const connect = () => browser.call<Answer<typeof connectStore>>(connectStore, { token, params: { id: business.liveId }, body })
+    expect((await connect()).envelope.code).toBe(codeStepUp)
+    await browser.call(stepUp, { token, body: { proof: { method: 'recovery_code', code: authenticator.recoveryCodes?.[0] } } })
+    const connected = await connect()
     expect(connected.envelope.data).toEqual({
       return_url: preview.envelope.data.return_url,
       store: {
@@ -202,11 +206,13 @@ describe('a store that is removed', () => {
     expect((await stores.readStores(place, other)).items).toMatchObject([{ handle, state: 'connected' }])
   })
 
-  it('asks for a confirmation of the session', async () => {
+  it('asks for a confirmation of the session, as connecting one does', async () => {
     const storeId = await stores.connectTestStore(place, business, handle)
     const token = await makeSession(place.server, business.people.owner.userId, { isSteppedUp: false })
     const { envelope } = await place.server.call(disconnectStore, { token, params: { id: business.liveId, storeId } })
-    expect(envelope.code).toBe(10_003)
+    expect(envelope.code).toBe(codeStepUp)
+    const connecting = await place.server.call(connectStore, { token, params: { id: business.liveId }, body: { ticket: 'any' } })
+    expect(connecting.envelope.code).toBe(codeStepUp)
   })
 
   it('by uninstalling the app loses its token and its open tickets, and a repeated event changes nothing', async () => {

@@ -1,10 +1,10 @@
 import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 
-type Columns = Omit<Selectable<DB['webhook_endpoints']>, 'key_id' | 'former_key_id' | 'metadata' | 'status' | 'disabled_reason' | 'leased_until'>
+type Columns = Omit<Selectable<DB['webhook_endpoints']>, 'key_id' | 'former_key_id' | 'metadata' | 'status' | 'disabled_reason' | 'leased_until' | 'url_set_by'>
 
 export interface EndpointRow extends Columns {
   readonly metadata: Readonly<Record<string, string>>
@@ -77,11 +77,20 @@ export interface NewEndpoint {
   readonly sealedSecret: Buffer
 }
 
-export async function insertEndpoint({ db, merchantId, realNow }: TenantContext, endpoint: NewEndpoint): Promise<void> {
+/** Who chooses an address: the member who calls, or who created the key that does. */
+function chooserOf({ merchantId, actor }: TenantContext): RawBuilder<unknown> {
+  if (actor.kind === 'member') return sql`${actor.userId}::text`
+  if (actor.kind === 'merchant_api') return sql`(SELECT created_by FROM api_keys WHERE merchant_id = ${merchantId} AND id = ${actor.keyId})`
+  return sql`NULL`
+}
+
+export async function insertEndpoint(context: TenantContext, endpoint: NewEndpoint): Promise<void> {
+  const { db, merchantId, realNow } = context
   const { id, url, description, enabledEvents, apiVersion, metadata, sealedSecret } = endpoint
   await sql`
-    INSERT INTO webhook_endpoints (merchant_id, id, url, description, enabled_events, api_version, metadata, sealed_secret, created_at)
-    VALUES (${merchantId}, ${id}, ${url}, ${description}, ${[...enabledEvents]}::text[], ${apiVersion}, ${JSON.stringify(metadata)}, ${sealedSecret}, ${realNow})`.execute(
+    INSERT INTO webhook_endpoints (merchant_id, id, url, description, enabled_events, api_version, metadata, sealed_secret, created_at, url_set_by)
+    VALUES (${merchantId}, ${id}, ${url}, ${description}, ${[...enabledEvents]}::text[], ${apiVersion}, ${JSON.stringify(metadata)}, ${sealedSecret}, ${realNow},
+      ${chooserOf(context)})`.execute(
     db,
   )
 }
@@ -89,10 +98,12 @@ export async function insertEndpoint({ db, merchantId, realNow }: TenantContext,
 export type EndpointChange = Pick<EndpointRow, 'url' | 'description' | 'enabled_events' | 'metadata' | 'status' | 'disabled_reason'>
 
 /** Writes what a change left. An endpoint that is enabled again begins without failures, and its waiting events are sent. */
-export async function updateEndpoint({ db, merchantId, realNow }: TenantContext, id: string, change: EndpointChange): Promise<void> {
+export async function updateEndpoint(context: TenantContext, id: string, change: EndpointChange): Promise<void> {
+  const { db, merchantId, realNow } = context
   const { url, description, enabled_events: types, metadata, status, disabled_reason: reason } = change
   await sql`
     UPDATE webhook_endpoints SET url = ${url}, description = ${description}, enabled_events = ${[...types]}::text[], metadata = ${JSON.stringify(metadata)},
+      url_set_by = CASE WHEN url = ${url} THEN url_set_by ELSE ${chooserOf(context)} END,
       disabled_reason = ${reason}, failing_since = CASE WHEN status = 'enabled' OR ${status} <> 'enabled' THEN failing_since END,
       next_attempt_at = CASE WHEN status = 'enabled' OR ${status} <> 'enabled' THEN next_attempt_at ELSE ${realNow} END, status = ${status}
     WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)

@@ -7,6 +7,7 @@ import { newId, randomToken } from '../../infra/keys/crypto.ts'
 import type { Keys, Sealer } from '../../infra/keys/keys.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { recordCallerAudit } from '../audit/index.ts'
+import { recordChange } from '../changes/index.ts'
 import * as store from './endpoints-store.ts'
 
 /** Endpoints of an account, as the dashboard and the merchant API change them. */
@@ -45,15 +46,20 @@ export async function createEndpoint(context: TenantContext, { keys, outbound }:
   const sealedSecret = await createWebhookSealer(keys).seal(context, secret, bindingOf({ merchant_id: context.merchantId, id }))
   await store.insertEndpoint(context, { ...input, enabledEvents: [...new Set(input.enabledEvents)], id, sealedSecret })
   await recordCallerAudit(context, { action: 'webhooks.create', targetId: id, details: { url: input.url, events: eventNames(input.enabledEvents) } })
+  recordChange(context, { type: 'webhook_endpoint.created', objectType: 'webhook_endpoint', objectId: id })
   return { endpoint: await getEndpoint(context, id), secret }
 }
 
-/** Changes an endpoint, or nothing where nothing differs. Deliveries that wait go to the new address. */
+/**
+ * Changes an endpoint, or nothing where nothing differs. Deliveries that wait go to the new address.
+ * @param beforeRedirecting runs before other data leaves, or data to another address; it refuses by throwing.
+ */
 export async function changeEndpoint(
   context: TenantContext,
   { outbound }: Pick<WebhookDependencies, 'outbound'>,
   id: string,
   change: Partial<store.EndpointChange>,
+  beforeRedirecting: () => void = () => {},
 ): Promise<store.EndpointRow> {
   if (change.url !== undefined) {
     const { url } = await getEndpoint(context, id)
@@ -61,7 +67,10 @@ export async function changeEndpoint(
   }
   const before = await lock(context, id)
   const after = { ...before, ...change, enabled_events: [...new Set(change.enabled_events ?? before.enabled_events)] }
+  const isRedirected = before.url !== after.url || !isSameSet(before.enabled_events, after.enabled_events)
+  if (isRedirected) beforeRedirecting()
   await store.updateEndpoint(context, id, after)
+  if (isRedirected) recordChange(context, { type: 'webhook_endpoint.changed', objectType: 'webhook_endpoint', objectId: id })
   const details = { before: shownInAudit(before), after: shownInAudit(after) }
   const isSame = JSON.stringify(details.before) === JSON.stringify(details.after)
   if (!isSame) await recordCallerAudit(context, { action: 'webhooks.update', targetId: id, details })
@@ -143,6 +152,10 @@ function found(row: store.EndpointRow | undefined): store.EndpointRow {
 
 function newSecret(): string {
   return `${secretPrefix}${randomToken(secretBytes)}`
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join() === other.toSorted().join()
 }
 
 function eventNames(types: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import * as contract from '@counterfoil/contract/webhooks'
 import * as deliveryContract from '@counterfoil/contract/webhooks/deliveries'
 import type { FastifyInstance } from 'fastify'
+import { requireStepUp } from '../../infra/http/authorise.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import * as deliveries from './deliveries.ts'
@@ -23,7 +24,10 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
     return { ...(await showEndpoint(context, endpoint)), secret }
   })
   registerEndpoint(app, dependencies, contract.updateWebhookEndpoint, async (context, { params, body }) =>
-    showEndpoint(context, await endpoints.changeEndpoint(context, dependencies, params.endpointId, body)),
+    showEndpoint(
+      context,
+      await endpoints.changeEndpoint(context, dependencies, params.endpointId, body, () => requireStepUp(context, contract.updateWebhookEndpoint)),
+    ),
   )
   registerEndpoint(app, dependencies, contract.setWebhookStatus, async (context, { params, body: { status } }) =>
     showEndpoint(context, await endpoints.changeEndpoint(context, dependencies, params.endpointId, { status, disabled_reason: null })),

@@ -1,4 +1,5 @@
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { codeStepUp } from '@counterfoil/contract/envelope'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import * as contract from '@counterfoil/contract/webhooks'
 import * as deliveries from '@counterfoil/contract/webhooks/deliveries'
@@ -299,6 +300,21 @@ describe('a secret', () => {
 })
 
 describe('an endpoint', () => {
+  it('needs a step-up to be created, and to get another address or other events', async () => {
+    const token = await makeSession(server, business.people.developer.userId, { isSteppedUp: false })
+    const send = async (endpoint: EndpointDeclaration, input: Input) =>
+      (await server.call(endpoint, { token, ...input, params: { id: business.liveId, ...input.params } })).envelope.code
+    const kept = { url: receiver.url, description: null, enabled_events: [...only, 'payout.paid'] }
+    expect(await send(contract.createWebhookEndpoint, { body: kept })).toBe(codeStepUp)
+    const { id } = await create(receiver.url, kept.enabled_events)
+    const update = (change: object) => send(contract.updateWebhookEndpoint, { ...of(id), body: { ...kept, ...change } })
+    for (const change of [{ url: `${receiver.url}/other` }, { enabled_events: ['*'] }, { enabled_events: only }]) expect(await update(change)).toBe(codeStepUp)
+    expect(await readEndpoint(id)).toMatchObject(kept)
+    expect(await update({ description: 'Orders', enabled_events: kept.enabled_events.toReversed() })).toBe(200)
+    for (const status of ['paused', 'enabled']) expect(await send(contract.setWebhookStatus, { ...of(id), body: { status } })).toBe(200)
+    expect(await readEndpoint(id)).toMatchObject({ url: receiver.url, description: 'Orders', status: 'enabled' })
+  })
+
   it('is disabled after three days of failures, with a notification, and keeps its events', async () => {
     receiver.answer = statusOf(500)
     const { id } = await create(receiver.url, only)

@@ -8,6 +8,7 @@ import type * as ownership from '@counterfoil/contract/team/ownership'
 import { requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import type * as catalogue from '@counterfoil/contract/team/permission-catalogue'
 import type * as secondFactor from '@counterfoil/contract/team/second-factor-policy'
+import { createWebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { type LimitedMember, makeLimitedMember } from '../../roles.ts'
 import { roleIdOf } from '../../team.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -33,6 +34,11 @@ export const memberExamples: ExamplesOf<typeof members> = {
   listMemberKeys: async (place) => {
     const { memberId, token } = await makeMember(place)
     await place.ask(createMerchantToken, { token })
+    return { params: { memberId } }
+  },
+  listMemberWebhookEndpoints: async (place) => {
+    const { memberId, token } = await makeLimitedMember(place.server, place.business, ['webhooks.manage', 'developer.read'])
+    await place.ask(createWebhookEndpoint, { token, body: { url: 'https://8.8.8.8/hook', description: null, enabled_events: ['*'] } })
     return { params: { memberId } }
   },
   freezeMember: async (place) => ({ params: await makeMemberId(place), body: { version: 1 } }),

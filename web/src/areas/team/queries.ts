@@ -2,7 +2,7 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import type { QueryList, QueryNames } from '@counterfoil/contract/query/query'
 import { getAccessReview } from '@counterfoil/contract/team/access-review'
 import { listInvitations } from '@counterfoil/contract/team/invitations'
-import { getMember, listMemberKeys, listTeam, type Member } from '@counterfoil/contract/team/members'
+import { getMember, listMemberKeys, listMemberWebhookEndpoints, listTeam, type Member } from '@counterfoil/contract/team/members'
 import { toCall } from '@counterfoil/contract/team/query'
 import { listRoles } from '@counterfoil/contract/team/roles'
 import { queryOptions } from '@tanstack/react-query'
@@ -35,10 +35,18 @@ export function memberDetailQuery(id: string, memberId: string) {
   })
 }
 
-export function memberKeysQuery(id: string, memberId: string) {
+/** The keys and the webhook endpoints of a member. */
+export function memberLeftoversQuery(id: string, memberId: string) {
   return queryOptions({
-    queryKey: [...teamKey(id), 'keys', memberId],
-    queryFn: ({ signal }) => call(listMemberKeys, { params: { id, memberId } }, { signal, showsErrors: true }),
+    queryKey: [...teamKey(id), 'leftovers', memberId],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id, memberId } }
+      const [keys, endpoints] = await Promise.all([
+        call(listMemberKeys, input, { signal, showsErrors: true }),
+        call(listMemberWebhookEndpoints, input, { signal, showsErrors: true }),
+      ])
+      return { keys, endpoints }
+    },
   })
 }
 

@@ -105,6 +105,8 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'acceptance.dropped': [],
   'risk.blocks_rose': [],
   'balance.low': [],
+  'webhook_endpoint.created': [],
+  'webhook_endpoint.changed': [],
   'webhook_endpoint.disabled': [],
   'store.connected': [],
   'store.disconnected': [],

@@ -5,6 +5,7 @@ import type { BusinessMemberContext } from '../../../infra/context.ts'
 import type { BrokenRule } from '../../../infra/errors.ts'
 import type { Keys, Sealer } from '../../../infra/keys/keys.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
+import { notifyOfBusiness } from '../../notifications/index.ts'
 import { findBrokenGrant, type LockedTeam, lockTeam, refuse } from '../../team/index.ts'
 import type { SingleSignOnDependencies } from '../dependencies.ts'
 import { findDomains } from '../domains/domains-store.ts'
@@ -67,6 +68,10 @@ export async function saveProvider(context: BusinessMemberContext, dependencies:
   })
   await store.replaceMappings(context, mappings)
   const ended = isSame || !before ? 0 : await store.endProviderSessions(context)
+  if (!isSame) {
+    const data = { member: context.actor.name, domain: new URL(given.issuer).host }
+    await notifyOfBusiness(context, context.merchantId, { event: 'sso_provider.changed', objectId: context.businessId, data })
+  }
   await recordBusinessAudit(context, {
     ...attempt,
     details: {

@@ -1,4 +1,5 @@
 import type { MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
+import type { WebhookStatus } from '@counterfoil/contract/webhooks/statuses'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
@@ -39,6 +40,32 @@ export async function findMemberKeys({ db, businessId }: BusinessContext, member
 
 export async function revokeMemberKeys({ db, businessId, now }: BusinessContext, memberId: MemberId, keyIds: readonly string[]): Promise<void> {
   await sql`SELECT FROM revoke_member_keys(${businessId}, ${memberId}, ${[...keyIds]}, ${now})`.execute(db)
+}
+
+export interface MemberWebhookEndpointRow {
+  readonly merchant_id: MerchantId
+  readonly account_name: string
+  readonly kind: 'live' | 'sandbox'
+  readonly id: string
+  readonly url: string
+  readonly status: WebhookStatus
+  readonly created_at: Date
+}
+
+/** Webhook endpoints whose address the member chose, newest first. */
+export async function findMemberWebhookEndpoints({ db, businessId }: BusinessContext, memberId: MemberId): Promise<MemberWebhookEndpointRow[]> {
+  const { rows } = await sql<MemberWebhookEndpointRow>`SELECT * FROM member_webhook_endpoints(${businessId}, ${memberId})`.execute(db)
+  return rows
+}
+
+/** Pauses those of the member that are enabled, and returns them. */
+export async function pauseMemberWebhookEndpoints(
+  { db, businessId }: BusinessContext,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<Pick<MemberWebhookEndpointRow, 'merchant_id' | 'id' | 'url'>[]> {
+  const paused = sql<Pick<MemberWebhookEndpointRow, 'merchant_id' | 'id' | 'url'>>`SELECT * FROM pause_member_webhook_endpoints(${businessId}, ${memberId}, ${[...ids]})`
+  return (await paused.execute(db)).rows
 }
 
 /** Revokes the open invitations that a user sent, and returns their IDs. */

@@ -1,8 +1,17 @@
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { me } from '@counterfoil/contract/identity/sign-in'
-import { endMemberSessions, freezeMember, listMemberKeys, listTeam, removeMember, unfreezeMember } from '@counterfoil/contract/team/members'
+import {
+  endMemberSessions,
+  freezeMember,
+  listMemberKeys,
+  listMemberWebhookEndpoints,
+  listTeam,
+  removeMember,
+  unfreezeMember,
+} from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
+import { createWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
 import type { TestServer } from '../../../../test/server.ts'
@@ -96,6 +105,51 @@ describe('freezing a member', () => {
       ['team.freeze', 'success'],
     ])
     expect(audit[3]?.details).toMatchObject({ keys_revoked: [`sk_live_…${live.secret.slice(-4)}`], keys_kept: [`sk_test_…${sandbox.secret.slice(-4)}`] })
+  })
+
+  it('lists the webhook endpoints whose address they chose, also by a key, and pauses the chosen ones', async () => {
+    const body = { url: 'https://8.8.8.8/secret/path', description: null, enabled_events: ['*'] }
+    const create = async (by: TestMember, id = business.liveId) =>
+      (await server.call<Answer<typeof createWebhookEndpoint>>(createWebhookEndpoint, { token: by.token, params: { id }, body })).envelope.data.id
+    const [own, kept, ofOwner] = [await create(person), await create(person, business.sandboxId), await create(business.people.owner)]
+    const { secret } = await createKey(business.liveId)
+    const payload = new URLSearchParams({ url: 'https://1.1.1.1/', 'enabled_events[0]': '*' }).toString()
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const byKey = (await server.inject({ method: 'POST', url: '/v1/webhook_endpoints', headers, payload })).json().id
+    // The owner only changes events of one, and redirects another.
+    const taken = await create(person)
+    const change = (endpointId: string, changed: object) =>
+      server.call(updateWebhookEndpoint, {
+        token: business.people.owner.token,
+        params: { id: business.liveId, endpointId },
+        body: { ...body, ...changed },
+      })
+    expect([(await change(own, { enabled_events: ['payout.paid'] })).status, (await change(taken, { url: 'https://9.9.9.9/' })).status]).toEqual([200, 200])
+
+    const list = await owner.call<Answer<typeof listMemberWebhookEndpoints>>(listMemberWebhookEndpoints, { params: params() })
+    expect(list.envelope.data.map(({ id, host, account, status }) => [id, host, account.kind, status]).toSorted()).toEqual(
+      [
+        [own, '8.8.8.8', 'live', 'enabled'],
+        [kept, '8.8.8.8', 'sandbox', 'enabled'],
+        [byKey, '1.1.1.1', 'live', 'enabled'],
+      ].toSorted(),
+    )
+    expect(JSON.stringify(list.envelope.data)).not.toContain('path')
+    expect((await freeze({ paused_endpoint_ids: [own, byKey, ofOwner] })).status).toBe(200)
+    const { rows } = await server.db.owner.query<{ id: string; status: string }>('SELECT id, status FROM webhook_endpoints WHERE id = ANY ($1)', [
+      [own, kept, ofOwner, byKey, taken],
+    ])
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [own]: 'paused',
+      [byKey]: 'paused',
+      [kept]: 'enabled',
+      [ofOwner]: 'enabled',
+      [taken]: 'enabled',
+    })
+    expect((await readTeamAudit(server, business)).at(-1)?.details).toMatchObject({
+      endpoints_paused: expect.arrayContaining(['8.8.8.8', '1.1.1.1']),
+      endpoints_kept: ['8.8.8.8'],
+    })
   })
 
   it('revokes no key of another business or person', async () => {

@@ -15,6 +15,7 @@ import { type KeyChoice, requireKeyChoice, settleKeys } from './keys.ts'
 import { readMember } from './list.ts'
 import { type Attempt, lockTeam, refuse, requireMember, requireVersion } from './lock-team.ts'
 import { deleteMember, freeze, type MemberRow, unfreeze } from './members-store.ts'
+import { settleWebhookEndpoints } from './webhook-endpoints.ts'
 
 /** Freezing, signing out and removing members. */
 
@@ -72,14 +73,20 @@ export async function removeMember(context: BusinessMemberContext, { params, que
   return null
 }
 
-/** Ends a member's access, settles their keys, and records both with the change. */
+/** What becomes of what a member leaves behind. */
+interface Choice extends KeyChoice {
+  readonly paused_endpoint_ids?: readonly string[] | undefined
+}
+
+/** Ends a member's access, settles their keys and webhook endpoints, and records all with the change. */
 async function settleAccess(
   context: BusinessMemberContext,
   attempt: Attempt,
   member: MemberRow,
-  { choice, ...change }: { readonly choice: KeyChoice; readonly before: object; readonly after: object | null },
+  { choice, ...change }: { readonly choice: Choice; readonly before: object; readonly after: object | null },
 ): Promise<void> {
   const ended = await endAccess(context, member)
   const keys = await settleKeys(context, member.id, choice)
-  await recordBusinessAudit(context, { ...attempt, details: { member: member.name, ...change, ...ended, ...keys } })
+  const endpoints = await settleWebhookEndpoints(context, member.id, choice.paused_endpoint_ids)
+  await recordBusinessAudit(context, { ...attempt, details: { member: member.name, ...change, ...ended, ...keys, ...endpoints } })
 }

@@ -9,9 +9,9 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Effects } from '../effects.tsx'
-import { memberKeysQuery } from '../queries.ts'
+import { memberLeftoversQuery } from '../queries.ts'
 import { useTeamChange } from '../use-team-change.ts'
-import { KeyChoices } from './key-choices.tsx'
+import { Leftovers } from './leftovers.tsx'
 
 interface DepartureDialogProps {
   act: 'freeze' | 'remove'
@@ -20,23 +20,24 @@ interface DepartureDialogProps {
   onClose: () => void
 }
 
-/** Shows the effects of freezing or removing a member, and asks which of their keys to revoke. */
+/** Shows the effects of freezing or removing a member, and asks which of their keys to revoke and which of their webhook endpoints to pause. */
 export default function DepartureDialog({ act, member, onDone, onClose }: DepartureDialogProps) {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()
   const { name, version } = member
   const params = { id, memberId: member.id }
-  // Keys that were created since the last visit are part of the decision.
-  const keys = useQuery({ ...memberKeysQuery(id, member.id), staleTime: 0 })
-  const [revoked, setRevoked] = useState<readonly string[]>([])
+  // What was created since the last visit is part of the decision.
+  const leftovers = useQuery({ ...memberLeftoversQuery(id, member.id), staleTime: 0 })
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const change = useTeamChange<unknown>({
     send: () => {
-      const all = (keys.data ?? []).map((key) => key.id)
-      const kept = all.filter((key) => !revoked.includes(key))
-      const gone = all.filter((key) => revoked.includes(key))
+      const idsOf = (items: readonly { readonly id: string }[] = [], isChosen = true) =>
+        items.map((item) => item.id).filter((itemId) => chosen.includes(itemId) === isChosen)
+      const { keys, endpoints } = leftovers.data ?? {}
+      const choice = { kept_key_ids: idsOf(keys, false), revoked_key_ids: idsOf(keys), paused_endpoint_ids: idsOf(endpoints) }
       return act === 'freeze'
-        ? call(freezeMember, { params, body: { version, kept_key_ids: kept, revoked_key_ids: gone } }, { showsErrors: true })
-        : call(removeMember, { params, query: { version, kept_key_ids: kept, revoked_key_ids: gone } }, { showsErrors: true })
+        ? call(freezeMember, { params, body: { version, ...choice } }, { showsErrors: true })
+        : call(removeMember, { params, query: { version, ...choice } }, { showsErrors: true })
     },
     done: () => t(`${act}.done`, { name }),
     onDone,
@@ -52,13 +53,13 @@ export default function DepartureDialog({ act, member, onDone, onClose }: Depart
       isDangerous
       focused="close"
       form={{ submit: () => change.mutate(), isSending: change.isPending }}
-      isDisabled={!keys.data}
+      isDisabled={!leftovers.data}
       onClose={onClose}
     >
       <Effects texts={effects} />
-      {keys.isPending && <SkeletonItems items={2} />}
-      {keys.isError && !keys.data && <ErrorNotice title={t('keys.failed')} error={keys.error} onRetry={() => void keys.refetch()} />}
-      {keys.data && <KeyChoices keys={keys.data} revoked={revoked} onChange={setRevoked} />}
+      {leftovers.isPending && <SkeletonItems items={2} />}
+      {leftovers.isError && !leftovers.data && <ErrorNotice title={t('keys.failed')} error={leftovers.error} onRetry={() => void leftovers.refetch()} />}
+      {leftovers.data && <Leftovers {...leftovers.data} chosen={chosen} onChange={setChosen} />}
       <Refusal error={change.error} />
     </FormDialog>
   )

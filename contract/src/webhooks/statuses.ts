@@ -1,0 +1,2 @@
+export const webhookStatuses = ['enabled', 'paused', 'disabled'] as const
+export type WebhookStatus = (typeof webhookStatuses)[number]

@@ -1,0 +1,69 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import type { listMemberKeys, listMemberWebhookEndpoints } from '@counterfoil/contract/team/members'
+import { useTranslation } from 'react-i18next'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from './choices.module.css'
+import { Choices } from './choices.tsx'
+
+interface LeftoversProps {
+  keys: Answer<typeof listMemberKeys>
+  endpoints: Answer<typeof listMemberWebhookEndpoints>
+  /** IDs of keys to revoke and of endpoints to pause. */
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** The keys and webhook endpoints of a member: a selected one ends with their access, the others go on. */
+export function Leftovers({ keys, endpoints, chosen, onChange }: LeftoversProps) {
+  const { t } = useTranslation('team')
+  const sending = endpoints.filter(({ status }) => status === 'enabled')
+  const of = (items: readonly { readonly id: string }[]) => chosen.filter((id) => items.some((item) => item.id === id))
+  const change = (items: readonly { readonly id: string }[]) => (ids: readonly string[]) =>
+    onChange([...chosen.filter((id) => !items.some((item) => item.id === id)), ...ids])
+  const detailOf = ({ account, created_at }: (typeof keys)[number] | (typeof endpoints)[number]) => (
+    <>
+      {account.name} · {t('keys.created')} <DateTime at={created_at} style="day" />
+    </>
+  )
+  return (
+    <>
+      {keys.length === 0 && <p className={styles.hint}>{t('keys.none')}</p>}
+      {keys.length > 0 && (
+        <Choices
+          title={t('keys.title')}
+          text={t('keys.text')}
+          all={t('keys.all')}
+          items={keys.map((key) => ({
+            id: key.id,
+            label: (
+              <>
+                {t('keys.revoke')} <span className="mono">{`${key.prefix}…${key.last4}`}</span>
+              </>
+            ),
+            detail: detailOf(key),
+          }))}
+          chosen={of(keys)}
+          onChange={change(keys)}
+        />
+      )}
+      {sending.length > 0 && (
+        <Choices
+          title={t('endpoints.title')}
+          text={t('endpoints.text')}
+          all={t('endpoints.all')}
+          items={sending.map((endpoint) => ({
+            id: endpoint.id,
+            label: (
+              <>
+                {t('endpoints.pause')} <span className="mono">{endpoint.host}</span>
+              </>
+            ),
+            detail: detailOf(endpoint),
+          }))}
+          chosen={of(sending)}
+          onChange={change(sending)}
+        />
+      )}
+    </>
+  )
+}
