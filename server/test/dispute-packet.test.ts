@@ -7,7 +7,7 @@ import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { drawInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
-import { makeDocument, makePhoto } from './evidence-files.ts'
+import { brokenDocuments, makeDocument, makePhoto } from './evidence-files.ts'
 import { composePacket, requirePacket } from './packets.ts'
 import { isSoak } from './scale.ts'
 
@@ -73,6 +73,34 @@ describe.skipIf(!hasPoppler)('six files', () => {
     expect(text).toContain('Light, sheet 1')
     expect(text).not.toContain('Heavy, sheet 1')
     expect(await countDrawnPages(packet.bytes)).toBe(packet.pages.length)
+  })
+})
+
+describe('broken files', () => {
+  it('leave the rest of the packet as it is: a page that is missing says so, and a document without pages is left out', async () => {
+    const { looped, incomplete } = brokenDocuments
+    const packet = requirePacket(await composePacket({ looped, incomplete, light: await makeDocument(1, 'Light') }))
+    expect([packet.leftOut, packet.rasterised]).toEqual([['looped'], ['incomplete']])
+    expect(packet.pages.map(({ fileId }) => fileId)).toEqual([null, 'incomplete', 'incomplete', 'incomplete', 'light'])
+    if (!hasPoppler) return
+    const pages = await textOf(packet.bytes)
+    expect(pages.map((text) => text.includes("This page of the file can't be displayed and was left out."))).toEqual([false, false, true, false, false])
+  })
+
+  it('are pictures if their pages can be drawn but not merged', async () => {
+    const packet = requirePacket(await composePacket({ endless: brokenDocuments.endless }))
+    expect([packet.leftOut, packet.rasterised, packet.pages.length]).toEqual([[], ['endless'], 2])
+  })
+
+  it('are drawn as empty pages for the preview', async () => {
+    const pictures = await drawInThread(new Uint8Array(brokenDocuments.flat), 0, 1)
+    expect(pictures.map((picture) => Buffer.from(picture.subarray(0, 3)).toString('hex'))).toEqual(['ffd8ff'])
+  })
+
+  it('of the merchant API are left out, also if they are images with an end that is missing', async () => {
+    const [cut, whole] = [(await makePhoto(2000, 2000)).subarray(0, 2_000_000), await makePhoto(2600, 1800)]
+    const packet = requirePacket(await composePacket({ cut, whole }, { isOfApi: true }))
+    expect([packet.leftOut, packet.pages.map(({ fileId }) => fileId)]).toEqual([['cut'], [null, 'whole']])
   })
 })
 

@@ -2,8 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Small files that are what they say. */
 
-export function makePdf({ trailer = '', body = '' } = {}): Buffer {
-  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n${body}`
+/** @param pages of its tree, by which it has none. */
+export function makePdf({ trailer = '', body = '', pages = '/Kids [] /Count 0' } = {}): Buffer {
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages ${pages} >>\nendobj\n${body}`
   const table = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 3 /Root 1 0 R ${trailer} >>\nstartxref\n${head.length}\n%%EOF\n`
   return Buffer.from(head + table, 'latin1')
 }

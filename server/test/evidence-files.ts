@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import { makePdf } from './documents.ts'
 
 /** Files as merchants upload them as evidence. */
 
@@ -29,3 +30,20 @@ export async function makeWideImage(width: number, height: number): Promise<Buff
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
+
+const page = (id: number) => `${id} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n`
+
+/** Documents with trees of pages that no program writes. */
+export const brokenDocuments = {
+  /** Says that it has 99 pages, and refers to its own tree instead. */
+  looped: makePdf({ pages: '/Kids [2 0 R 2 0 R] /Count 99' }),
+  /** The second of its three pages is not there. */
+  incomplete: makePdf({ pages: '/Kids [3 0 R 9 0 R 4 0 R] /Count 3', body: page(3) + page(4) }),
+  /** A page 2^40 times, by nodes that each refer to the next one twice. */
+  endless: makePdf({
+    pages: '/Kids [10 0 R 10 0 R] /Count 1',
+    body: `${Array.from({ length: 39 }, (_, index) => `${10 + index} 0 obj\n<< /Type /Pages /Parent 2 0 R /Kids [${11 + index} 0 R ${11 + index} 0 R] /Count 1 >>\nendobj\n`).join('')}${page(49)}`,
+  }),
+  /** Its page is 14,400 points wide and 1 high, so it has no pixel when it is drawn. */
+  flat: makePdf({ pages: '/Kids [3 0 R] /Count 1', body: '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 1] >>\nendobj\n' }),
+} as const

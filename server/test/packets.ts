@@ -16,15 +16,19 @@ const input = (sections: readonly PacketSection[]): PacketInput => ({
   sections,
 })
 
-const file = (id: string, mediaType: PacketFile['mediaType']): PacketFile => ({
+const file = (id: string, mediaType: PacketFile['mediaType'], isOfApi: boolean): PacketFile => ({
   id: z.parse(fileId, id),
   name: `${id}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`,
   caption: '',
   mediaType,
+  ...(isOfApi && { isUnchecked: true as const }),
 })
 
-export function composePacket(files: Readonly<Record<string, Buffer>>): Promise<Packet | LargePacket> {
-  const types = Object.entries(files).map(([id, content]) => file(id, content.subarray(0, 5).toString() === '%PDF-' ? 'application/pdf' : 'image/jpeg'))
+/** @param isOfApi if the files came by the merchant API, which takes any. */
+export function composePacket(files: Readonly<Record<string, Buffer>>, { isOfApi = false } = {}): Promise<Packet | LargePacket> {
+  const types = Object.entries(files).map(([id, content]) =>
+    file(id, content.subarray(0, 5).toString() === '%PDF-' ? 'application/pdf' : 'image/jpeg', isOfApi),
+  )
   // The thread takes the buffer over, so it gets a copy.
   return composeInThread(input([{ heading: 'Receipt', files: types }]), async (id) => new Uint8Array(files[id] ?? []))
 }

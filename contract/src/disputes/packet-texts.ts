@@ -12,6 +12,7 @@ type PacketText =
   | 'page'
   | 'pageShort'
   | 'part'
+  | 'pageLeftOut'
   | 'merchant'
   | 'dispute'
   | 'networkCase'
@@ -38,6 +39,7 @@ export const packetTexts: Readonly<Record<Locale, Readonly<Record<PacketText, st
     page: 'Page {page} of {count}',
     pageShort: 'Page {page}',
     part: '{page} of {count}',
+    pageLeftOut: "This page of the file can't be displayed and was left out.",
     merchant: 'Merchant',
     dispute: 'Dispute',
     networkCase: 'Network reason code',
@@ -63,6 +65,7 @@ export const packetTexts: Readonly<Record<Locale, Readonly<Record<PacketText, st
     page: '第 {page} 页，共 {count} 页',
     pageShort: '第 {page} 页',
     part: '第 {page}/{count} 页',
+    pageLeftOut: '该文件的此页无法显示，已略去。',
     merchant: '商户',
     dispute: '争议编号',
     networkCase: '卡组织原因代码',

@@ -88,8 +88,14 @@ export const en: NotificationTexts = {
       title: 'Leaked API key revoked',
       text: 'Someone who has {key} revoked it, as secret scanners do with leaked keys. Create a new key, and find out where this one was published.',
     },
-    'webhook_endpoint.created': { title: 'Webhook endpoint created', text: `{member} created an endpoint at {domain}, which receives events of this account. ${reviewEndpoint}` },
-    'webhook_endpoint.changed': { title: 'Webhook endpoint changed', text: `{member} changed the URL or the events of the endpoint at {domain}. ${reviewEndpoint}` },
+    'webhook_endpoint.created': {
+      title: 'Webhook endpoint created',
+      text: `{member} created an endpoint at {domain}, which receives events of this account. ${reviewEndpoint}`,
+    },
+    'webhook_endpoint.changed': {
+      title: 'Webhook endpoint changed',
+      text: `{member} changed the URL or the events of the endpoint at {domain}. ${reviewEndpoint}`,
+    },
     'webhook_endpoint.disabled': {
       title: 'Webhook endpoint disabled',
       text: 'Every delivery to {domain} failed for 3 days. Its events are kept: fix the endpoint, then resume it.',

@@ -110,7 +110,10 @@ export function isSteppedUp({ steppedUpAt, provider }: Session, access: Access, 
 }
 
 /** Asks for a step-up of a call that needs one by what it changes. @throws AppError `step_up_needed`. */
-export function requireStepUp({ session, realNow }: { readonly session: Session; readonly realNow: Date }, { access }: Pick<EndpointDeclaration, 'access'>): void {
+export function requireStepUp(
+  { session, realNow }: { readonly session: Session; readonly realNow: Date },
+  { access }: Pick<EndpointDeclaration, 'access'>,
+): void {
   if (!isSteppedUp(session, access, realNow)) throw new AppError('step_up_needed')
 }
 

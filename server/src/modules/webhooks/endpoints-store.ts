@@ -90,9 +90,7 @@ export async function insertEndpoint(context: TenantContext, endpoint: NewEndpoi
   await sql`
     INSERT INTO webhook_endpoints (merchant_id, id, url, description, enabled_events, api_version, metadata, sealed_secret, created_at, url_set_by)
     VALUES (${merchantId}, ${id}, ${url}, ${description}, ${[...enabledEvents]}::text[], ${apiVersion}, ${JSON.stringify(metadata)}, ${sealedSecret}, ${realNow},
-      ${chooserOf(context)})`.execute(
-    db,
-  )
+      ${chooserOf(context)})`.execute(db)
 }
 
 export type EndpointChange = Pick<EndpointRow, 'url' | 'description' | 'enabled_events' | 'metadata' | 'status' | 'disabled_reason'>

@@ -16,7 +16,7 @@ import { disputeCategories } from '@counterfoil/contract/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDisputedSale, responseCalls } from '../../../../test/dispute-responses.ts'
 import { makePdf } from '../../../../test/documents.ts'
-import { makeDocument, makePhoto, makeWideImage } from '../../../../test/evidence-files.ts'
+import { brokenDocuments, makeDocument, makePhoto, makeWideImage } from '../../../../test/evidence-files.ts'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
@@ -225,6 +225,9 @@ describe('files', () => {
     expect(await refused(await makePhoto(20, 20), 'photo.pdf')).toEqual([expect.stringContaining('name: This is a JPEG file')])
     expect(await refused(makePdf({ trailer: '/Encrypt 9 0 R' }), 'secret.pdf')).toEqual([expect.stringContaining('file: This PDF is password-protected')])
     expect(await refused((await makeDocument(2)).subarray(0, 300), 'cut.pdf')).toEqual([expect.stringContaining('file: This file is damaged')])
+    for (const content of [brokenDocuments.looped, brokenDocuments.incomplete]) {
+      expect(await refused(content, 'broken.pdf')).toEqual([expect.stringContaining('file: This file is damaged')])
+    }
     expect(await refused((await makePhoto(200, 200)).subarray(0, 900), 'cut.jpg')).toEqual([expect.stringContaining('file: This file is damaged')])
     expect(await refused(await makeDocument(101), 'long.pdf')).toEqual(['file: A PDF can have at most 100 pages. Upload the pages that prove your case.'])
     expect(await refused(await makeWideImage(20_000, 40), 'wide.png')).toEqual([expect.stringContaining('file: An image can have at most 12,000 pixels')])

@@ -64,7 +64,9 @@ export async function pauseMemberWebhookEndpoints(
   memberId: MemberId,
   ids: readonly string[],
 ): Promise<Pick<MemberWebhookEndpointRow, 'merchant_id' | 'id' | 'url'>[]> {
-  const paused = sql<Pick<MemberWebhookEndpointRow, 'merchant_id' | 'id' | 'url'>>`SELECT * FROM pause_member_webhook_endpoints(${businessId}, ${memberId}, ${[...ids]})`
+  const paused = sql<
+    Pick<MemberWebhookEndpointRow, 'merchant_id' | 'id' | 'url'>
+  >`SELECT * FROM pause_member_webhook_endpoints(${businessId}, ${memberId}, ${[...ids]})`
   return (await paused.execute(db)).rows
 }
 

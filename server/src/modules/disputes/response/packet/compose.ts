@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { BrokenDocument, writePacket } from './document.ts'
 import { encodeImage, keptLevel } from './images.ts'
 import type { LargePacket, Packet, PacketInput, PacketSection } from './packet.ts'
-import { openPdf } from './pdfium.ts'
+import { countPages, openPdf } from './pdfium.ts'
 import { Pieces } from './pieces.ts'
 
 type Written = Awaited<ReturnType<typeof writePacket>>
@@ -16,12 +16,13 @@ const writtenBytesMax = 3 * limits.evidenceFilesBytesMax
  * @param sources the content of each file by its ID.
  */
 export async function composePacket(given: PacketInput, sources: Map<string, Uint8Array>): Promise<Packet | LargePacket> {
-  const { leftOut, readable } = await checkSources(given, sources)
+  const { leftOut, incomplete, readable } = await checkSources(given, sources)
   const input = { ...given, sections: readable }
   const pieces = new Pieces(
     readable.flatMap((section) => section.files),
     sources,
   )
+  for (const id of incomplete) await pieces.rasteriseBroken(id)
   let written = await write(input, pieces)
   const byteCount = () => written?.bytes.length ?? pieces.byteCount
   while (byteCount() > limits.evidenceFilesBytesTaken && (await pieces.reduceImages())) written = await write(input, pieces)
@@ -30,21 +31,35 @@ export async function composePacket(given: PacketInput, sources: Map<string, Uin
   return { ...written, leftOut, rasterised: pieces.rasterised, areImagesReduced: pieces.areImagesReduced }
 }
 
+interface CheckedSources {
+  readonly leftOut: string[]
+  /** Documents that lack some of their pages. */
+  readonly incomplete: string[]
+  readonly readable: PacketSection[]
+}
+
+/** No issuer reads as many, and a document can say that it has any number. */
+const documentPagesMax = 2000
+
 /** Files of the merchant API were not checked when they came: images become JPEG as those of drafts are, and what can't be read is left out. */
-async function checkSources({ sections }: PacketInput, sources: Map<string, Uint8Array>): Promise<{ leftOut: string[]; readable: PacketSection[] }> {
+async function checkSources({ sections }: PacketInput, sources: Map<string, Uint8Array>): Promise<CheckedSources> {
   const leftOut: string[] = []
-  for (const { id, mediaType } of sections.flatMap(({ files }) => files)) {
+  const incomplete: string[] = []
+  for (const { id, mediaType, isUnchecked } of sections.flatMap(({ files }) => files)) {
     try {
       const source = sources.get(id) ?? new Uint8Array()
-      if (mediaType === 'application/pdf') await openPdf(source, async (document) => document.getPageCount())
-      else if (mediaType === 'image/jpeg') await sharp(source).metadata()
+      if (mediaType === 'application/pdf') {
+        const { pageCount, checkedCount, foundCount } = await openPdf(source, async (document) => countPages(document, limits.evidencePdfPagesMax))
+        if (foundCount === 0 || pageCount > documentPagesMax) leftOut.push(id)
+        else if (foundCount < checkedCount) incomplete.push(id)
+      } else if (mediaType === 'image/jpeg' && !isUnchecked) await sharp(source).metadata()
       else sources.set(id, await encodeImage(source, keptLevel, limits.evidenceImagePixelsMax))
     } catch {
       leftOut.push(id)
     }
   }
   const readable = sections.map((section) => ({ ...section, files: section.files.filter(({ id }) => !leftOut.includes(id)) }))
-  return { leftOut, readable: readable.filter(({ files }) => files.length > 0) }
+  return { leftOut, incomplete, readable: readable.filter(({ files }) => files.length > 0) }
 }
 
 /** Null if the parts are far too large. */

@@ -6,7 +6,7 @@ import { fillText } from '../../../../infra/errors.ts'
 import { embedFonts, type Fonts } from '../../../../infra/pdf/fonts.ts'
 import { setProperties } from '../../../../infra/pdf/properties.ts'
 import { type Mark, type Place, Sheet, page as sheetPage } from '../../../../infra/pdf/sheet.ts'
-import { addBands, fitImage, writeFrame } from './frame.ts'
+import { addBands, fitImage, writeFrame, writeNote } from './frame.ts'
 import type { LabeledText, PacketFile, PacketInput, PacketPage } from './packet.ts'
 import type { Pieces } from './pieces.ts'
 
@@ -20,6 +20,9 @@ const numbers: Place = { x: 465, width: 80.28, isRight: true }
 const body = { size: 10 } as const
 const quiet = { size: 9, isGrey: true } as const
 const heading = { size: 13, weight: 'bold' } as const
+
+/** Far more than a document that an issuer takes. */
+const treeNodesMax = 10_000
 
 interface Written {
   readonly bytes: Uint8Array
@@ -51,7 +54,7 @@ export async function writePacket(input: PacketInput, pieces: Pieces): Promise<W
     const number = fillText(texts.pageShort, { page: ownCount + evidence.length + 1 }, locale)
     if (mark) sheet.writeAt(mark, number, numbers, body)
     for (const file of section.files) {
-      const added = await addFile(document, file, pieces)
+      const added = await addFile(document, file, pieces, (page) => writeNote(page, fonts, texts.pageLeftOut))
       for (const [position, page] of added.entries()) {
         const part = added.length > 1 ? `, ${fillText(texts.part, { page: position + 1, count: added.length }, locale)}` : ''
         evidence.push({ page, heading: `${index + 1}. ${section.heading} — ${file.caption || file.name}${part}`, fileId: file.id })
@@ -118,7 +121,8 @@ function writePairs(sheet: Sheet, pairs: readonly LabeledText[]): void {
   }
 }
 
-async function addFile(document: PDFDocument, file: PacketFile, pieces: Pieces): Promise<PDFPage[]> {
+/** @param writeMissing on a page that can't be drawn. */
+async function addFile(document: PDFDocument, file: PacketFile, pieces: Pieces, writeMissing: (page: PDFPage) => void): Promise<PDFPage[]> {
   const piece = pieces.get(file.id)
   if (piece.kind === 'document') {
     try {
@@ -129,12 +133,11 @@ async function addFile(document: PDFDocument, file: PacketFile, pieces: Pieces):
   }
   const pages: PDFPage[] = []
   for (const { jpeg, size } of piece.pages) {
-    const image = await document.embedJpg(jpeg)
     const page = document.addPage(size ? [size.width, size.height] : [sheetPage.width, sheetPage.height])
-    if (size) {
-      page.drawImage(image, { x: 0, y: 0, ...size })
-      addBands(page)
-    } else page.drawImage(image, fitImage(image))
+    const image = jpeg && (await document.embedJpg(jpeg))
+    if (image) page.drawImage(image, size ? { x: 0, y: 0, ...size } : fitImage(image))
+    else writeMissing(page)
+    if (size) addBands(page)
     pages.push(page)
   }
   return pages
@@ -143,6 +146,7 @@ async function addFile(document: PDFDocument, file: PacketFile, pieces: Pieces):
 /** Copies all pages with their text, and nothing that acts or plays. */
 async function mergeDocument(document: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+  refuseEndlessTree(source)
   flattenForm(source)
   const copied = await document.copyPages(source, source.getPageIndices())
   for (const page of copied) {
@@ -151,6 +155,14 @@ async function mergeDocument(document: PDFDocument, bytes: Uint8Array): Promise<
     addBands(page)
   }
   return copied
+}
+
+/** A tree of pages that refers to itself, or to the same pages again and again, would be walked for hours. */
+function refuseEndlessTree(source: PDFDocument): void {
+  let left = treeNodesMax
+  source.catalog.Pages().traverse(() => {
+    if (--left < 0) throw new Error(`The document has more than ${treeNodesMax} pages.`)
+  })
 }
 
 /** Fields belong to their document's form, which stays behind, so what they say becomes a part of the page. */

@@ -64,6 +64,13 @@ export function writeFrame(page: PDFPage, fonts: Fonts, { heading, reference, nu
   write(page, fonts, view, number, view.width - side - numberWidth, bottom, size, false)
 }
 
+/** Writes a line on an otherwise empty page. */
+export function writeNote(page: PDFPage, fonts: Fonts, text: string): void {
+  const view = viewOf(page)
+  const [size, side] = [1.4 * band.size * scaleOf(view), band.side * scaleOf(view)]
+  write(page, fonts, view, shorten(fonts, text, (view.width - 2 * side) / size), side, view.height / 2, size, false)
+}
+
 function cover(page: PDFPage, view: View, y: number, height: number): void {
   const [a, b] = [view.place(0, y), view.place(view.width, y + height)]
   page.drawRectangle({ x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y), color: grayscale(1) })

@@ -4,7 +4,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import sharp from 'sharp'
 import { encodeImage, keptLevel } from './images.ts'
-import { openPdf } from './pdfium.ts'
+import { countPages, openPdf } from './pdfium.ts'
 
 /** Checks an uploaded file by its content. Runs in a thread alone. */
 
@@ -28,9 +28,9 @@ async function inspectPdf(path: string): Promise<Inspected> {
   // Its trailer names how it is encrypted. Trailers are never compressed.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(content.toString('latin1'))) return { broken: 'file_protected' }
   try {
-    const pageCount = await openPdf(content, async (document) => document.getPageCount())
-    if (pageCount === 0) return { broken: 'file_damaged' }
+    const { pageCount, foundCount } = await openPdf(content, async (document) => countPages(document, limits.evidencePdfPagesMax))
     if (pageCount > limits.evidencePdfPagesMax) return { broken: 'pdf_has_many_pages', limit: limits.evidencePdfPagesMax }
+    if (pageCount === 0 || foundCount < pageCount) return { broken: 'file_damaged' }
     return { mediaType: 'application/pdf', pageCount, content }
   } catch {
     return { broken: 'file_damaged' }

@@ -9,6 +9,8 @@ export interface PacketFile {
   readonly name: string
   readonly caption: string
   readonly mediaType: FileMediaType
+  /** Set for a file of the merchant API, which was kept as it came. */
+  readonly isUnchecked?: true
 }
 
 export interface PacketSection {

@@ -1,24 +1,20 @@
 import { limits } from '@counterfoil/contract/limits'
 import { encodeImage, smallerLevels } from './images.ts'
 import type { PacketFile } from './packet.ts'
-import { drawPage, openPdf } from './pdfium.ts'
+import { drawPage, openPdf, type PictureQuality } from './pdfium.ts'
 
 /** What a packet shows of each file, in the largest form that fits. */
 
 interface PicturedPage {
-  readonly jpeg: Uint8Array
+  /** Null for a page that can't be drawn. */
+  readonly jpeg: Uint8Array | null
   /** In points. Null for an image, which fills its page. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
 export type Piece = { readonly kind: 'pictures'; readonly pages: readonly PicturedPage[] } | { readonly kind: 'document'; readonly bytes: Uint8Array }
 
-interface RasterLevel {
-  readonly dotsPerInch: number
-  readonly quality: number
-}
-
-const rasterLevels: readonly RasterLevel[] = [
+const rasterLevels: readonly PictureQuality[] = [
   { dotsPerInch: 150, quality: 60 },
   { dotsPerInch: 100, quality: 45 },
 ]
@@ -81,15 +77,15 @@ export class Pieces {
     return false
   }
 
-  /** Makes pictures of a document whose structure can't be merged. */
+  /** Makes pictures of a document whose structure can't be merged, or that lacks pages. */
   async rasteriseBroken(id: string): Promise<void> {
     const [level] = rasterLevels
     if (level) this.#pieces.set(id, await picturesOf(this.#sourceOf(id), level))
     this.#rasterised.add(id)
   }
 
-  readonly #tried = new Map<string, Set<RasterLevel>>()
-  async #rasterise(id: string, level: RasterLevel): Promise<boolean> {
+  readonly #tried = new Map<string, Set<PictureQuality>>()
+  async #rasterise(id: string, level: PictureQuality): Promise<boolean> {
     const tried = this.#tried.get(id) ?? new Set()
     if (tried.has(level)) return false
     this.#tried.set(id, tried.add(level))
@@ -107,14 +103,13 @@ export class Pieces {
   }
 }
 
-const bytesOf = (piece: Piece) => (piece.kind === 'document' ? piece.bytes.length : piece.pages.reduce((sum, { jpeg }) => sum + jpeg.length, 0))
+const bytesOf = (piece: Piece) => (piece.kind === 'document' ? piece.bytes.length : piece.pages.reduce((sum, { jpeg }) => sum + (jpeg?.length ?? 0), 0))
 
-async function picturesOf(source: Uint8Array, { dotsPerInch, quality }: RasterLevel): Promise<Piece> {
+async function picturesOf(source: Uint8Array, quality: PictureQuality): Promise<Piece> {
   return openPdf(source, async (document) => {
     const pages: PicturedPage[] = []
     for (let index = 0; index < document.getPageCount(); index++) {
-      const { image, width, height } = await drawPage(document, index, dotsPerInch)
-      pages.push({ jpeg: await image.jpeg({ quality }).toBuffer(), size: { width, height } })
+      pages.push(await drawPage(document, index, quality))
     }
     return { kind: 'pictures', pages }
   })

@@ -29,12 +29,12 @@ async function run(task: PacketTask): Promise<unknown> {
 }
 
 async function drawPages({ packet, first, count }: Extract<PacketTask, { task: 'draw' }>): Promise<Uint8Array[]> {
-  const { drawPage, openPdf } = await import('./pdfium.ts')
+  const { drawBlank, drawPage, openPdf } = await import('./pdfium.ts')
   return openPdf(packet, async (document) => {
     const pictures: Uint8Array[] = []
     for (let index = first; index < Math.min(first + count, document.getPageCount()); index++) {
-      const { image } = await drawPage(document, index, shownDotsPerInch)
-      pictures.push(await image.jpeg({ quality: shownQuality }).toBuffer())
+      const { jpeg, size } = await drawPage(document, index, { dotsPerInch: shownDotsPerInch, quality: shownQuality })
+      pictures.push(jpeg ?? (await drawBlank(size)))
     }
     return pictures
   })
