@@ -104,7 +104,7 @@ function findRefusal(session: Session, membership: Membership, access: Permissio
 }
 
 /** Whether a session was confirmed lately enough for a dangerous act. A business's provider confirms acts in the business, not on the person's own account. */
-export function isSteppedUp({ steppedUpAt, provider }: Session, access: Access, now: Date): boolean {
+function isSteppedUp({ steppedUpAt, provider }: Session, access: Access, now: Date): boolean {
   const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < limits.stepUpMinutes * minuteMs
   return isRecent(steppedUpAt) || (access !== 'session' && provider !== null && isRecent(provider.confirmedAt))
 }

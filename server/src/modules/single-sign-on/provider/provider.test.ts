@@ -2,7 +2,9 @@ import { removeSsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { getSingleSignOn, removeSsoProvider, type SingleSignOn, saveSsoProvider, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeSession } from '../../../../test/factories.ts'
 import { testKeys } from '../../../../test/keys.ts'
+import { readInbox } from '../../../../test/notifications.ts'
 import type { SsoBusiness, SsoPlace } from '../../../../test/single-sign-on.ts'
 import * as sso from '../../../../test/single-sign-on.ts'
 import { callAs, roleIdOf } from '../../../../test/team.ts'
@@ -38,6 +40,22 @@ it('keeps the client secret encrypted and never returns it', async () => {
     business.businessId,
   ])
   expect(await testKeys.sealer('sso-client-secret').open(rows[0]?.sealed ?? Buffer.alloc(0), business.businessId)).toBe(secret)
+})
+
+it('notifies the owner of a new provider, client or secret, and of nothing else', async () => {
+  const news = async () => {
+    const token = await makeSession(place.server, business.people.owner.userId)
+    return (await readInbox(place.server, { token })).items.map(({ event, text }) => [event, text.split('. ')[0]])
+  }
+  const { host } = new URL(place.provider.issuer)
+  const item = ['sso_provider.changed', `${business.people.owner.name} changed the identity provider to ${host}`]
+  await save()
+  expect(await news()).toEqual([item])
+  await save({ client_secret: null, counts_as_second_factor: true, version: 1 })
+  expect(await news()).toEqual([item])
+  place.server.clock.advance(1)
+  await save({ version: 2 })
+  expect(await news()).toEqual([item, item])
 })
 
 it('is for the owner alone', async () => {
