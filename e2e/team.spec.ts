@@ -1,6 +1,8 @@
+import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import { roleTexts } from '@counterfoil/contract/role-texts'
 import { inviteMembers, revokeInvitation } from '@counterfoil/contract/team/invitations'
 import { listRoles } from '@counterfoil/contract/team/roles'
+import { createWebhookEndpoint } from '@counterfoil/contract/webhooks'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { InvitationPage, newPerson } from './pages/invitation-page.ts'
 import { TeamPage } from './pages/team-page.ts'
@@ -72,6 +74,27 @@ test('invites somebody, who joins, gets other roles and is frozen', async ({ pag
   await other.goto('/payments')
   await expect(other.getByRole('dialog', { name: 'No permission' })).toBeVisible()
   await other.context().close()
+})
+
+test('shows the keys and webhook endpoints of a member who is removed, and ends the chosen ones', deep, async ({ page, product, shop, signIn }) => {
+  const { owner, developer } = shop.people
+  const asDeveloper = { token: developer.token, params: { id: shop.liveId } }
+  const body = { url: 'https://8.8.8.8/hook', description: null, enabled_events: ['*'] }
+  const endpoint = (await callDashboard(product.baseUrl, createWebhookEndpoint, { ...asDeveloper, body })).envelope.data as { secret: string }
+  const key = (await callDashboard(product.baseUrl, createMerchantToken, asDeveloper)).envelope.data as { secret: string }
+  noteSecret(endpoint.secret, key.secret)
+  await signIn(owner)
+  const team = new TeamPage(page, say)
+  await team.open()
+  await team.act(developer.name, 'remove')
+  await team.dialog.getByRole('checkbox', { name: `${say('team:keys.revoke')} sk_live_…${key.secret.slice(-4)}` }).check()
+  await team.dialog.getByRole('checkbox', { name: `${say('team:endpoints.pause')} 8.8.8.8` }).check()
+  await team.dialog.getByRole('button', { name: say('team:remove.submit') }).click()
+  await expect(team.toasts).toContainText(say('team:remove.done', { name: developer.name }))
+  await page.goto('/developer/webhooks')
+  await expect(page.getByRole('row').filter({ hasText: body.url })).toContainText(say('webhooks:status.paused'))
+  await page.goto('/developer/keys')
+  await expect(page.getByText(key.secret.slice(-4))).toHaveCount(0)
 })
 
 test(
