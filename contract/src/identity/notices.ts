@@ -9,5 +9,6 @@ export const noticeKinds = [
   'recovery_codes_made',
   'recovery_code_used',
   'account_locked',
+  'push_device_added',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

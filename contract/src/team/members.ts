@@ -123,7 +123,7 @@ export const listMemberKeys = declareEndpoint({
   response: z.array(memberKey),
 })
 
-/** Endpoints of webhooks whose URL a member chose, in the dashboard or by a key that they created, in all accounts of the business, newest first. */
+/** Webhook endpoints with a URL that a member chose, in the dashboard or by a key that they created, in all accounts of the business, newest first. */
 export const listMemberWebhookEndpoints = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/team/:memberId/webhook-endpoints',

@@ -14,7 +14,7 @@ FROM (
 ) AS a
 WHERE e.merchant_id = a.merchant_id AND e.id = a.target_id;
 
--- Endpoints whose address the member chose, in all accounts of the business, with what team members may know of them.
+-- Endpoints with an address that the member chose, in all accounts of the business.
 CREATE FUNCTION member_webhook_endpoints(p_business_id text, p_member_id text)
 RETURNS TABLE (merchant_id text, account_name text, kind text, id text, url text, status text, created_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -28,6 +28,10 @@ export const en: NotificationTexts = {
       title: 'Account locked temporarily',
       text: "There were too many failed sign-ins. You can still sign in on known devices. If this wasn't you, set up two-step verification.",
     },
+    push_device_added: {
+      title: 'Browser notifications turned on',
+      text: "Another browser shows your notifications now. If this wasn't you, remove it in the notification settings, change your password and end all sessions.",
+    },
     test: { title: 'Test notification', text: 'Notifications reach you here.' },
     'dispute.opened': { title: 'Dispute opened', text: 'A customer disputed {amount}. Respond by {due}.' },
     'dispute.query_opened': { title: 'Inquiry opened', text: 'The card issuer asked about a payment of {amount}. Respond by {due} to prevent a chargeback.' },

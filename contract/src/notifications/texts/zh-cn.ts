@@ -16,6 +16,10 @@ export const zhCn: NotificationTexts = {
     recovery_codes_made: { title: '已生成新的恢复码', text: '旧恢复码已失效。如非本人操作，请立即修改密码，并重新生成恢复码。' },
     recovery_code_used: { title: '恢复码已被使用', text: `剩余恢复码：{subject} 个。${changePassword}` },
     account_locked: { title: '账号已暂时锁定', text: '登录失败次数过多。您仍可在曾登录过的设备上登录。如非本人操作，建议设置两步验证。' },
+    push_device_added: {
+      title: '已开启浏览器通知',
+      text: '又有一个浏览器开始显示您的通知。如非本人操作，请在通知设置中将其移除，修改密码并结束所有登录会话。',
+    },
     test: { title: '测试通知', text: '您可以在此收到通知。' },
     'dispute.opened': { title: '新的争议', text: '客户对 {amount} 提出争议，请在 {due} 前回应。' },
     'dispute.query_opened': { title: '新的调单', text: '发卡行就一笔 {amount} 的交易发起调单。请在 {due} 前回应，以免升级为拒付。' },

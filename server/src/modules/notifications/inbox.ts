@@ -77,11 +77,11 @@ export async function describeInbox(context: UserContext, businessId: BusinessId
   return { unread_count: await countUnread(context, accounts), latest_id: await findLatestId(context, accounts) }
 }
 
-/** Adds a security notice to the user's inbox, and pushes it to their browsers. */
+/** Adds a security notice to the user's inbox, and pushes it to their browsers. One about a new browser isn't pushed: that browser would get it. */
 export async function addSecurityNotice(context: UserContext, event: NoticeKind, subject: string | null): Promise<void> {
   const id = newId('ntf', context.now)
   await insertNotice(context, { id, event, subject })
-  await queueImmediatePush(context, id)
+  if (event !== 'push_device_added') await queueImmediatePush(context, id)
 }
 
 /** Adds a test to the user's inbox. */

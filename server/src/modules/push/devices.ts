@@ -8,7 +8,7 @@ import { nameBrowser } from '../../infra/http/browser-names.ts'
 import { hmac, newId } from '../../infra/keys/crypto.ts'
 import type { Keys, Sealer } from '../../infra/keys/keys.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
-import { recordUserEvent, refuseUnknown } from '../identity/index.ts'
+import { addNotice, recordUserEvent, refuseUnknown } from '../identity/index.ts'
 import { claimDevice, deleteDevice, deleteSurplusDevices, listDevices, putDevice } from './devices-store.ts'
 import { readPublicKey } from './identity.ts'
 import { makeRenewalToken } from './renewal-token.ts'
@@ -53,6 +53,8 @@ export async function addDevice(
   if (added.isNew) {
     await deleteSurplusDevices(context)
     await recordUserEvent(context, context.userId, { action: 'push_device.add', targetId: added.id })
+    // It shows notifications until somebody ends its session, and longer than an expired one.
+    await addNotice(context, { kind: 'push_device_added' })
   }
   return presentOwn(dependencies, context.userId, added.id)
 }

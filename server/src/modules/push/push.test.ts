@@ -8,7 +8,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '@counterfoil/contract/time/du
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
 import { testKeys } from '../../../test/keys.ts'
-import { deliverToInboxes } from '../../../test/notifications.ts'
+import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { type BrowserSubscription, type PushService, startPushService } from '../../../test/push-service.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { machineContext } from '../../infra/machine-context.ts'
@@ -132,6 +132,16 @@ describe('a push', () => {
     const { rows } = await server.db.owner.query(`SELECT DISTINCT user_id FROM notification_deliveries WHERE channel = 'push'`)
     expect(rows).toContainEqual({ user_id: owner.userId })
     expect(rows).not.toContainEqual({ user_id: business.people.administrator.userId })
+  })
+
+  it('begins with a notice to its person, in the inbox and by email, and in no browser', async () => {
+    const subscription = await subscribe()
+    await renew(subscription.renewal_token, service.subscribe())
+    const items = (await readInbox(server, owner)).items.filter(({ event }) => event === 'push_device_added')
+    expect(items.map(({ title }) => title)).toEqual(['Browser notifications turned on'])
+    const { rows: mails } = await server.db.owner.query(`SELECT details ->> 'change' AS change FROM mail_outbox WHERE user_id = $1`, [owner.userId])
+    expect(mails).toEqual([{ change: 'push_device_added' }])
+    expect((await server.db.owner.query('SELECT FROM push_outbox WHERE user_id = $1', [owner.userId])).rows).toEqual([])
   })
 
   it('announces a security event at any time', async () => {

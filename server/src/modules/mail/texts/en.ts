@@ -221,6 +221,13 @@ export const en: MailTexts = {
       button: 'Review security settings',
       reason: everyChange,
     },
+    push_device_added: {
+      subject: 'Browser notifications turned on',
+      preview: 'Another browser shows your notifications now.',
+      paragraphs: ['Another browser now shows the notifications of your {product} account.', notYou],
+      button: 'Review security settings',
+      reason: everyChange,
+    },
     account_locked: {
       subject: 'Your account was locked',
       preview: 'Too many failed sign-ins.',

@@ -201,6 +201,13 @@ export const zhCn: MailTexts = {
       button: '查看安全设置',
       reason: everyChange,
     },
+    push_device_added: {
+      subject: '已开启浏览器通知',
+      preview: '又有一个浏览器开始显示您的通知。',
+      paragraphs: ['又有一个浏览器开始显示您 {product} 账号的通知。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
     account_locked: {
       subject: '您的账号已锁定',
       preview: '登录失败次数过多。',

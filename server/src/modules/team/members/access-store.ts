@@ -52,7 +52,7 @@ export interface MemberWebhookEndpointRow {
   readonly created_at: Date
 }
 
-/** Webhook endpoints whose address the member chose, newest first. */
+/** Webhook endpoints with an address that the member chose, newest first. */
 export async function findMemberWebhookEndpoints({ db, businessId }: BusinessContext, memberId: MemberId): Promise<MemberWebhookEndpointRow[]> {
   const { rows } = await sql<MemberWebhookEndpointRow>`SELECT * FROM member_webhook_endpoints(${businessId}, ${memberId})`.execute(db)
   return rows
