@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { detectEncoding } from '../../../infra/csv-files.ts'
 import { readFileLines, type StatementFile } from '../file-lines.ts'
+import { proposeMapping } from './check-mapping.ts'
+import { readCsvStart } from './csv-start.ts'
 import { detectFormat } from './detect.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { FileRefusal, type ParsedLine } from './parsed-line.ts'
+import { FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
 import { readAmount, readDate } from './values.ts'
 
 async function* inParts(content: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -258,6 +260,10 @@ test.each([
   expect(readDate(text, order)).toBe(day)
 })
 
+test('a quoted value has no zeros and no halves of characters, which a database refuses', () => {
+  expect(quote(`a\0${'x'.repeat(37)}😀😀`)).toBe(`a ${'x'.repeat(37)}😀…`)
+})
+
 test('whatever bytes come, in whatever parts, a file is read or refused by a rule', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array)),
@@ -270,6 +276,10 @@ test('whatever bytes come, in whatever parts, a file is read or refused by a rul
   await fc.assert(
     fc.asyncProperty(bytes, fc.integer({ min: 1, max: 50 }), fc.constantFrom(csv(), camtFile, mt940File), async (content, size, file) => {
       await readAll(content, file, size).catch((error: unknown) => {
+        if (!(error instanceof FileRefusal)) throw error
+      })
+      const propose = async () => proposeMapping(await readCsvStart(content, { isCut: size > 25 }), '2026-11-29')
+      await propose().catch((error: unknown) => {
         if (!(error instanceof FileRefusal)) throw error
       })
     }),

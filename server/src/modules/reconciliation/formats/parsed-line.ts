@@ -40,5 +40,6 @@ export class FileRefusal extends Error {
 /** What a refusal quotes of a file. */
 export function quote(text: string): string {
   const shown = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
+  const characters = [...shown]
+  return characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : shown
 }
