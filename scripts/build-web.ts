@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { showProgress } from '../server/src/infra/terminal/terminal.ts'
+import { UserError } from '../server/src/infra/user-error.ts'
 import { brotliQuality, compressFiles } from './compress-files.ts'
 import { hashFiles } from './hash-files.ts'
 
@@ -22,7 +23,7 @@ export async function buildWebInto(folder: string, quality: number): Promise<voi
     { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = await once(vite, 'exit')
-  if (code !== 0) throw new Error(`The dashboard could not be built: vite ended with ${code}.`)
+  if (code !== 0) throw new UserError(`Can't build the dashboard: vite ended with ${code}.`)
   await compressFiles(folder, quality)
 }
 

@@ -160,8 +160,13 @@ export async function run(argv: readonly string[], io: CommandIo, webBuilt: Prom
     await runCommand(args, io, webBuilt)
     return 0
   } catch (error) {
-    io.console.error(error instanceof UserError ? error.message : error)
-    return error instanceof UserError ? error.exitCode : 1
+    if (!(error instanceof UserError)) {
+      io.console.error(error)
+      return 1
+    }
+    io.console.error(error.message)
+    if (error.cause && ['debug', 'trace'].includes(io.env.LOG_LEVEL ?? '')) io.console.error(error.cause)
+    return error.exitCode
   }
 }
 

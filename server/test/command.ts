@@ -14,8 +14,11 @@ interface Ended {
   readonly output: string
 }
 
-/** Starts a command with settings and nothing of the environment; `signals.emit` sends it a signal. */
-export function startCommand(settings: Readonly<Record<string, string>>, ...argv: string[]) {
+/** Starts a command with settings and nothing of the environment; `signals.emit` sends it a signal, and `stopped` is its exit code then. */
+export const startCommand = (settings: Readonly<Record<string, string>>, ...argv: string[]) => startOnBuild(Promise.resolve(), settings, ...argv)
+
+/** As `startCommand`, with a build of the web that a start waits for. */
+export function startOnBuild(webBuilt: Promise<void>, settings: Readonly<Record<string, string>>, ...argv: string[]) {
   const written = { stdout: '', stderr: '', output: '' }
   const keep = (stream: 'stdout' | 'stderr') => (text: string) => {
     written[stream] += text
@@ -31,16 +34,21 @@ export function startCommand(settings: Readonly<Record<string, string>>, ...argv
     })
   const signals = new EventEmitter()
   let stoppedWith: number | undefined
-  const ended = run(argv, {
+  const stopped = Promise.withResolvers<number>()
+  const io = {
     env: { LOG_LEVEL: 'silent', ...settings },
     stdout: { write: keep('stdout') },
     console: new Console({ stdout: intoStream('stdout'), stderr: intoStream('stderr') }),
     signals,
-    exit: (code) => {
+    exit: (code: number) => {
       stoppedWith ??= code
+      stopped.resolve(code)
     },
-  }).then((code): Ended => ({ code: stoppedWith ?? code, ...written }))
-  return { signals, ended }
+  }
+  // The start reports it where it waits for the build.
+  webBuilt.catch(() => {})
+  const ended = run(argv, io, webBuilt).then((code): Ended => ({ code: stoppedWith ?? code, ...written }))
+  return { signals, ended, stopped: stopped.promise }
 }
 
 export const runCommand = (settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Ended> => startCommand(settings, ...argv).ended

@@ -3,7 +3,7 @@ import type { Config } from '../infra/config/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { appUrl } from '../infra/database/roles.ts'
 import { type Fact, showProgress } from '../infra/terminal/terminal.ts'
-import { UserError } from '../infra/user-error.ts'
+import { toUserError, UserError } from '../infra/user-error.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess, SeedOptions } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
@@ -25,7 +25,9 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */
 export async function seedOnce(ready: ReadyDatabase, config: Config, io: CommandIo, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await isDemoMissing(ready.database))) return null
-  return showProgress(io.stdout, 'Adding demo data…', () => seedBusiness(ready, config, { signal }))
+  return showProgress(io.stdout, 'Adding demo data…', () => seedBusiness(ready, config, { signal })).catch((error: unknown) => {
+    throw toUserError(error, "Can't add the demo data")
+  })
 }
 
 /** Creates a demo business. */

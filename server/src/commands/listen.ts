@@ -12,6 +12,14 @@ interface Place {
   port: number
 }
 
+/** Why a system call failed, for the person who chose host and port. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user has no right to the port.',
+  EADDRNOTAVAIL: 'this machine does not have the address.',
+  EAI_AGAIN: 'the host name could not be resolved.',
+  ENOTFOUND: 'the host name could not be resolved.',
+}
+
 function listenedPort(app: FastifyInstance): number {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error("The server isn't listening on a port.")
@@ -26,7 +34,7 @@ async function isTaken(app: FastifyInstance, place: Place): Promise<boolean> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') return true
-    throw new UserError(`Can't listen on ${place.host}, port ${place.port}: ${message}`)
+    throw new UserError(`Can't listen on ${place.host}, port ${place.port}: ${reasons[code ?? ''] ?? message}`)
   }
 }
 
@@ -47,10 +55,17 @@ function describeOrigin(host: string, port: number): string {
   return `http://${shownHost}:${port}`
 }
 
-/** Listens on the wished port or, where that is busy, on the next free one, and says so. Returns the address for a browser. */
-export async function listen(app: FastifyInstance, { host, port }: Place, io: CommandIo): Promise<string> {
+/**
+ * Listens on the wished port or, where nobody set one and it is busy, on the next free one, and says so. Returns the address for a browser.
+ * A port that was set is the one that a proxy calls, so no other will do.
+ */
+export async function listen(app: FastifyInstance, { host, port, isPortSet }: Place & { isPortSet: boolean }, io: CommandIo): Promise<string> {
+  if (isPortSet) {
+    if (await isTaken(app, { host, port })) throw new UserError(`Port ${port} is in use. Set PORT to a free port, or remove it to use the next free one.`)
+    return describeOrigin(host, listenedPort(app))
+  }
   const got = await listenFrom(app, { host, port })
-  if (port !== 0 && got !== port) io.console.log(`Port ${port} is in use. Using ${got} instead.`)
+  if (got !== port) io.console.log(`Port ${port} is in use. Using ${got} instead.`)
   return describeOrigin(host, got)
 }
 

@@ -28,15 +28,16 @@ export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Pro
 /** The owner's connection string of the configured database; the embedded one is started, and stopped by the shutdown. */
 export async function openOwnerUrl(config: Config, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl
-  const embedded = await startEmbedded(config.dataDir, {
+  const starting = startEmbedded(config.dataDir, {
     connectionsMax: config.databasePoolSize + spareConnections,
     onLost: (error) => {
       console.error(`Lost the embedded database: ${error.message}`)
       void shutdown.run().then(() => process.exit(1))
     },
   })
-  shutdown.add(() => embedded.stop())
-  return embedded.ownerUrl
+  // A signal while it starts stops it as well. The caller reports why it didn't start.
+  shutdown.add(async () => (await starting.catch(() => null))?.stop())
+  return (await starting).ownerUrl
 }
 
 /** As `openOwnerUrl`, also beside a server that runs the embedded database. */

@@ -7,8 +7,15 @@ export class Shutdown {
   readonly #steps: Step[] = []
   #running: Promise<void> | null = null
 
+  /** Whether it has begun. */
+  get isRunning(): boolean {
+    return this.#running !== null
+  }
+
+  /** What is opened after the shutdown began is closed immediately. */
   add(step: Step): void {
     this.#steps.push(step)
+    if (this.#running !== null) this.#running = this.#running.then(() => this.#close())
   }
 
   /** Closes everything, the last opened first; a second call waits for the first. A step that fails does not keep the others from running. */

@@ -14,6 +14,7 @@ import { createOutbound } from '../infra/outbound/outbound.ts'
 import { createFindTxt } from '../infra/outbound/txt-records.ts'
 import { announce, isTerminal, showProgress } from '../infra/terminal/terminal.ts'
 import { startTracing } from '../infra/tracing/start-tracing.ts'
+import { toUserError } from '../infra/user-error.ts'
 import { headFileIn } from '../modules/audit/index.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
@@ -101,9 +102,10 @@ export async function runStart(args: readonly string[], io: CommandIo, webBuilt:
     }
     printWelcome(io, config, address, access)
   } catch (error) {
+    // By a signal, after which whatever is under way fails.
+    const isStopped = shutdown.isRunning
     await shutdown.run()
-    // Asked to stop before it was ready.
-    if (!stopping.signal.aborted) throw error
+    if (!isStopped) throw toUserError(error, "Can't start")
   }
 }
 

@@ -4,8 +4,16 @@ export class UserError extends Error {
   /** Of the command, by which a script tells failures apart. */
   readonly exitCode: number
 
-  constructor(message: string, exitCode = 1) {
-    super(message)
+  /** @param options with the cause, if this message stands for an error that nobody expected; its stack is shown on request. */
+  constructor(message: string, exitCode = 1, options?: ErrorOptions) {
+    super(message, options)
     this.exitCode = exitCode
   }
+}
+
+/** Names the failed step in one sentence. A UserError, which has its own, stays as it is. */
+export function toUserError(error: unknown, step: string): UserError {
+  if (error instanceof UserError) return error
+  const { message, code } = error as NodeJS.ErrnoException
+  return new UserError(`${step}: ${message || code}`, 1, { cause: error })
 }

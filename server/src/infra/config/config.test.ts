@@ -74,6 +74,41 @@ describe('loadConfig', () => {
     expect(read).not.toThrow(/too-short-a-secret/)
   })
 
+  test.each(['not a host!', ' 127.0.0.1', 'http://localhost', 'localhost:4600', '[::1]', '999.1.1.1', '1.2.3', '-pay.example', 'pay..example', 'x'.repeat(64)])(
+    'refuses %j as HOST',
+    (HOST) => {
+      expect(() => loadConfig({ DATA_DIR: folder, HOST })).toThrow(/^HOST must be a host name or an IP address\.$/)
+    },
+  )
+
+  test.each(['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'PAY-1.example'])('takes %s as HOST', (HOST) => {
+    expect(loadConfig({ DATA_DIR: folder, HOST }).host).toBe(HOST)
+  })
+
+  test.each([
+    ['DATBASE_URL', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABSAE_URL', 'DATABASE_URL'],
+    ['SECRET_KEYS', 'SECRET_KEY'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['DATA_DIRS', 'DATA_DIR'],
+  ])('names %s, which is one typing error from %s, beside wrong settings', (given, name) => {
+    expect(() => loadConfig({ DATA_DIR: name === 'DATA_DIR' ? '' : folder, [given]: 'x', ROLE: 'y' })).toThrow(
+      new RegExp(`^${given} is not a setting\\. Rename it to ${name}, or remove it\\.\nROLE must be one of all, web, worker\\.$`),
+    )
+  })
+
+  test('leaves names of others alone, and those near a setting that is set', () => {
+    const others = { PGPORT: '1', HOSTNAME: 'h', HOME: '/', SHELL: 's', MAILFROM: 'a@b', POST: '1', DATABASE_UID: 'u', LOG_LEVELS: '' }
+    expect(loadConfig({ ...others, DATA_DIR: folder, LOG_LEVEL: 'warn', LOGLEVEL: 'debug' })).toMatchObject({ logLevel: 'warn', port: 4600 })
+  })
+
+  test('knows whether the port was set', () => {
+    expect([{}, { PORT: '' }, { PORT: '4600' }].map((env) => loadConfig({ ...env, DATA_DIR: folder }).isPortSet)).toEqual([false, false, true])
+  })
+
   test('asks for a secret key beside a database of its own, and says how to make one', () => {
     expect(() => loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil' })).toThrow(/SECRET_KEY is required.*openssl rand -hex 32/)
     const config = loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil', SECRET_KEY: secret, PUBLIC_URL: 'https://pay.example/' })
@@ -81,7 +116,7 @@ describe('loadConfig', () => {
     expect(config.secretKey.toString()).toBe(secret)
   })
 
-  test.each(['mysql://db/x', 'db', 'postgres//x'])('refuses %s as DATABASE_URL', (url) => {
+  test.each(['mysql://db/x', 'db', 'postgres//x', 'postgres://owner:50%@db/x'])('refuses %s as DATABASE_URL', (url) => {
     expect(() => loadConfig({ DATABASE_URL: url, SECRET_KEY: secret })).toThrow(/DATABASE_URL must be an address/)
   })
 })
@@ -144,9 +179,14 @@ describe('settings of SHOPLINE', () => {
 })
 
 describe('mail settings', () => {
-  test.each(['http://mail.example', 'smtp:', 'smtp://', 'mail.example:25'])('refuses %s as SMTP_URL, and does not repeat it', (SMTP_URL) => {
-    expect(() => loadConfig({ DATA_DIR: folder, SMTP_URL })).toThrow(/^SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/\.$/)
-  })
+  test.each(['http://mail.example', 'smtp:', 'smtp://', 'mail.example:25', 'smtp://user:100%@mail.example'])(
+    'refuses %s as SMTP_URL, and does not repeat it',
+    (SMTP_URL) => {
+      expect(() => loadConfig({ DATA_DIR: folder, SMTP_URL })).toThrow(
+        /^SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/, with URL-encoded credentials\.$/,
+      )
+    },
+  )
 
   test.each(['no-reply@pay.example', 'Counterfoil <no-reply@pay.example>', '某商户 <a@b.example>'])('takes %s as MAIL_FROM', (MAIL_FROM) => {
     expect(loadConfig({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: 'smtps://user:pass@mail.example:465' }).mailFrom).toBe(MAIL_FROM)

@@ -1,4 +1,3 @@
-import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { isHexColor, productColor, productName } from '@counterfoil/contract/appearance/brand'
 import * as z from 'zod/mini'
@@ -6,6 +5,8 @@ import type { Brand } from '../brand/brand.ts'
 import { type Logo, logoWords, readLogo } from '../brand/logo.ts'
 import { defaultCell, isCell } from '../cell/cell.ts'
 import { UserError } from '../user-error.ts'
+import { isHost, isOrigin, isServer, isStoreUrl, isUrl } from './addresses.ts'
+import { findMisspelled } from './misspelled.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { boundOf, describeProfiles, isWithin, securityProfileNames } from './security-profiles.ts'
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesWords } from './trusted-proxies.ts'
@@ -101,12 +102,6 @@ const serverList: Rule<string[]> = {
   ),
 }
 
-/** An IP address with or without a port; IPv6 in brackets if it has one. */
-function isServer(server: string): boolean {
-  const [, bracketed, plain = server] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(server) ?? []
-  return bracketed === undefined ? isIP(plain) !== 0 : isIPv6(bracketed)
-}
-
 /** As OpenTelemetry has it: names and URL-encoded values. */
 const headerList: Rule<Record<string, string>> = {
   words: 'headers such as authorization=Bearer%20TOKEN, separated by commas',
@@ -121,20 +116,6 @@ function decodeHeader(header: string): [string, string] {
   return [header.slice(0, end).toLowerCase(), decodeURIComponent(header.slice(end + 1))]
 }
 
-function isUrl(value: string, protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
-}
-
-function isOrigin(value: string): boolean {
-  return isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '')
-}
-
-/** Where a valid handle makes a valid address. */
-function isStoreUrl(value: string): boolean {
-  const [before, after, further] = value.split('{handle}')
-  return before !== undefined && after !== undefined && further === undefined && !value.endsWith('/') && isUrl(`${before}store${after}`, ['http:', 'https:'])
-}
-
 /** As a mail's header has it; without line breaks, which would begin another header. */
 const sender = /^(?:[^<>@"\p{Cc}]{1,100} )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u
 
@@ -146,9 +127,9 @@ export const settings = {
     'PORT',
     '4600',
     wholeNumber(0, 65535),
-    'Port of the dashboard and the APIs. If it is in use, the next free port is used. 0 uses any free port.',
+    'Port of the dashboard and the APIs. If it is not set and 4600 is in use, the next free port is used; a set port in use stops the process. 0 uses any free port.',
   ),
-  host: setting('HOST', '127.0.0.1', text('a host name or an IP address', filled), 'Address to listen on. 0.0.0.0 accepts connections from other machines.'),
+  host: setting('HOST', '127.0.0.1', text('a host name or an IP address', isHost), 'Address to listen on. 0.0.0.0 accepts connections from other machines.'),
   publicUrl: setting(
     'PUBLIC_URL',
     null,
@@ -189,7 +170,10 @@ export const settings = {
   smtpUrl: setting(
     'SMTP_URL',
     null,
-    text('an address that begins with smtp:// or smtps://', (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== ''),
+    text(
+      'an address that begins with smtp:// or smtps://, with URL-encoded credentials',
+      (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
+    ),
     'Mail server with its credentials, such as smtp://user:password@mail.example:587. If not set, emails are kept in a local mailbox, provided the server only accepts connections from its own machine.',
   ),
   clamdSocket: setting(
@@ -208,7 +192,7 @@ export const settings = {
   databaseUrl: setting(
     'DATABASE_URL',
     null,
-    text('an address that begins with postgres:// or postgresql://', (value) => isUrl(value, ['postgres:', 'postgresql:'])),
+    text('an address that begins with postgres:// or postgresql://, with URL-encoded credentials', (value) => isUrl(value, ['postgres:', 'postgresql:'])),
     'A PostgreSQL 16 or newer database, with a user that owns it and can create roles. Without it, an embedded PostgreSQL runs in DATA_DIR.',
   ),
   databasePoolSize: setting('DATABASE_POOL_SIZE', '20', wholeNumber(2, 500), 'Maximum number of database connections per process.'),
@@ -235,7 +219,7 @@ export const settings = {
     'LOG_LEVEL',
     null,
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'Lowest severity that is logged. Default: `warn` if `start` runs in a terminal, otherwise `info`.',
+    'Lowest severity that is logged. Default: `warn` if `start` runs in a terminal, otherwise `info`. With `debug` and `trace`, a failed start also prints its cause.',
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
@@ -336,6 +320,8 @@ export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel' | '
   /** How the installation names and colors itself. */
   brand: Brand
   logLevel: NonNullable<SettingValues['logLevel']>
+  /** Whether PORT is set, so that another port would not be the one that a proxy or a client knows. */
+  isPortSet: boolean
   /** At least 32 bytes; use it through `deriveKey` only. The one setting that changes while the server runs, if rotate-key replaces its file. */
   secretKey: Buffer
   /** Where a person finds it: `SECRET_KEY` or the path of secret.key. */
@@ -357,7 +343,10 @@ export interface KeylessConfig extends Omit<Config, 'secretKey'> {
 
 function readSettings(env: NodeJS.ProcessEnv): { known: SettingValues; problems: string[] } {
   const values: Record<string, unknown> = {}
-  const problems: string[] = []
+  const problems = findMisspelled(
+    env,
+    Object.values(settings).map(({ name }) => name),
+  ).map(({ given, name }) => `${given} is not a setting. Rename it to ${name}, or remove it.`)
   for (const [key, { name, fallback, rule }] of Object.entries(settings)) {
     const bound = boundOf(env[settings.securityProfile.name], key)
     const given = env[name] || bound?.value.toString() || fallback
@@ -374,12 +363,17 @@ function readSettings(env: NodeJS.ProcessEnv): { known: SettingValues; problems:
   return { known: values as SettingValues, problems }
 }
 
-function completeConfig({ secretKey, brandName, brandColor, brandLogo, brandLogoDark, ...known }: SettingValues, isInteractive: boolean): KeylessConfig {
+function completeConfig(
+  { secretKey, brandName, brandColor, brandLogo, brandLogoDark, ...known }: SettingValues,
+  env: NodeJS.ProcessEnv,
+  isInteractive = false,
+): KeylessConfig {
   const dataDir = path.resolve(known.dataDir)
   return {
     ...known,
     brand: { name: brandName, color: brandColor, logo: brandLogo, ...(brandLogoDark && { darkLogo: brandLogoDark }) },
     logLevel: known.logLevel ?? (isInteractive ? 'warn' : 'info'),
+    isPortSet: Boolean(env[settings.port.name]),
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
     checkoutUrl: known.checkoutUrl?.replace(/\/$/, '') ?? null,
@@ -402,7 +396,7 @@ export const clusterFolderIn = (dataDir: string): string => path.join(dataDir, '
 export function loadKeylessConfig(env: NodeJS.ProcessEnv): KeylessConfig {
   const { known, problems } = readSettings(env)
   if (problems.length > 0) throw new UserError(problems.join('\n'))
-  return completeConfig(known, false)
+  return completeConfig(known, env)
 }
 
 /** Checks all settings as `loadKeylessConfig` does, and makes the secret key of the embedded mode on the first start. */
@@ -415,7 +409,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false }: Co
   if ((known.shoplineAppKey === null) !== (known.shoplineAppSecret === null)) problems.push('Set both SHOPLINE_APP_KEY and SHOPLINE_APP_SECRET, or neither.')
   if (problems.length > 0) throw new UserError(problems.join('\n'))
 
-  const { givenSecretKey, ...config } = completeConfig(known, isInteractive)
+  const { givenSecretKey, ...config } = completeConfig(known, env, isInteractive)
   const { dataDir } = config
   return { ...config, secretKey: Buffer.from(givenSecretKey ?? readOrCreateSecret(secretFileIn(dataDir), clusterFolderIn(dataDir))) }
 }
@@ -429,6 +423,7 @@ export function describeSettings(): string {
     '# Settings',
     '',
     'Set these environment variables to configure the server. All are validated at start, and an invalid value stops the process.',
+    'So does a variable that differs by a typing error from a setting that is not set, such as `DATBASE_URL`.',
     'This page is generated by `npm run generate` from `server/src/infra/config/config.ts`.',
     '',
     '| Variable | Default | Must be | What it does |',

@@ -22,6 +22,8 @@ interface SmtpError {
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const opening = openTransport(smtpUrl)
+  // Each mail reports it.
+  opening.catch(() => {})
   return {
     send: async (mail) => {
       try {
@@ -31,7 +33,11 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
         throw toFailure(error as SmtpError)
       }
     },
-    close: () => void opening.then((transport) => transport.close({ force: true })),
+    close: () =>
+      void opening.then(
+        (transport) => transport.close({ force: true }),
+        () => {},
+      ),
   }
 }
 
