@@ -30,8 +30,8 @@ export const sandboxRules = {
   test_card_unknown: { en: 'Select a test card from the list.', 'zh-cn': '请从列表中选择测试卡。' },
   payment_unknown: { en: 'No payment of this sandbox has this ID.', 'zh-cn': '此沙盒中没有该 ID 的交易。' },
   payment_not_disputable: {
-    en: 'Choose a captured payment with an amount that is not yet refunded or disputed.',
-    'zh-cn': '请选择已请款且仍有未退款、未争议金额的交易。',
+    en: 'Choose a captured payment with an amount that is not yet disputed.',
+    'zh-cn': '请选择已请款且仍有未争议金额的交易。',
   },
   payment_not_captured: { en: 'Choose a captured payment.', 'zh-cn': '请选择已请款的交易。' },
   dispute_reason_of_network: {

@@ -1,6 +1,6 @@
 import { disputeAnsweredWithinMs, evidenceTexts, queryLastsMs } from './cards.ts'
 import type { Moment } from './moment.ts'
-import { type Dispute, leftMinor, reportOf, type Story, type TimelineEvent, take } from './story.ts'
+import { type Dispute, disputableMinor, reportOf, type Story, type TimelineEvent, take } from './story.ts'
 import { disputeFeeOf } from './terms.ts'
 
 /** What the timeline says of disputes. Each changes the story, and returns what is wrong with it, or null. */
@@ -9,7 +9,7 @@ export function open(story: Story, { object_id: id, amount_minor, at_ms: atMs }:
   const { known, dispute } = story
   if (dispute) return 'is the second one'
   if (reportOf(known) !== kind || !known.sale || atMs < known.sale.window.from) return 'was not to be expected'
-  const amountMinor = Math.max(0, leftMinor(story))
+  const amountMinor = disputableMinor(story)
   story.dispute = {
     id,
     openedMs: atMs,
@@ -46,7 +46,7 @@ export function answer(story: Story, { object_id, at_ms: atMs }: TimelineEvent):
 export function escalate(story: Story, { object_id, amount_minor, at_ms: atMs }: TimelineEvent): string | null {
   const { dispute, known } = story
   if (dispute?.id !== object_id || !isDecided(dispute, 'needs_response', atMs)) return 'was not to be expected'
-  dispute.amountMinor = Math.max(0, Math.min(dispute.amountMinor, leftMinor(story)))
+  dispute.amountMinor = Math.min(dispute.amountMinor, disputableMinor(story))
   dispute.kind = 'chargeback'
   dispute.status = 'needs_response'
   dispute.fee = disputeFeeOf(known.pay.request.currency, atMs >= story.termsFromMs)

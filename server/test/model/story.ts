@@ -56,6 +56,12 @@ export function leftMinor({ known, returned, dispute }: Story): number {
   return (known.sale?.amountMinor ?? 0) - back - disputedMinor(dispute)
 }
 
+/** What the network can dispute: what is left, and all of it where nothing is. */
+export function disputableMinor(story: Story): number {
+  const left = leftMinor(story)
+  return left > 0 ? left : (story.known.sale?.amountMinor ?? 0) - disputedMinor(story.dispute)
+}
+
 export const reportOf = ({ approval }: Known) => approval && behaviourOf(approval.request.card).report
 
 /** Who asked for what happened then, once; undefined where nobody did. */

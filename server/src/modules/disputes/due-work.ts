@@ -9,7 +9,7 @@ import { escalateQuery } from './escalate.ts'
 import { recordFraudWarning } from './fraud-warnings.ts'
 import { openDispute } from './open.ts'
 import type { DisputeRow, ReportRow } from './store.ts'
-import { closeReport, findDisputesDue, listDueDisputes, listDueReports, listPaymentsWithDueWork } from './store.ts'
+import { closeReport, findDisputesDue, getLatestDisputeId, listDueDisputes, listDueReports, listPaymentsWithDueWork } from './store.ts'
 import { disputableMinor } from './withdraw.ts'
 
 /** How many payments one transaction of the worker takes. */
@@ -51,12 +51,15 @@ async function carryOut(context: TenantContext, payment: PaymentRow, row: Report
 
 async function reportDispute(context: TenantContext, payment: PaymentRow, { charge_id }: ReportRow, report: DisputeReport) {
   const { kind, network, networkReasonCode, part, enhancedEligibility } = report
+  const disputable = disputableMinor(payment, null)
+  // Other disputes have all of it, so the report is about the latest of them.
+  if (disputable === 0) return { objectId: await getLatestDisputeId(context, charge_id), payment }
   const opened = await openDispute(context, payment, {
     chargeId: charge_id,
     kind,
     network,
     networkReasonCode,
-    amountMinor: part === 'half' ? Math.ceil(disputableMinor(payment, null) / 2) : null,
+    amountMinor: part === 'half' ? Math.ceil(disputable / 2) : null,
     enhancedEligibility,
   })
   return { objectId: opened.dispute.id, payment: opened.payment }
@@ -68,10 +71,10 @@ async function reportFraud(context: TenantContext, payment: PaymentRow, { charge
 }
 
 async function takeNextStep(context: TenantContext, payment: PaymentRow, dispute: DisputeRow): Promise<PaymentRow> {
-  if (dispute.decides_as === 'needs_response') return escalateQuery(context, payment, dispute)
+  if (dispute.decides_as === 'needs_response' && disputableMinor(payment, null) > 0) return escalateQuery(context, payment, dispute)
   const close = async (status: 'won' | 'lost' | 'warning_closed', reason: 'deadline_passed' | 'issuer_decided' | 'not_escalated') =>
     (await closeDispute(context, payment, dispute, { status, reason })).payment
-  if (dispute.decides_as === 'warning_closed') return close('warning_closed', 'not_escalated')
+  if (dispute.status.startsWith('warning_')) return close('warning_closed', 'not_escalated')
   if (dispute.status === 'needs_response') return close('lost', 'deadline_passed')
   return close(dispute.decides_as === 'won' ? 'won' : 'lost', 'issuer_decided')
 }

@@ -7,7 +7,7 @@ import { dueBy, nextAlert, nextReminder } from './deadlines/deadlines.ts'
 import { assertDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
-import { withdraw } from './withdraw.ts'
+import { disputableMinor, withdraw } from './withdraw.ts'
 
 /** What a platform's core says of it. */
 interface Escalation {
@@ -20,9 +20,8 @@ interface Escalation {
 /** A query becomes a chargeback: money and fee are taken now, and there is a new deadline. What was submitted stays staged for the next answer. */
 export async function escalateQuery(context: TenantContext, payment: PaymentRow, dispute: DisputeRow, reported: Escalation | null = null): Promise<PaymentRow> {
   assertDisputeTransition(dispute.status, 'needs_response')
-  // At most what the query was about, and of that only what did not go back meanwhile.
-  const left = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor
-  const amountMinor = reported ? reported.amountMinor : Math.max(0, Math.min(dispute.amount_minor, left))
+  // At most what the query was about.
+  const amountMinor = reported ? reported.amountMinor : Math.min(dispute.amount_minor, disputableMinor(payment, null))
   const withdrawn = await withdraw(context, payment, { disputeId: dispute.id, amountMinor, isOver: reported?.isOver })
   const network = dispute.network as DisputeNetwork
   const due = reported?.respondBy ?? dueBy(context.now, network)

@@ -143,7 +143,7 @@ test('B: a refund that fails and is made again, a dispute that takes only its fe
   await account.run(later(thursday, 2), refund(id, null))
   expect(await balancesOf(account, thursday)).toEqual(refunded)
 
-  await account.run(later(thursday, 2), (context) => openFor(context, id))
+  await account.run(later(thursday, 2), (context) => openFor(context, id, { amountMinor: 0 }))
   expect(await balancesOf(account, thursday)).toEqual({
     'income:processing_fee': 146,
     'liability:merchant_available': -1646,
@@ -162,6 +162,51 @@ test('B: a refund that fails and is made again, a dispute that takes only its fe
 
   expect(await account.run(later(thursday, 2), (context) => writeOffNegativeBalance(context, 'USD'))).toBe(1646)
   expect(await balancesOf(account, thursday)).toEqual({ ...owing, 'expense:merchant_loss': 1646 })
+  await expectSound(account)
+})
+
+test('a sale that was refunded in full is disputed in full, and what the issuer returns makes it refunded again', async () => {
+  const account = await makeAccount(db)
+  const { id } = await account.run(tuesday, (context) => sell(context))
+  await account.run(tuesday, refund(id, null))
+  await account.run(tuesday, doDisputeWork)
+  const dispute = await disputeOf(account, id)
+  expect(dispute).toMatchObject({ amount_minor: 10_000, fee_minor: 1500, status: 'needs_response' })
+  expect(await paymentOf(account, id)).toMatchObject({ status: 'disputed', disputed_minor: 10_000, amount_refunded_minor: 10_000 })
+  await account.run(tuesday, answer(dispute.id, 'winning_evidence'))
+  await account.run(tuesday, doDisputeWork)
+  expect(await paymentOf(account, id)).toMatchObject({ status: 'refunded', disputed_minor: 0 })
+  await expectSound(account)
+})
+
+test('a query about a sale that is refunded in full escalates to its full amount', async () => {
+  const account = await makeAccount(db)
+  const { id } = await account.run(tuesday, (context) => sell(context, { card: 'pm_card_createDisputeInquiry' }))
+  await account.run(tuesday, refund(id, null))
+  await account.run(tuesday, doDisputeWork)
+  const { id: disputeId, amount_minor } = await disputeOf(account, id)
+  expect(amount_minor).toBe(10_000)
+  await account.run(tuesday, answer(disputeId, 'escalate_inquiry_evidence'))
+  await account.run(tuesday, doDisputeWork)
+  expect(await disputeOf(account, id)).toMatchObject({ status: 'needs_response', amount_minor: 10_000, fee_minor: 1500 })
+  await expectSound(account)
+})
+
+test('nothing is disputed where another dispute has all of it: a report is about that one, and a query ends', async () => {
+  const account = await makeAccount(db)
+  const { id } = await account.run(tuesday, (context) => sell(context))
+  await account.run(tuesday, (context) => openFor(context, id))
+  await account.run(tuesday, doDisputeWork)
+  expect(await disputeOf(account, id)).toMatchObject({ amount_minor: 10_000 })
+
+  const asked = await account.run(tuesday, (context) => sell(context, { card: 'pm_card_createDisputeInquiry' }))
+  await account.run(tuesday, doDisputeWork)
+  const query = await disputeOf(account, asked.id)
+  await account.run(tuesday, (context) => openFor(context, asked.id))
+  await account.run(tuesday, answer(query.id, 'escalate_inquiry_evidence'))
+  await account.run(tuesday, doDisputeWork)
+  const found = (await disputesOf(account, asked.id)).find((dispute) => dispute.id === query.id)
+  expect(found).toMatchObject({ status: 'warning_closed', closed_reason: 'not_escalated', fee_minor: 0 })
   await expectSound(account)
 })
 

@@ -106,6 +106,20 @@ export async function closeReport({ db, merchantId, now }: TenantContext, id: nu
   await db.updateTable('processor_reports').set({ reported_at: now, object_id: objectId }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 
+/** Of a charge that is disputed. */
+export async function getLatestDisputeId({ db, merchantId }: TenantContext, chargeId: ChargeId): Promise<DisputeId> {
+  const { id } = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('charge_id', '=', chargeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Disputes of these payments whose next step is due. The caller holds the payments, and with them their disputes. */
 export async function listDueDisputes({ db, merchantId, now }: TenantContext, paymentIds: readonly PaymentId[]): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`

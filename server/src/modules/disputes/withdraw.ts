@@ -23,12 +23,16 @@ export interface Withdrawn {
   }
 }
 
-/** What a dispute can still be about: nothing twice, and by itself nothing that went back already. */
+/**
+ * What a dispute can still be about: nothing twice, and by itself what did not go back. Of a sale that went back in full it is the full amount, since no
+ * network disputes nothing, and the answer is that it was refunded. 0 if other disputes have all of it.
+ */
 export function disputableMinor(payment: PaymentRow, amountMinor: number | null): number {
-  const { amount_captured_minor, amount_refunded_minor, refund_pending_minor, disputed_minor } = payment
   // A network may dispute what was refunded, but never more than the sale in all.
-  if (amountMinor !== null) return Math.min(amountMinor, amount_captured_minor - disputed_minor)
-  return Math.max(0, amount_captured_minor - amount_refunded_minor - refund_pending_minor - disputed_minor)
+  const undisputed = payment.amount_captured_minor - payment.disputed_minor
+  if (amountMinor !== null) return Math.min(amountMinor, undisputed)
+  const left = undisputed - payment.amount_refunded_minor - payment.refund_pending_minor
+  return left > 0 ? left : undisputed
 }
 
 /**

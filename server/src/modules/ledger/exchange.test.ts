@@ -299,17 +299,17 @@ describe('a dispute', () => {
     await expectSound()
   })
 
-  it('of a refunded sale takes its fee alone, and one without a fee moves nothing', async () => {
+  it('about nothing takes its fee alone, and one without a fee moves nothing', async () => {
     await agree()
     const { id } = await sellEuros(tuesday, 8000)
     await account.run(thursday, doDueWork)
     await account.run(thursday, refund(id, null))
     const { USD: before } = await merchantMoney()
-    await account.run(thursday, (context) => openFor(context, id))
+    await account.run(thursday, (context) => openFor(context, id, { amountMinor: 0 }))
     // 15.00 euros cost 16.275 dollars.
     expect(await merchantMoney()).toEqual({ USD: [0, (before?.[1] ?? 0) - 1628] })
     await agree({ currencies: { EUR: { ...defaultCurrencyTerms('EUR'), disputeFeeMinor: 0 } } }, later(thursday, 1))
-    await account.run(later(thursday, 1), (context) => openFor(context, id))
+    await account.run(later(thursday, 1), (context) => openFor(context, id, { amountMinor: 0 }))
     expect(await merchantMoney()).toEqual({ USD: [0, (before?.[1] ?? 0) - 1628] })
     await expectSound()
   })

@@ -88,6 +88,7 @@ async function contents(): Promise<string> {
 const create = '/v1/payment_intents'
 const good = 'amount=1000&currency=usd'
 const long = (length: number) => 'x'.repeat(length)
+const ofCard = (name: string) => `payment_method_options[card][${name}]`
 
 /** Path, form, status, code, param. Names in capitals are replaced by ids. */
 const refusals: readonly (readonly [path: string, form: string, status: number, code: string, param: string | undefined])[] = [
@@ -127,6 +128,16 @@ const refusals: readonly (readonly [path: string, form: string, status: number, 
   [create, `${good}&automatic_payment_methods=true`, 400, 'parameter_invalid_object', 'automatic_payment_methods'],
   [create, `${good}&automatic_payment_methods[allow_redirects]=never`, 400, 'parameter_missing', 'automatic_payment_methods[enabled]'],
   [create, `${good}&automatic_payment_methods[enabled]=true&payment_method_types[]=card`, 400, 'parameter_conflict', 'payment_method_types'],
+  // What would change what happens, and does nothing here
+  [create, `${good}&${ofCard('request_three_d_secure')}=any`, 400, 'parameter_unsupported', ofCard('request_three_d_secure')],
+  [create, `${good}&${ofCard('request_three_d_secure')}=challenge`, 400, 'parameter_unsupported', ofCard('request_three_d_secure')],
+  [create, `${good}&${ofCard('request_three_d_secure')}=sometimes`, 400, 'parameter_invalid_enum', ofCard('request_three_d_secure')],
+  [create, `${good}&${ofCard('moto')}=true`, 400, 'parameter_unsupported', ofCard('moto')],
+  [create, `${good}&${ofCard('moto')}=True`, 400, 'parameter_unsupported', ofCard('moto')],
+  [create, `${good}&${ofCard('require_cvc_recollection')}=true`, 400, 'parameter_unsupported', ofCard('require_cvc_recollection')],
+  [create, `${good}&${ofCard('installments')}[plan][count]=3`, 400, 'parameter_unsupported', `${ofCard('installments')}[plan]`],
+  ['/v1/setup_intents', `${ofCard('request_three_d_secure')}=any`, 400, 'parameter_unsupported', ofCard('request_three_d_secure')],
+  ['/v1/setup_intents', `${ofCard('moto')}=true`, 400, 'parameter_unsupported', ofCard('moto')],
   [create, `${good}&receipt_email=jenny`, 400, 'email_invalid', 'receipt_email'],
   [create, `${good}&description=${long(1001)}`, 400, 'parameter_invalid_string_length', 'description'],
   [create, `${good}&statement_descriptor_suffix=${long(23)}`, 400, 'parameter_invalid_string_length', 'statement_descriptor_suffix'],

@@ -107,6 +107,14 @@ describe('disputes and fraud', () => {
     expect(audit.rows).toEqual([{ details: { payment_id, kind: 'chargeback', reason } }])
   })
 
+  it('opens a dispute for the full amount of a payment that was refunded in full', async () => {
+    const { payment_id } = await pay()
+    await shop.refunds.create({ payment_intent: payment_id })
+    const { dispute_id } = await done(contract.createSandboxDispute, { body: { payment_id, kind: 'chargeback', reason: 'fraud' } })
+    const { amount } = await shop.paymentIntents.retrieve(payment_id)
+    expect(await shop.disputes.retrieve(dispute_id)).toMatchObject({ amount, balance_transactions: [{ amount: -amount }] })
+  })
+
   it('opens an inquiry about a payment, which takes nothing', async () => {
     const { payment_id } = await pay()
     const { dispute_id } = await done(contract.createSandboxDispute, { body: { payment_id, kind: 'query', reason: 'general' } })

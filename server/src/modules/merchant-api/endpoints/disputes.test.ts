@@ -58,6 +58,14 @@ describe('a dispute', () => {
     expect(plain(await stripe.disputes.retrieve(opened.id))).toEqual(plain(opened))
   })
 
+  it('is about the full amount of a payment that was refunded before', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 2000, currency: 'usd', payment_method: 'pm_card_createDispute', confirm: true })
+    await stripe.refunds.create({ payment_intent: id })
+    await happen(api)
+    const { data } = await stripe.disputes.list({ payment_intent: id })
+    expect(data).toMatchObject([{ amount: 2000, status: 'needs_response', balance_transactions: [{ amount: -2000, fee: 1500 }], is_charge_refundable: false }])
+  })
+
   it('marks its charge, which cannot be refunded, until it is won', async () => {
     const { id, charge } = await open()
     expect(await stripe.charges.retrieve(String(charge))).toMatchObject({ disputed: true, refunded: false, amount_refunded: 0, paid: true })

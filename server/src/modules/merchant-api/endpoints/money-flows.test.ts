@@ -67,14 +67,14 @@ describe('a payment', () => {
       capture_method: 'manual',
       receipt_email: 'Jenny@example.com',
       shipping: { name: 'Jenny', address: { line1: '1 Main St' } },
-      payment_method_options: { card: { request_three_d_secure: 'any' } },
+      payment_method_options: { card: { request_three_d_secure: 'automatic', network: 'visa' } },
     })
     expect(held).toMatchObject({
       status: 'requires_capture',
       description: 'Shoes',
       receipt_email: 'Jenny@example.com',
       shipping: { name: 'Jenny', address, phone: null },
-      payment_method_options: { card: { request_three_d_secure: 'any' } },
+      payment_method_options: { card: { request_three_d_secure: 'automatic', network: 'visa' } },
       automatic_payment_methods: { enabled: true },
     })
     const refused = await refusalOf(stripe.paymentIntents.confirm(open.id, { receipt_email: 'other@example.com' }))

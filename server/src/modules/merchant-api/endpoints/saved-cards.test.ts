@@ -115,7 +115,10 @@ describe('a payment', () => {
   it('repeats what plugins send, and needs a return URL only where redirects are asked for', async () => {
     const { stripe } = api.shop
     const create = { ...pay, payment_method_types: ['card', 'link'], transfer_group: 'g', radar_options: { session: 's' } }
-    const options = { card: { request_multicapture: 'if_available', moto: true }, link: { setup_future_usage: 'none' } } as never
+    const options = {
+      card: { request_multicapture: 'if_available', moto: false, installments: { enabled: true } },
+      link: { setup_future_usage: 'none' },
+    } as never
     const details = {
       payment_details: { order_reference: '7' },
       amount_details: { tax: { total_tax_amount: 5 } },

@@ -149,7 +149,7 @@ describe('a setup intent', () => {
       excluded_payment_method_types: ['klarna'],
       flow_directions: ['inbound'],
       payment_method_configuration: 'pmc_1',
-      payment_method_options: { card: { request_three_d_secure: 'any', network: 'visa' } },
+      payment_method_options: { card: { request_three_d_secure: 'automatic', network: 'visa' } },
     })
     expect(intent).toMatchObject({
       allowed_payment_method_types: ['card', 'link'],
@@ -157,7 +157,7 @@ describe('a setup intent', () => {
       excluded_payment_method_types: ['klarna'],
       flow_directions: ['inbound'],
       payment_method_configuration_details: { id: 'pmc_1' },
-      payment_method_options: { card: { request_three_d_secure: 'any', network: 'visa' } },
+      payment_method_options: { card: { request_three_d_secure: 'automatic', network: 'visa' } },
     })
     const confirmed = await stripe.setupIntents.confirm(intent.id, {
       payment_method: 'pm_card_visa',

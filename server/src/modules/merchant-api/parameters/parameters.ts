@@ -195,6 +195,15 @@ export function unsupported(message: string): Optional<never> {
   })
 }
 
+/** A parameter of which some values would change what happens and aren't supported: they are refused with what to do instead. */
+export function without<T>(accepted: Rule<T>, refused: readonly string[], message: string): Optional<T> {
+  const refusal = unsupported(message)
+  return rule(accepted.shape, (value, name) => {
+    const isRefused = typeof value === 'string' && refused.includes(value)
+    return (isRefused ? refusal : accepted).read(value, name)
+  })
+}
+
 export function listOf<T>(item: Rule<T>): Optional<T[]> {
   return rule({ kind: 'list', item: item.shape }, (value, name) => {
     if (!Array.isArray(value)) throw invalidRequest('Invalid array: this value must be an array.', { code: 'parameter_invalid_array', param: name })

@@ -4,7 +4,7 @@ import { acceptedTypes, confirmedTypes } from './accepted-types.ts'
 import { newMethodFields } from './cards.ts'
 import { expandable, metadata, shipping } from './common-parameters.ts'
 import { currency } from './money.ts'
-import { amount, choice, email, flag, freeText, group, groupOr, id, integer, kept, required, rule, text, unsupported } from './parameters.ts'
+import { amount, choice, email, flag, freeText, group, groupOr, id, integer, kept, required, rule, text, unsupported, without } from './parameters.ts'
 
 /** What a payment says of itself, as creating, confirming and changing it take it. */
 
@@ -15,22 +15,31 @@ export const statementDescriptor = rule({ kind: 'text', lengthMax: 22 }, (value,
   throw invalidRequest(`The statement descriptor can't contain any of these characters: < > \\ ' " *`, { code: 'parameter_invalid_string', param: name })
 })
 
+/** What an issuer isn't asked for, so a shop would rely on a shift of liability or on a check that never came about. */
+export const threeDSecure = without(
+  choice(['automatic']),
+  ['any', 'challenge'],
+  "3-D Secure isn't supported, so it can't be required. Leave this out or send automatic.",
+)
+const isTrue = ['true', 'True'] as const
+export const moto = without(flag(), isTrue, "Mail and telephone orders aren't supported. Leave this out: the payment is authorized as an online one.")
+
 const whetherAvailable = choice(['if_available', 'never'])
 
-/** What a call says of a card's payment. Capture and later use are honoured; the rest is repeated in answers. */
+/** What a call says of a card's payment. Capture and later use are honoured; the rest is repeated in answers, or refused if it would change the payment. */
 const cardOptions = group({
   capture_method: choice(['manual']),
   cvc_token: unsupported("CVC tokens aren't supported. Send the security code with the card."),
-  installments: kept(),
+  installments: group({ enabled: flag(), plan: unsupported("Installment plans aren't supported. Leave this out: the payment is made in full.") }),
   mandate_options: kept(),
-  moto: flag(),
+  moto,
   network: text(40),
   request_extended_authorization: whetherAvailable,
   request_incremental_authorization: whetherAvailable,
   request_multicapture: whetherAvailable,
   request_overcapture: whetherAvailable,
-  request_three_d_secure: choice(['any', 'automatic', 'challenge']),
-  require_cvc_recollection: flag(),
+  request_three_d_secure: threeDSecure,
+  require_cvc_recollection: without(flag(), isTrue, "Payers aren't asked for the security code again. Leave this out, and send the code with the card."),
   setup_future_usage: choice(['none', 'off_session', 'on_session']),
   statement_descriptor_suffix_kana: statementDescriptor,
   statement_descriptor_suffix_kanji: statementDescriptor,

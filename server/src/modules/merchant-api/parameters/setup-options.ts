@@ -5,16 +5,16 @@ import { newMethodFields } from './cards.ts'
 import { expandable, metadata } from './common-parameters.ts'
 import type { ValuesOf } from './parameters.ts'
 import { choice, flag, freeText, group, id, kept, listOf, text, unsupported } from './parameters.ts'
-import { noConfirmationTokens } from './payment-options.ts'
+import { moto, noConfirmationTokens, threeDSecure } from './payment-options.ts'
 
 /** What a setup intent says of itself, as creating, confirming and changing it take it. */
 
 const options = group({
   card: group({
     mandate_options: kept(),
-    moto: flag(),
+    moto,
     network: text(40),
-    request_three_d_secure: choice(['any', 'automatic', 'challenge']),
+    request_three_d_secure: threeDSecure,
   }),
   link: kept(),
 })
