@@ -77,15 +77,17 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
   await inbox.settle()
   await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response3', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4', 'Insights'])
   await expect(inbox.tabs.getByRole('link', { name: 'Needs response' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('main')).toContainText('Due within 24 hours first, then by amount in USD.')
+  await expect(page.getByRole('main')).toContainText('Next deadline first, in all currencies.')
   await expect(inbox.rows).toHaveText([
     /Unopened.*22\.00.*Fraud.*Chargeback.*Visa 10\.4.*5 hours.*Unassigned/,
-    /300\.00.*Product not received.*8 days/,
     /90\.00.*2 days 4 hours/,
+    /300\.00.*Product not received.*8 days/,
   ])
 
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Deadline')
-  await expect(page).toHaveURL(/sort=deadline/)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Amount')
+  await expect(page).toHaveURL(/sort=amount/)
+  await expect(inbox.rows.first()).toContainText('8 days')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most urgent')
   await expect(inbox.rows.last()).toContainText('8 days')
   await inbox.settle()
 

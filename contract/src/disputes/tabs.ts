@@ -15,7 +15,7 @@ export const disputeTabs = {
 export type DisputeTab = keyof typeof disputeTabs
 export const disputeTabNames = Object.keys(disputeTabs) as DisputeTab[]
 
-/** Orders of the list. `urgency` is for disputes that need a response: those due within 24 hours, then the largest amounts. */
+/** Orders of the list. `urgency` is for disputes that need a response: the next deadline first, in all currencies. */
 export const disputeSorts = ['urgency', 'deadline', 'amount', 'newest'] as const
 export type DisputeSort = (typeof disputeSorts)[number]
 

@@ -32,7 +32,7 @@ export interface FilteredDisputes {
 const comparedMax = 50
 
 /** Of a filter whose index has the columns of all others, so that a buffer has a third of the entries that it has of other indexes. */
-export const wideMax = 1_000
+const wideMax = 1_000
 
 /** An index in the order of the list has the columns of the other filters. */
 const leads = { canLead: true } as const

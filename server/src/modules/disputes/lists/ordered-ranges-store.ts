@@ -1,20 +1,15 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { DisputeStatus } from '@counterfoil/contract/statuses'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import type { SearchFilter } from '../../../infra/keyset-search-store.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
 import type { DisputeRow } from '../store.ts'
-import { amountConditions, dueDayConditions, wideMax } from './filters-store.ts'
+import { amountConditions, dueDayConditions } from './filters-store.ts'
 import type { DisputePage } from './list-store.ts'
 import { orderOf, placeStretches } from './ordered-places-store.ts'
 import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow } from './orders.ts'
 
 /** Where the rows of a page are: the parts of an order behind a place, and the ranges of each part's index. */
-
-/** Disputes due within this time come first in the order by urgency. */
-const soonMs = dayMs
 
 export type OrderedRow = DisputeRow & PlacedRow
 
@@ -36,10 +31,6 @@ export interface Slice {
   readonly part: Part
   /** Conditions that bound a range of the part's index, those filters included that do. */
   readonly conditions: readonly Condition[]
-  /** Conditions of the part that bound no range of its index. They are compared with entries, like filters. */
-  readonly compared: readonly Condition[]
-  /** Finds the disputes of other currencies by another index, if the part's own has no range of them. */
-  readonly others?: SearchFilter
   /** One for each status that the part has. */
   readonly statuses: readonly Condition[]
   /** Each is a range of the index behind the place, within a status. */
@@ -59,15 +50,12 @@ export function slicesOf(context: TenantContext, { statuses, filters, timeZone }
     .filter(({ part }) => isPossible(part))
     .flatMap(({ part, index }) => {
       const ofFilters = isByAmount(part) ? amountConditions(filters) : dueDayConditions(filters, timeZone)
-      const { ranges, others, ...currencies } = currenciesOf(part, currency, filters.currency !== undefined)
-      const due = isByAmount(part) ? dueConditions(part, context.now) : []
+      const { conditions, ranges } = currenciesOf(part, currency, filters.currency !== undefined)
       const listed = statuses.filter((status) => hasStatus(part, status))
       const slice = {
         index,
         part,
-        conditions: [sql`p.merchant_id = ${context.merchantId}`, ...currencies.conditions, ...ofFilters],
-        compared: [...currencies.compared, ...due],
-        ...(others && { others: othersOf(listed, others) }),
+        conditions: [sql`p.merchant_id = ${context.merchantId}`, ...conditions, ...ofFilters],
         statuses: listed.map((status) => statusRange(part, status, context.now)),
         filterCount: ofFilters.length > 0 ? 1 : 0,
       }
@@ -84,9 +72,9 @@ export function slicesOf(context: TenantContext, { statuses, filters, timeZone }
 /** Statuses of disputes that need a response. */
 export const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
 
-/** Only open disputes are due. */
+/** Only open disputes can be answered. */
 export function hasStatus({ due }: Part, status: DisputeStatus): boolean {
-  return openStatuses.includes(status) || (due !== 'soon' && due !== 'later')
+  return openStatuses.includes(status) || due !== 'answerable'
 }
 
 /** The disputes of a status that a part has. */
@@ -99,40 +87,27 @@ function statusRange(part: Part, status: DisputeStatus, now: Date): Condition {
 /** When the disputes of a part are due. Moments are texts, as files need them. */
 export function dueConditions({ due }: Part, at: Date): Condition[] {
   const now = sql`${at.toISOString()}::timestamptz`
-  const soon = sql`${new Date(at.getTime() + soonMs).toISOString()}::timestamptz`
   if (due === 'passed' || due === 'over') return [sql`p.due_by <= ${now}`]
-  if (due === 'open') return [sql`p.due_by > ${now}`]
-  if (due === 'soon') return [sql`p.due_by > ${now}`, sql`p.due_by <= ${soon}`]
-  return due === 'later' ? [sql`p.due_by > ${soon}`] : []
+  return due ? [sql`p.due_by > ${now}`] : []
 }
 
 interface Currencies {
   readonly conditions: readonly Condition[]
-  readonly compared: readonly Condition[]
   /** Each bounds a range of the part's index. */
   readonly ranges: readonly Condition[]
-  /** The same disputes as ranges of the index by amount, for a part that has no ranges of them. */
-  readonly others?: readonly Condition[]
 }
 
 /** The currencies of a part. A filter on one of the other currencies has its conditions already. */
 function currenciesOf(part: Part, own: CurrencyCode, isFiltered: boolean): Currencies {
-  const all = { conditions: [], compared: [], ranges: [sql`true`] }
+  const all = { conditions: [], ranges: [sql`true`] }
   if (part.currency === undefined || (part.currency === 'other' && isFiltered)) return all
   if (part.currency === 'own') return { ...all, conditions: [sql`p.currency = ${own}`] }
-  const others = [sql`p.currency < ${own}`, sql`p.currency > ${own}`]
-  return isByAmount(part) ? { ...all, ranges: others } : { ...all, compared: [sql`p.currency <> ${own}`], others }
+  return { ...all, ranges: [sql`p.currency < ${own}`, sql`p.currency > ${own}`] }
 }
 
 /** Whether the index by amount has the order of a part, which begins with the currency; the index by deadline otherwise. */
 function isByAmount({ columns }: Part): boolean {
   return columns.some(({ name }) => name === 'amount_minor')
-}
-
-/** A range of the index by amount for each status, on both sides of the account's own currency. */
-function othersOf(statuses: readonly DisputeStatus[], currencies: readonly Condition[]): SearchFilter {
-  const values = statuses.flatMap((status) => currencies.map((range) => both(sql`p.status = ${status}`, range)))
-  return { values, order: sql`ORDER BY p.currency, p.amount_minor DESC, p.due_by, p.id`, fewMax: wideMax }
 }
 
 function both(one: Condition, other: Condition): Condition {

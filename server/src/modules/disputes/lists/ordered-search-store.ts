@@ -39,9 +39,9 @@ export async function findFewRows(context: TenantContext, search: OrderedSearch,
   const { statuses, filters, slices, limit } = search
   const rest = [sql`p.status = ANY (${statuses}::text[])`, ...filters.filter((filter) => filter !== leading).map(anyOf)]
   const parts = slices.map(
-    ({ index, conditions, compared, statuses: ranges, places, order }, number) => sql`
+    ({ index, conditions, statuses: ranges, places, order }, number) => sql`
       SELECT p.id, ${index}::int AS part, ${number}::int AS slice, row_number() OVER (${order}) AS place FROM few p
-      WHERE ${sql.join([...conditions, ...compared, anyOf({ values: ranges }), anyOf({ values: places })], sql` AND `)} ${order} LIMIT ${limit}`,
+      WHERE ${sql.join([...conditions, anyOf({ values: ranges }), anyOf({ values: places })], sql` AND `)} ${order} LIMIT ${limit}`,
   )
   const order = sql`ORDER BY e.slice, e.place`
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index. One range for each value reads the index alone.
@@ -73,8 +73,8 @@ export async function findSearchedRows(
 ): Promise<{ rows: OrderedRow[]; end: OrderedRow | undefined }> {
   const [slice] = slices
   if (!slice) return { rows: [], end: undefined }
-  const { index, conditions, compared, statuses, places, order } = slice
-  const isFound = sql.join([...compared, ...filters.map(anyOf)], sql` AND `)
+  const { index, conditions, statuses, places, order } = slice
+  const isFound = sql.join(filters.map(anyOf), sql` AND `)
   const rangeOf = (range: readonly Condition[]) => sql`
         SELECT p.id, p.due_by, p.currency, p.amount_minor, (${isFound}) IS TRUE AS is_found
         FROM disputes p WHERE ${sql.join(range, sql` AND `)} ${order} LIMIT ${entriesMax}`

@@ -27,9 +27,9 @@ export async function findOrderedPage(
   return { rows: inOrder(request, await findFewRows(context, search, leading)), searchedTo: null }
 }
 
-/** Whether something is compared with the rows of a part; otherwise all rows of its ranges belong to the page. */
-function isSearched({ compared, filterCount }: Slice, { filters }: OrderedSearch): boolean {
-  return compared.length > 0 || filterCount < filters.length
+/** Whether filters are compared with the rows of a part; otherwise all rows of its ranges belong to the page. */
+function isSearched({ filterCount }: Slice, { filters }: OrderedSearch): boolean {
+  return filterCount < filters.length
 }
 
 function inOrder({ before }: Pick<OrderedSearch, 'before'>, rows: OrderedRow[]): OrderedRow[] {
@@ -44,9 +44,7 @@ async function walkParts(context: TenantContext, search: OrderedSearch, bounds: 
     const limit = search.limit - rows.length
     if (limit === 0) break
     const part = { ...search, limit, slices: [slice] }
-    const others = slice.others && (await findLeading(context, [slice.others], bounds))
-    if (others) rows.push(...(await findFewRows(context, part, others)))
-    else if (!isSearched(slice, search)) rows.push(...(await findRows(context, slice, limit)))
+    if (!isSearched(slice, search)) rows.push(...(await findRows(context, slice, limit)))
     else {
       const found = await findSearchedRows(context, part, share)
       rows.push(...found.rows)

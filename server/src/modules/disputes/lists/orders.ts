@@ -16,10 +16,10 @@ interface Column {
 
 /**
  * Which disputes a part has. Amounts of different currencies aren't compared, so the account's own comes before the others.
- * Only disputes that need a response are due soon or later; the others are over, like those whose deadline has passed.
+ * Only disputes that need a response can be answered; the others are over, like those whose deadline has passed.
  */
 export interface Part {
-  readonly due?: 'passed' | 'open' | 'soon' | 'later' | 'over'
+  readonly due?: 'passed' | 'open' | 'answerable' | 'over'
   readonly currency?: 'own' | 'other'
   readonly columns: readonly Column[]
 }
@@ -33,9 +33,7 @@ const largest: Part['columns'] = [{ name: 'amount_minor', isDescending: true }, 
 
 export const orders: Readonly<Record<OrderedSort, readonly Part[]>> = {
   urgency: [
-    { due: 'soon', columns: soonest },
-    { due: 'later', currency: 'own', columns: largest },
-    { due: 'later', currency: 'other', columns: soonest },
+    { due: 'answerable', columns: soonest },
     { due: 'over', columns: lastPassed },
   ],
   deadline: [

@@ -16,6 +16,8 @@ describe('the inbox in the address', () => {
     expect(viewOf({})).toEqual({ tab: 'needs_response', sort: 'urgency' })
     expect(viewOf({ tab: 'won' })).toEqual({ tab: 'won', sort: 'newest' })
     expect(viewOf({ tab: 'won', sort: 'amount' })).toEqual({ tab: 'won', sort: 'amount' })
+    // An address from before, whose place in the list is of that order.
+    expect(viewOf({ sort: 'deadline' }).sort).toBe('deadline')
     expect(sortsOf('all')).not.toContain('urgency')
   })
 })

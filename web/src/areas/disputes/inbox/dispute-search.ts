@@ -17,12 +17,12 @@ export function readDisputeSearch(search: Record<string, unknown>): DisputeSearc
 /** Where the inbox opens. */
 const firstTab: DisputeTab = 'needs_response'
 
-/** The tab and order of an address. What needs a response is in the order of its urgency, unless another one is chosen. */
+/** The tab and order of an address. What needs a response is in the order of its deadlines, unless another one is chosen. */
 export function viewOf({ tab = firstTab, sort }: DisputeSearch): { tab: DisputeTab; sort: DisputeSort } {
   return { tab, sort: sort ?? sortsOf(tab)[0] }
 }
 
 /** The orders of a tab, its own first. */
 export function sortsOf(tab: DisputeTab): readonly [DisputeSort, ...DisputeSort[]] {
-  return tab === 'needs_response' || tab === 'inquiries_needs_response' ? ['urgency', 'deadline', 'amount', 'newest'] : ['newest', 'deadline', 'amount']
+  return tab === 'needs_response' || tab === 'inquiries_needs_response' ? ['urgency', 'amount', 'newest'] : ['newest', 'deadline', 'amount']
 }
