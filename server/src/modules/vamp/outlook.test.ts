@@ -106,6 +106,18 @@ it('divides chargebacks of Mastercard by the sales of the month before', async (
   expect(programs.find(({ name }) => name === 'mastercard_ecm')?.now.conditions[0]).toEqual({ kind: 'ratio', limit: 1.5, value: 25, is_met: true })
 })
 
+it('expects of every program the ratio of the count that it expects', async () => {
+  for (const day of ['11', '12', '13', '14', '15', '16', '17']) await sell(`2026-05-${day}T10:00:00Z`, { brand: 'mastercard' })
+  await sell('2026-06-05T10:00:00Z', { brand: 'mastercard', disputed: true })
+  server.clock.set(new Date('2026-06-20T12:00:00Z'))
+  const { programs } = await read()
+  for (const { name, forecast } of programs.filter(({ network }) => network === 'mastercard')) {
+    const [ratio, count] = forecast.conditions
+    if (count?.kind !== 'count' || count.value === null) continue
+    expect([name, Number.isInteger(count.value), ratio?.value]).toEqual([name, true, (count.value * 100) / 7])
+  }
+})
+
 it('forecasts a month like those before it, and costs the fee of each item once both conditions are met', async () => {
   await plant('2026-04', 100_000, 1_400)
   await plant('2026-05', 100_000, 1_400)

@@ -1,3 +1,4 @@
+import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DayCounts } from './expect.ts'
@@ -30,6 +31,23 @@ it('never expects less than is counted already, and orders every range, for any 
       expect(events.low).toBeGreaterThanOrEqual(sumOf(soFar, 'events'))
       expect(sales.low).toBeGreaterThanOrEqual(Math.round(sumOf(soFar, 'sales')) - 1)
       expectInOrder(percent)
+    }),
+  )
+})
+
+it('expects the ratios of the whole counts that are shown, lowest to highest', () => {
+  fc.assert(
+    fc.property(months, (month) => {
+      const { events, sales, percent } = forecastMonth(month)
+      for (const count of [...Object.values(events), ...Object.values(sales)]) expect(Number.isInteger(count)).toBe(true)
+      expectInOrder(events)
+      expectInOrder(sales)
+      const expected = ratioPercent(events.expected, sales.expected)
+      expect(percent).toEqual({
+        low: Math.min(expected, ratioPercent(events.low, sales.high)),
+        expected,
+        high: Math.max(expected, ratioPercent(events.high, sales.low)),
+      })
     }),
   )
 })

@@ -18,48 +18,42 @@ export interface Forecast {
 /** A range ends where a tenth is left out on each side: it covers 80 percent. */
 const tail = 0.1
 
-/** Of a count or a ratio that was found by halving. */
+/** Of a count that was found by halving. */
 const rounding = 1e-6
 
 /** Enough for six digits. */
 const halvings = 40
 
-/** Points of the sales to come that are equally likely. */
-const salesPoints = 9
-
-/** The counts and the ratio at the end of the month, each with a range that covers it in 80 of 100 months. Deterministic. */
+/**
+ * The counts at the end of the month, each with a range that covers it in 80 of 100 months, and the ratios of these whole counts: whoever divides what is shown
+ * gets the ratio beside it. Deterministic.
+ */
 export function forecastMonth(month: MonthSoFar): Forecast {
   const eventsSoFar = sum([...month.days, month.today].map(({ events }) => events))
   const salesSoFar = sum([...month.days, month.today].map(({ sales }) => sales))
-  const events = expectEvents(month)
-  const sales = expectSales(month)
-  const chanceBelow = midCumulative(negativeBinomial(events.mean, events.variance))
-  const points = spread(sales, salesPoints)
-  const chanceOfLessThan = (percent: number) => mean(points.map((more) => chanceBelow((percent * (salesSoFar + more)) / 100 - eventsSoFar)))
-  const expected = ratioPercent(eventsSoFar + events.mean, salesSoFar + sales.mean)
-  const lowest = ratioPercent(eventsSoFar, salesSoFar + (points.at(-1) ?? 0))
-  // Without any sales, the ratio says nothing that could be spread.
-  const between = (share: number) => (salesSoFar + sales.mean === 0 ? expected : Math.max(lowest, withoutRest(solve(chanceOfLessThan, share, expected))))
-  const lowCount = Math.ceil(solve(chanceBelow, tail, events.mean) - rounding)
-  const highCount = Math.floor(solve(chanceBelow, 1 - tail, events.mean) + rounding)
+  const expectedEvents = expectEvents(month)
+  const expectedSales = expectSales(month)
+  const chanceBelow = midCumulative(negativeBinomial(expectedEvents.mean, expectedEvents.variance))
+  const lowCount = Math.ceil(solve(chanceBelow, tail, expectedEvents.mean) - rounding)
+  const highCount = Math.max(lowCount, Math.floor(solve(chanceBelow, 1 - tail, expectedEvents.mean) + rounding))
+  const events = wholeRange(eventsSoFar, lowCount, expectedEvents.mean, highCount)
+  const sales = wholeRange(salesSoFar, quantileOf(expectedSales, tail), expectedSales.mean, quantileOf(expectedSales, 1 - tail))
+  const expected = ratioPercent(events.expected, sales.expected)
   return {
-    events: {
-      low: eventsSoFar + lowCount,
-      expected: eventsSoFar + events.mean,
-      high: eventsSoFar + Math.max(lowCount, highCount),
+    events,
+    sales,
+    percent: {
+      low: Math.min(expected, ratioPercent(events.low, sales.high)),
+      expected,
+      high: Math.max(expected, ratioPercent(events.high, sales.low)),
     },
-    sales: {
-      low: Math.round(salesSoFar + quantileOf(sales, tail)),
-      expected: Math.round(salesSoFar + sales.mean),
-      high: Math.round(salesSoFar + quantileOf(sales, 1 - tail)),
-    },
-    percent: { low: Math.min(expected, between(tail)), expected, high: Math.max(expected, between(1 - tail)) },
   }
 }
 
-/** Halving towards zero never gets there. */
-function withoutRest(percent: number): number {
-  return percent < rounding ? 0 : percent
+/** Whole counts in order, beside what is counted already. */
+function wholeRange(soFar: number, low: number, mean: number, high: number): Range {
+  const [lowest, highest] = [Math.round(soFar + low), Math.round(soFar + high)]
+  return { low: lowest, expected: Math.min(Math.max(lowest, Math.round(soFar + mean)), highest), high: highest }
 }
 
 /** Where a rising function that starts at zero reaches a share, found by halving. */
@@ -72,11 +66,6 @@ function solve(chanceBelow: (value: number) => number, share: number, near: numb
     else high = middle
   }
   return high
-}
-
-/** Equally likely values of what is expected. */
-function spread(expected: Expected, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => quantileOf(expected, (index + 0.5) / count))
 }
 
 /** Of a log-normal distribution with the mean and the variance. */
@@ -96,8 +85,4 @@ function normalQuantile(share: number): number {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length
 }

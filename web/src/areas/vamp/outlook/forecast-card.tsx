@@ -87,7 +87,7 @@ function Ratio({ low, expected, high }: Range) {
 function Expected({ low, expected, high }: Range) {
   const { t } = useTranslation('vamp')
   const locale = useLocale()
-  const format = (count: number) => formatCount(Math.round(count), locale)
+  const format = (count: number) => formatCount(count, locale)
   return (
     <>
       <dd className={styles.value}>{format(expected)}</dd>
