@@ -28,7 +28,7 @@ export const payoutItem = z.object({
   method: z.enum(payoutMethods),
   is_automatic: z.boolean(),
   bank_account: destination,
-  /** The day it should arrive, at 00:00 UTC; for an immediate withdrawal the moment. */
+  /** The day it should arrive or, once it is paid, the day it was paid, at 00:00 UTC; for an immediate withdrawal the moment. */
   arrival_date: instant,
   /** The bank's own mark, by which the receiving bank finds the money; null until the bank has it. */
   trace_id: z.nullable(z.string()),

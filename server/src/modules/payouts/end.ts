@@ -1,7 +1,9 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
 import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
+import { dateOfDay, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { noteBankAccountStatus } from '../bank-accounts/index.ts'
 import { type PayoutMoney, postPayoutBack, postPayoutConfirmed } from '../ledger/index.ts'
 import { recordPayoutEvent } from './events.ts'
@@ -18,7 +20,13 @@ export async function completePayout(context: TenantContext, payout: PayoutRow):
   await postPayoutConfirmed(context, moneyOf(payout), payout.balance_transaction_id)
   recordPayoutEvent(context, payout.id, 'payout.completed')
   await noteBankAccountStatus(context, payout.bank_account_id, 'verified')
-  return updatePayout(context, payout.id, { ...nothingOutstanding, status: 'completed', ended_at: context.now })
+  return updatePayout(context, payout.id, { ...nothingOutstanding, status: 'completed', ended_at: context.now, arrival_date: await arrivalOf(context, payout) })
+}
+
+/** The day on which the bank paid, as the business has it, instead of the day that was expected; of an immediate payout the moment. */
+async function arrivalOf(context: TenantContext, { method }: PayoutRow): Promise<Date> {
+  if (method === 'instant') return context.now
+  return dateOfDay(dayIn((await getAccountSettings(context)).time_zone, context.now))
 }
 
 /** The bank did not pay, or the money came back after it had. */

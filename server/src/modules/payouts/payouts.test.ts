@@ -328,3 +328,24 @@ describe('the way to the bank', () => {
     expect([await statusOf(good.bank_account_id), await statusOf(closed.id)]).toEqual(['verified', 'errored'])
   })
 })
+
+describe('the arrival of a payout', () => {
+  const completeAt = (id: PayoutId, time: Date) => at(time, async (context) => completePayout(context, await handOver(context, testBanking, id)))
+
+  it('is the day on which the bank paid it, in the time zone of the business', async () => {
+    await db.owner.query(`UPDATE merchant_accounts SET time_zone = 'Asia/Hong_Kong' WHERE merchant_id = $1`, [account.merchantId])
+    await sell(10_000)
+    const { id, arrival_date: planned } = await withdraw(5_000)
+    expect(planned).toEqual(new Date('2026-11-20T00:00:00Z'))
+    // 07:00 of the 24th in Hong Kong.
+    await completeAt(id, new Date('2026-11-23T23:00:00Z'))
+    expect(await read(id)).toMatchObject({ status: 'completed', arrival_date: new Date('2026-11-24T00:00:00Z') })
+  })
+
+  it('is the moment of an immediate one', async () => {
+    await sell(10_000)
+    const { id } = await withdraw(5_000, { method: 'instant' })
+    await completeAt(id, later(1))
+    expect((await read(id))?.arrival_date).toEqual(later(1))
+  })
+})

@@ -98,14 +98,20 @@ function payoutConditions(filters: PayoutFilters | undefined): Condition[] {
   return [
     ...(isHandedOver === null ? [] : [sql`handed_over_at IS ${isHandedOver ? sql`NOT NULL` : sql`NULL`}`]),
     ...rangeConditions('arrival_date', arrives),
-    // No payout arrives before it is made or much later, so the list walks that part of its index and no more.
+    // No payout arrives long before it is made or much later, so the list walks that part of its index and no more.
     ...rangeConditions('created_at', arrives && madeFor(arrives)),
   ]
 }
 
+/** So many days after the expected one, a bank still pays. */
+const lateDaysMax = 30
+/** The day of a payment begins in UTC up to so many days before it, in the zone of a business. */
+const zoneDaysMax = 2
+
 function madeFor({ gt, gte, lt, lte }: CreatedRange): CreatedRange {
-  const earlier = (seconds: number | null | undefined) => (seconds == null ? null : seconds - payoutDaysMax * daySeconds)
-  return { gt: earlier(gt), gte: earlier(gte), lt: lt ?? null, lte: lte ?? null }
+  const moved = (seconds: number | null | undefined, days: number) => (seconds == null ? null : seconds + days * daySeconds)
+  const [earlier, later] = [-(payoutDaysMax + lateDaysMax), zoneDaysMax]
+  return { gt: moved(gt, earlier), gte: moved(gte, earlier), lt: moved(lt, later), lte: moved(lte, later) }
 }
 
 /** The API's times are whole seconds, so a moment within a second counts as that second. */

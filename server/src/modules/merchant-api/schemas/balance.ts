@@ -58,7 +58,7 @@ const payout = {
   amount: amount('The amount of the transfer; negative for a reversal.'),
   application_fee: never,
   application_fee_amount: never,
-  arrival_date: seconds('When the bank is expected to have it.'),
+  arrival_date: seconds('When the bank is expected to have it; once it is paid, the day it was paid.'),
   automatic: flag('Whether a schedule created it.'),
   balance_transaction: orNull(toBalanceTransaction),
   created,
