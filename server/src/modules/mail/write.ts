@@ -20,6 +20,7 @@ import { findMailedNotifications, findRecipient, getMailUser, type MailUser, not
 import { formatText } from './text-form.ts'
 import { ownershipLetters, type SecurityChange, scheduledExportLetters } from './texts/types.ts'
 import { makeUnsubscribeLinks } from './unsubscribe.ts'
+import { mostUrgentFirst } from './urgency.ts'
 
 const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
 const circumstances = z.object({ browser: shownText, system: shownText, ip: shownText, time: z.iso.datetime() })
@@ -96,12 +97,19 @@ async function writeNotifications(
   { id, toEmail, details }: QueuedMail,
   { userId, language, timeZone }: MailUser,
 ): Promise<WrittenMail | null> {
-  const notifications = await findMailedNotifications(context, notificationIds.parse(details).ids)
+  const notifications = mostUrgentFirst(await findMailedNotifications(context, notificationIds.parse(details).ids), context.now)
   if (notifications.length === 0) return null
   const event = commonEventOf(notifications)
   const isFixed = event !== null && isAlwaysMailedToOwner(event) && (await ownsBusiness(context))
   const links = isFixed ? null : makeUnsubscribeLinks(keys, address, { userId, event })
-  const letter = fillNotificationLetter({ language, notifications, dashboard: address.dashboard, product: brand.name, unsubscribe: links?.page ?? null })
+  const letter = fillNotificationLetter({
+    language,
+    notifications,
+    now: context.now,
+    dashboard: address.dashboard,
+    product: brand.name,
+    unsubscribe: links?.page ?? null,
+  })
   return { id, to: toEmail, language, timeZone, ...writeForms(letter, brand), oneClickUnsubscribe: links?.oneClick ?? null }
 }
 

@@ -242,6 +242,11 @@ export const en: MailTexts = {
   notifications: {
     always: { reason: "You're receiving this because you own the business. Emails about this event are always sent." },
     one: { reason: "You're receiving this because emails are on for this event.", unsubscribe: 'Unsubscribe from this event' },
+    deadline: {
+      dispute: 'Respond by {time} on {day}: dispute of {amount}',
+      inquiry: 'Respond by {time} on {day}: inquiry about {amount}',
+      others: '{subject} and {count} more',
+    },
     several: {
       subject: '{count} new notifications',
       more: 'And {more} more.',

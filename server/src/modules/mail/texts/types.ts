@@ -60,6 +60,8 @@ export interface MailTexts {
     /** Of an event whose emails the owner can't turn off. */
     readonly always: Readonly<Record<'reason', string>>
     readonly one: Readonly<Record<'reason' | 'unsubscribe', string>>
+    /** Subjects of disputes that can be answered, and what follows the first of several notifications. */
+    readonly deadline: Readonly<Record<'dispute' | 'inquiry' | 'others', string>>
     readonly several: Readonly<Record<'subject' | 'more' | 'button' | 'reason' | 'unsubscribe', string>>
   }
   readonly mailbox: Readonly<

@@ -222,6 +222,11 @@ export const zhCn: MailTexts = {
   notifications: {
     always: { reason: '您收到此邮件，是因为您是企业所有者。此事件的邮件始终发送。' },
     one: { reason: '您收到此邮件，是因为您已为此事件开启邮件通知。', unsubscribe: '退订此事件的邮件' },
+    deadline: {
+      dispute: '请于{day} {time} 前回应：{amount} 的争议',
+      inquiry: '请于{day} {time} 前回应：{amount} 的调单',
+      others: '{subject}，另有 {count} 条通知',
+    },
     several: {
       subject: '{count} 条新通知',
       more: '以及另外 {more} 条通知。',
