@@ -17,11 +17,11 @@ const wasSent = sql`p.status IN ('processing', 'completed') AND p.handed_over_at
 /** Whether no line has the payout. */
 const isOpen = (merchantId: string) => sql`NOT EXISTS (SELECT FROM bank_statement_lines b WHERE b.merchant_id = ${merchantId} AND b.payout_id = p.id)`
 
-/** Sent payouts without a line that can be on statements of these days, with room for banks that are early or late. */
+/** Sent payouts without a line that can be on statements of these days, with room for banks that are early or late, and from the day on which they were sent. */
 function openPayouts(merchantId: string, currency: string, { firstDay, lastDay }: Days): RawBuilder<unknown> {
   const { bankMatchDaysBefore: before, bankMatchDaysAfter: after } = limits
   return sql`
-    SELECT p.id, p.amount_minor, p.trace_id, ${arrival} - ${before}::int AS from_day, ${arrival} + ${after}::int AS to_day
+    SELECT p.id, p.amount_minor, p.trace_id, least(${arrival} - ${before}::int, (p.handed_over_at AT TIME ZONE 'UTC')::date) AS from_day, ${arrival} + ${after}::int AS to_day
     FROM payouts p WHERE p.merchant_id = ${merchantId} AND p.currency = ${currency} AND ${wasSent}
       AND p.arrival_date >= (${firstDay}::date - 31) AND p.arrival_date < (${lastDay}::date + 32) AND ${isOpen(merchantId)}`
 }

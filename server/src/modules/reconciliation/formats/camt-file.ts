@@ -56,6 +56,8 @@ interface Entry {
   bookedOn: string | null
   valueOn: string | null
   readonly texts: string[]
+  /** The bank's own reference, which no other entry has. */
+  hasReference: boolean
 }
 
 /** @throws FileRefusal */
@@ -133,7 +135,7 @@ class CamtReader {
       this.#statement = { account: '', page: '', opening: null, closing: null, sum: 0 }
     } else if (path === 'BkToCstmrStmt/Stmt/Bal') this.#balance = { code: '', amount: null, isDebit: false }
     else if (path === 'BkToCstmrStmt/Stmt/Ntry')
-      this.#entry = { line: this.#parser.line, amount: null, isDebit: false, status: 'BOOK', bookedOn: null, valueOn: null, texts: [] }
+      this.#entry = { line: this.#parser.line, amount: null, isDebit: false, status: 'BOOK', bookedOn: null, valueOn: null, texts: [], hasReference: false }
     if (this.#path.at(-1) === 'Amt') this.#amountCurrency = String(attributes.Ccy ?? '')
   }
 
@@ -173,6 +175,7 @@ class CamtReader {
     else if (path === 'Ntry/BookgDt/Dt' || path === 'Ntry/BookgDt/DtTm') entry.bookedOn = this.#dateOf(text)
     else if (path === 'Ntry/ValDt/Dt' || path === 'Ntry/ValDt/DtTm') entry.valueOn = this.#dateOf(text)
     else if (texts.has(name) && text !== '' && text !== notGiven) entry.texts.push(text)
+    if (path === 'Ntry/AcctSvcrRef') entry.hasReference = text !== '' && text !== notGiven
     if (path !== 'Ntry') return
     this.#entry = null
     // Pending entries come back as booked ones.
@@ -188,16 +191,17 @@ class CamtReader {
       amountMinor,
       currency: entry.amount.currency,
       text: cleanText([...new Set(entry.texts)]),
-      origin: this.#originOf(),
+      origin: this.#originOf(entry),
     })
     this.#currency = entry.amount.currency
   }
 
-  #originOf(): string | null {
+  /** The balance after an entry differs between statements whose entries are in another order, so a reference is better, and a page is what is left. */
+  #originOf({ hasReference }: Entry): string | null {
     if (!this.#statement) return null
     const { account, page, opening, sum } = this.#statement
-    const balance = opening === null ? null : opening + sum
-    return account === '' && page === '' && balance === null ? null : JSON.stringify([account, page, balance])
+    const place = hasReference ? '' : opening === null ? page : opening + sum
+    return account === '' && place === '' ? null : JSON.stringify([account, place])
   }
 
   #currency: CurrencyCode | null = null

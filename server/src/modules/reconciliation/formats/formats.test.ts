@@ -198,8 +198,8 @@ describe('MT940', () => {
     )
     const { lines, days } = await readAll(file, mt940File)
     expect(lines).toEqual([
-      { line: 5, bookedOn: '2027-01-02', amountMinor: 150, currency: 'EUR', text: expect.stringContaining('Payout 047140519426625'), origin: '["1","",1150]' },
-      { line: 7, bookedOn: '2026-12-31', amountMinor: -50, currency: 'EUR', text: '', origin: '["1","",1100]' },
+      { line: 5, bookedOn: '2027-01-02', amountMinor: 150, currency: 'EUR', text: expect.stringContaining('Payout 047140519426625'), origin: '["1",1150]' },
+      { line: 7, bookedOn: '2026-12-31', amountMinor: -50, currency: 'EUR', text: '', origin: '["1",1100]' },
     ])
     expect(days).toEqual(['2026-12-30', '2026-12-31'])
   })
@@ -285,4 +285,32 @@ test('whatever bytes come, in whatever parts, a file is read or refused by a rul
     }),
     { numRuns: 300 },
   )
+})
+
+describe('where a line is from', () => {
+  const originsOf = async (format: 'mt940' | 'camt053', content: string) => {
+    const { lines } = await readAll(content, { format, mapping: null })
+    return new Map(lines.map(({ amountMinor, origin }) => [amountMinor, origin]))
+  }
+
+  it('is the same on another page of a longer MT940 statement', async () => {
+    const entry = ':61:2611241124C50,00NTRFNONREF'
+    const short = [':20:A', ':25:1', ':28C:305/1', ':60F:C261123EUR130,00', entry, ':62F:C261124EUR180,00', '-']
+    const first = [':20:A', ':25:1', ':28C:11/1', ':60F:C261101EUR100,00', ':61:2611021102C30,00NTRFNONREF', ':62M:C261102EUR130,00', '-']
+    const second = [':20:A', ':25:1', ':28C:11/2', ':60M:C261102EUR130,00', entry, ':62F:C261124EUR180,00', '-']
+    const [daily, monthly] = [await originsOf('mt940', short.join('\n')), await originsOf('mt940', [...first, ...second].join('\n'))]
+    expect(monthly.get(5_000)).toBe(daily.get(5_000))
+  })
+
+  it('is the account of a CAMT.053 entry that has a reference of the bank, whatever is before it', async () => {
+    const entry = (amount: string, reference: string) =>
+      `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef></Ntry>`
+    const opening = '<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>'
+    const fileOf = (...entries: string[]) =>
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>NL1</IBAN></Id></Acct>${opening}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
+    const oldestFirst = await originsOf('camt053', fileOf(entry('5.00', 'r-1'), entry('7.00', 'r-2')))
+    const newestFirst = await originsOf('camt053', fileOf(entry('9.00', 'r-3'), entry('7.00', 'r-2'), entry('5.00', 'r-1')))
+    expect([500, 700].map((amount) => newestFirst.get(amount))).toEqual([500, 700].map((amount) => oldestFirst.get(amount)))
+    expect((await originsOf('camt053', fileOf(entry('5.00', 'NOTPROVIDED')))).get(500)).not.toBe(oldestFirst.get(500))
+  })
 })

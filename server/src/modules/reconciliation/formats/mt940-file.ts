@@ -51,8 +51,6 @@ class Mt940Reader {
   #entry: ParsedLine | null = null
   #open: Open | null = null
   #account = ''
-  /** Of a statement with several pages, the second one and so on. */
-  #page = ''
 
   constructor(coverage: Coverage) {
     this.#coverage = coverage
@@ -87,9 +85,8 @@ class Mt940Reader {
     }
     if (this.#entry) yield this.#entry
     this.#entry = null
-    if (field.tag === '20') [this.#account, this.#page] = ['', '']
+    if (field.tag === '20') this.#account = ''
     else if (field.tag === '25') this.#account = field.text.trim()
-    else if (field.tag === '28' || field.tag === '28C') this.#page = /^\d+\/0*([2-9]|[1-9]\d+)\s*$/.exec(field.text)?.[0].trim() ?? ''
     else if (field.tag === '60F' || field.tag === '60M') {
       const { minor, currency, day } = readBalance(field)
       this.#coverage.firstDay ??= day
@@ -117,7 +114,7 @@ class Mt940Reader {
       amountMinor,
       currency,
       text: cleanText(references.split(/\/\/|\n/)),
-      origin: JSON.stringify([this.#account, this.#page, this.#open.sum]),
+      origin: JSON.stringify([this.#account, this.#open.sum]),
     }
   }
 
