@@ -34,9 +34,6 @@ export function payoutMaximumMinor({ amountMinor: availableMinor, currency }: Mo
   return low * step
 }
 
-/** No payout arrives later than this many days after it was made: a new account's hold, a weekend on either side, and the business days in between. */
-export const payoutDaysMax = 10
-
 export interface PayoutTimes {
   /** When the bank is told; it can be canceled until then. */
   readonly handsOverAt: Date

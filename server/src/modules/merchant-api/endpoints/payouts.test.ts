@@ -176,6 +176,10 @@ describe('a payout', () => {
     expect(await list({ status: 'in_transit' })).toEqual([c, a])
     expect(await list({ status: 'pending' })).toEqual([])
     expect(await list({ limit: 1, starting_after: c })).toEqual([b])
+    await pass(60)
+    const { arrival_date: paid } = await client.payouts.retrieve(a)
+    expect(paid).toBeGreaterThan(arrives)
+    expect(await list({ arrival_date: { gte: paid } })).toEqual([c, a])
   })
 
   it('asked for 10 times with one key is one payout', async () => {

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { payoutDaysMax } from '../../payouts/index.ts'
 import type { CreatedRange } from '../parameters/common-parameters.ts'
 import type { ObjectTable, Row } from './objects-store.ts'
 
@@ -98,20 +97,17 @@ function payoutConditions(filters: PayoutFilters | undefined): Condition[] {
   return [
     ...(isHandedOver === null ? [] : [sql`handed_over_at IS ${isHandedOver ? sql`NOT NULL` : sql`NULL`}`]),
     ...rangeConditions('arrival_date', arrives),
-    // No payout arrives long before it is made or much later, so the list walks that part of its index and no more.
+    // No payout arrives before it is made, so the list begins there. It may arrive much later.
     ...rangeConditions('created_at', arrives && madeFor(arrives)),
   ]
 }
 
-/** So many days after the expected one, a bank still pays. */
-const lateDaysMax = 30
-/** The day of a payment begins in UTC up to so many days before it, in the zone of a business. */
+/** The day of an arrival begins in UTC up to so many days before its payout was made, in the zone of a business. */
 const zoneDaysMax = 2
 
-function madeFor({ gt, gte, lt, lte }: CreatedRange): CreatedRange {
-  const moved = (seconds: number | null | undefined, days: number) => (seconds == null ? null : seconds + days * daySeconds)
-  const [earlier, later] = [-(payoutDaysMax + lateDaysMax), zoneDaysMax]
-  return { gt: moved(gt, earlier), gte: moved(gte, earlier), lt: moved(lt, later), lte: moved(lte, later) }
+function madeFor({ lt, lte }: CreatedRange): CreatedRange {
+  const later = (seconds: number | null | undefined) => (seconds == null ? null : seconds + zoneDaysMax * daySeconds)
+  return { gt: null, gte: null, lt: later(lt), lte: later(lte) }
 }
 
 /** The API's times are whole seconds, so a moment within a second counts as that second. */
