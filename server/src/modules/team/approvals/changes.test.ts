@@ -88,6 +88,9 @@ describe('with it, a change of a role', () => {
     await server.db.owner.query('UPDATE roles SET version = version + 1 WHERE business_id = $1 AND id = $2', [business.businessId, params.roleId])
     expect((await changes.decide(administrator, approval.id)).status).toBe(409)
     expect((await changes.read(approval.id)).status).toBe('failed')
+    const deletion = changes.requestOf(await changes.call(owner, deleteRole, { params }))
+    await server.db.owner.query('UPDATE roles SET version = version + 1 WHERE business_id = $1 AND id = $2', [business.businessId, params.roleId])
+    expect((await changes.decide(administrator, deletion.id)).status).toBe(409)
 
     const { support } = business.people
     const body = { role_ids: [await roleIdOf(server, business, 'viewer')] }

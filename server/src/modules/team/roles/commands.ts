@@ -92,6 +92,7 @@ export const deleteRoleCommand: TeamCommand<typeof deleteRole, Deletion> = {
   actionOf: () => 'role.delete',
   attemptOf: ({ params }) => ({ action: 'role.delete', targetId: params.roleId }),
   isGuarded: ({ roles }) => roles,
+  asSeen: ({ row: { version } }, input) => ({ ...input, query: { ...input.query, version } }),
   check: async (context, team, { params, query: { reassign_to: replacementId, version } }) => {
     const found = await getChangeable(context, team.caller, params.roleId)
     if (!isOfVersion(found.row, version)) throw new AppError('conflict')
