@@ -80,7 +80,7 @@ export const listVampItems = declareEndpoint({
   response: page(vampItem),
 })
 
-/** A range that covers the figure in 80 of 100 months. */
+/** A range that covers a count in 80 of 100 months, and a ratio in about 90. */
 const range = z.object({ low: z.number(), expected: z.number(), high: z.number() })
 
 const headroom = z.object({
