@@ -21,11 +21,16 @@ export function isServer(server: string): boolean {
 /** An address of one of the protocols, such as `https:`. */
 export function isUrl(value: string, protocols: string[]): boolean {
   if (!URL.canParse(value)) return false
-  const { protocol, username, password } = new URL(value)
-  return protocols.includes(protocol) && isDecodable(username + password)
+  return protocols.includes(new URL(value).protocol)
 }
 
-/** Clients decode credentials, and throw if they can't. */
+/** An address of a mail server. The client decodes credentials, and throws if it can't. */
+export function isMailServer(value: string): boolean {
+  if (!isUrl(value, ['smtp:', 'smtps:'])) return false
+  const { hostname, username, password } = new URL(value)
+  return hostname !== '' && isDecodable(username + password)
+}
+
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)
