@@ -39,12 +39,12 @@ export const exportColumns = {
 export type ExportList = keyof typeof exportColumns
 export const exportLists = Object.keys(exportColumns) as ExportList[]
 
-/** Columns with email addresses of customers or members. Downloading a file that has one needs a step-up, and so does everything about one customer. */
+/** Columns with email addresses of customers or members; those of an audit log's actions are in their details. Downloading a file that has one needs a step-up, and so does everything about one customer. */
 const personalColumns: readonly string[] = ['customer', 'email', 'member', 'actor']
 
 /** Whether a file has email addresses of many people, or everything about one. */
 export function isPersonalFile({ list, columns }: { readonly list: ExportSubject; readonly columns: readonly string[] }): boolean {
-  return list === 'customer_data' || columns.some((column) => personalColumns.includes(column))
+  return list === 'customer_data' || (list === 'audit_log' && columns.includes('action')) || columns.some((column) => personalColumns.includes(column))
 }
 
 /** Orders of the lists that have several, beside the newest first. The files of all others are in the one order of their list. */

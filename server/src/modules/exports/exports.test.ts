@@ -66,6 +66,7 @@ describe('a file with email addresses', () => {
     { list: 'customers', columns: ['email'] },
     { list: 'members', columns: ['member'] },
     { list: 'audit_log', columns: ['actor'] },
+    { list: 'audit_log', columns: ['action'] },
   ] as const)('is only downloaded after a step-up: $list', async (body) => {
     const { owner } = place.shop.people
     const { id } = await place.request({ ...body }, { token: owner.token })
