@@ -37,6 +37,8 @@ export interface ChangeData {
   readonly blocks?: { readonly blocked: number; readonly usual_blocked: number; readonly since: string; readonly until: string }
   /** An available balance, and what it is below. */
   readonly balance?: { readonly amount_minor: number; readonly currency: CurrencyCode; readonly threshold_minor: number }
+  /** Of a webhook endpoint, when it was created or changed. */
+  readonly host?: string
   /** The user by whose own values an alert is. Missing for one by the account's. */
   readonly alerted_id?: UserId
 }

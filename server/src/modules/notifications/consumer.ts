@@ -86,8 +86,10 @@ function isOfKey(change: News): change is News & { readonly actor_id: string } {
 function readChange(change: News, keys: Background['keys']): NotificationData {
   const { type: changeType, object_type: type, object_id: month, data } = change
   const member = isOfKey(change) ? (keys.get(change.actor_id)?.key ?? null) : change.actor_name
-  if (changeType === 'dispute.assigned' || changeType === 'payment.mentioned' || type === 'api_key' || type === 'webhook_endpoint')
-    return member === null ? {} : { member }
+  const named = member === null ? {} : { member }
+  // Since then, it may have another address, or be gone.
+  if (type === 'webhook_endpoint') return { ...named, ...(data.host !== undefined && { domain: data.host }) }
+  if (changeType === 'dispute.assigned' || changeType === 'payment.mentioned' || type === 'api_key') return named
   if (type === 'vamp_month') {
     return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }), ...(data.vamp_items !== undefined && { items: data.vamp_items }) }
   }

@@ -8,7 +8,7 @@ import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { acceptInvitation, inviteMembers } from '@counterfoil/contract/team/invitations'
 import { freezeMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { createWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { everyRole, inAccount, makePayment, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
@@ -234,6 +234,19 @@ describe('a webhook endpoint', () => {
       ['Webhook endpoint created', `${developer.name} created an endpoint at 8.8.8.8, which receives events of this account`, path],
     ])
     expect(JSON.stringify(items)).not.toContain(secret)
+  })
+
+  it('is announced with the addresses that it had, though it was changed back and deleted since', async () => {
+    const { token } = business.people.developer
+    const { envelope } = await server.call<Answer<typeof createWebhookEndpoint>>(createWebhookEndpoint, { token, params: params(), body })
+    const endpoint = { ...params(), endpointId: envelope.data.id }
+    await server.call(updateWebhookEndpoint, { token, params: endpoint, body: { ...body, url: 'https://1.1.1.1/x' } })
+    await server.call(deleteWebhookEndpoint, { token, params: endpoint })
+    expect(await rolesWith('webhook_endpoint.changed')).toEqual(holders('webhooks.manage'))
+    expect((await inboxOf(business.people.owner)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('the endpoint at 1.1.1.1'),
+      expect.stringContaining('an endpoint at 8.8.8.8'),
+    ])
   })
 
   it('of the merchant API is announced with its key', async () => {

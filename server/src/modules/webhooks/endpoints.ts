@@ -46,7 +46,7 @@ export async function createEndpoint(context: TenantContext, { keys, outbound }:
   const sealedSecret = await createWebhookSealer(keys).seal(context, secret, bindingOf({ merchant_id: context.merchantId, id }))
   await store.insertEndpoint(context, { ...input, enabledEvents: [...new Set(input.enabledEvents)], id, sealedSecret })
   await recordCallerAudit(context, { action: 'webhooks.create', targetId: id, details: { url: input.url, events: eventNames(input.enabledEvents) } })
-  recordChange(context, { type: 'webhook_endpoint.created', objectType: 'webhook_endpoint', objectId: id })
+  recordChange(context, { type: 'webhook_endpoint.created', objectType: 'webhook_endpoint', objectId: id, data: { host: new URL(input.url).host } })
   return { endpoint: await getEndpoint(context, id), secret }
 }
 
@@ -70,7 +70,8 @@ export async function changeEndpoint(
   const isRedirected = before.url !== after.url || !isSameSet(before.enabled_events, after.enabled_events)
   if (isRedirected) beforeRedirecting()
   await store.updateEndpoint(context, id, after)
-  if (isRedirected) recordChange(context, { type: 'webhook_endpoint.changed', objectType: 'webhook_endpoint', objectId: id })
+  if (isRedirected)
+    recordChange(context, { type: 'webhook_endpoint.changed', objectType: 'webhook_endpoint', objectId: id, data: { host: new URL(after.url).host } })
   const details = { before: shownInAudit(before), after: shownInAudit(after) }
   const isSame = JSON.stringify(details.before) === JSON.stringify(details.after)
   if (!isSame) await recordCallerAudit(context, { action: 'webhooks.update', targetId: id, details })
