@@ -56,10 +56,11 @@ export function leftMinor({ known, returned, dispute }: Story): number {
   return (known.sale?.amountMinor ?? 0) - back - disputedMinor(dispute)
 }
 
-/** What the network can dispute: what is left, and all of it where nothing is. */
+/** What the network can dispute: what is left, and all of it where all went back. */
 export function disputableMinor(story: Story): number {
-  const left = leftMinor(story)
-  return left > 0 ? left : (story.known.sale?.amountMinor ?? 0) - disputedMinor(story.dispute)
+  const [left, disputed] = [leftMinor(story), disputedMinor(story.dispute)]
+  const wentBack = left + disputed === 0
+  return wentBack ? (story.known.sale?.amountMinor ?? 0) - disputed : Math.max(0, left)
 }
 
 export const reportOf = ({ approval }: Known) => approval && behaviourOf(approval.request.card).report

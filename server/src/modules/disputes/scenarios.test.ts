@@ -179,6 +179,16 @@ test('a sale that was refunded in full is disputed in full, and what the issuer 
   await expectSound(account)
 })
 
+test('what was refunded of a sale is not disputed beside the rest', async () => {
+  const account = await makeAccount(db)
+  const { id } = await account.run(tuesday, (context) => sell(context))
+  await account.run(tuesday, refund(id, 4_000))
+  await account.run(tuesday, (context) => openFor(context, id))
+  await account.run(tuesday, doDisputeWork)
+  expect((await disputesOf(account, id)).map(({ amount_minor }) => amount_minor)).toEqual([6_000])
+  await expectSound(account)
+})
+
 test('a query about a sale that is refunded in full escalates to its full amount', async () => {
   const account = await makeAccount(db)
   const { id } = await account.run(tuesday, (context) => sell(context, { card: 'pm_card_createDisputeInquiry' }))

@@ -31,8 +31,8 @@ export function disputableMinor(payment: PaymentRow, amountMinor: number | null)
   // A network may dispute what was refunded, but never more than the sale in all.
   const undisputed = payment.amount_captured_minor - payment.disputed_minor
   if (amountMinor !== null) return Math.min(amountMinor, undisputed)
-  const left = undisputed - payment.amount_refunded_minor - payment.refund_pending_minor
-  return left > 0 ? left : undisputed
+  const returned = payment.amount_refunded_minor + payment.refund_pending_minor
+  return returned === payment.amount_captured_minor ? undisputed : Math.max(0, undisputed - returned)
 }
 
 /**
