@@ -2,7 +2,7 @@ import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notifications/events'
 import { renderNotification } from '@counterfoil/contract/notifications/render'
-import { findTimeFormat } from '@counterfoil/contract/time/times'
+import { findTimeFormat, formatOffset } from '@counterfoil/contract/time/times'
 import { fillText } from '../../infra/errors.ts'
 import type { FilledLetter } from './letter.ts'
 import type { MailedNotification } from './recipients-store.ts'
@@ -70,7 +70,7 @@ function subjectOf(notification: MailedNotification, now: Date, language: Locale
   if (due === null || data.amount_minor === undefined || data.currency === undefined) return null
   const { deadline } = mailTexts[language].notifications
   const values = {
-    time: findTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(due),
+    time: `${findTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(due)} (${formatOffset(timeZone, language, due)})`,
     day: findTimeFormat(language, { day: 'numeric', month: 'long', timeZone }).format(due),
     amount: formatMoney(data.amount_minor, data.currency, language),
   }

@@ -106,7 +106,7 @@ describe('an email', () => {
     }
     await server.db.owner.query(`UPDATE businesses SET time_zone = 'Asia/Hong_Kong' WHERE business_id = $1`, [business.businessId])
     await note('dispute.due_in_1_day', 'dp_1', 1_490, '2026-06-16T10:00:00Z')
-    expect((await send()).map(({ subject }) => subject)).toEqual(['Respond by 18:00 on 16 June: dispute of $14.90'])
+    expect((await send()).map(({ subject }) => subject)).toEqual(['Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90'])
 
     await note('dispute.opened', 'dp_2', 30_000, '2026-07-01T10:00:00Z')
     await note('dispute.opened', 'dp_1', 1_490, '2026-06-16T10:00:00Z')
@@ -114,13 +114,13 @@ describe('an email', () => {
     await note('dispute.due_in_1_day', 'dp_1', 1_490, '2026-06-16T10:00:00Z')
     await note('dispute.query_opened', 'dp_3', 500, '2026-06-14T10:00:00Z')
     const [mail] = await send()
-    expect(mail?.subject).toBe('Respond by 18:00 on 16 June: dispute of $14.90 and 2 more')
+    expect(mail?.subject).toBe('Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90 and 2 more')
     const titles = [...(mail?.text ?? '').matchAll(/Evidence due within 24 hours|Dispute opened|Inquiry opened/g)].map(([title]) => title)
     expect(titles).toEqual(['Evidence due within 24 hours', 'Dispute opened', 'Inquiry opened'])
 
     await server.db.owner.query(`UPDATE users SET language = 'zh-cn' WHERE id = $1`, [owner.userId])
     await note('dispute.query_opened', 'dp_4', 1_490, '2026-06-30T10:00:00Z')
-    expect((await send()).map(({ subject }) => subject)).toEqual(['请于6月30日 18:00 前回应：US$14.90 的调单'])
+    expect((await send()).map(({ subject }) => subject)).toEqual(['请于6月30日 18:00 (UTC+8) 前回应：US$14.90 的调单'])
   })
 
   it('is in the language of its reader', async () => {
