@@ -335,6 +335,7 @@ describe('a file', () => {
 
   it.each([
     ['of another account', '2:1/1', '100,00', '150,00'],
+    ['of another page', '1:1/2', '100,00', '150,00'],
     ['of another balance', '1:2/1', '150,00', '200,00'],
   ])('keeps a line that equals one %s', async (_, place, before, after) => {
     const fileOf = (at: string, opening: string, closing: string) => {

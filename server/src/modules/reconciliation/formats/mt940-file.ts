@@ -21,6 +21,8 @@ interface Field {
 interface Open {
   readonly account: string
   readonly currency: CurrencyCode
+  /** The page whose balance doesn't go on from the one before, so it says nothing about that one; empty for others. */
+  readonly page: string
   sum: number
 }
 /** A line that is only this ends a statement, and what follows belongs to no field. */
@@ -51,6 +53,8 @@ class Mt940Reader {
   #entry: ParsedLine | null = null
   #open: Open | null = null
   #account = ''
+  /** Of a statement with several pages, the second one and so on. */
+  #page = ''
 
   constructor(coverage: Coverage) {
     this.#coverage = coverage
@@ -85,14 +89,15 @@ class Mt940Reader {
     }
     if (this.#entry) yield this.#entry
     this.#entry = null
-    if (field.tag === '20') this.#account = ''
+    if (field.tag === '20') [this.#account, this.#page] = ['', '']
     else if (field.tag === '25') this.#account = field.text.trim()
+    else if (field.tag === '28' || field.tag === '28C') this.#page = /^\d+\/0*([2-9]|[1-9]\d+)\s*$/.exec(field.text)?.[1] ?? ''
     else if (field.tag === '60F' || field.tag === '60M') {
       const { minor, currency, day } = readBalance(field)
       this.#coverage.firstDay ??= day
       // The page before may have ended without a balance.
       if (this.#open?.account === this.#account) requireBalance(this.#open, minor, field)
-      this.#open = { account: this.#account, currency, sum: minor }
+      this.#open = { account: this.#account, currency, page: field.tag === '60F' ? this.#page : '', sum: minor }
     } else if (field.tag === '61') this.#entry = this.#readEntry(field)
     else if (field.tag === '62F' || field.tag === '62M') this.#closeWith(field)
   }
@@ -102,7 +107,7 @@ class Mt940Reader {
     if (!this.#open || year === undefined || month === undefined || day === undefined) throw wrong(field)
     const valueOn = validDay(`20${year}`, month, day)
     if (valueOn === null) throw new FileRefusal('date', field.line, { value: `${year}${month}${day}` })
-    const { currency } = this.#open
+    const { currency, page } = this.#open
     const minor = readAmount(amount, ',', currency)
     if (minor === null) throw new FileRefusal('amount', field.line, { value: quote(amount), currency })
     // A reversed credit goes out, a reversed debit comes in.
@@ -114,7 +119,7 @@ class Mt940Reader {
       amountMinor,
       currency,
       text: cleanText(references.split(/\/\/|\n/)),
-      origin: JSON.stringify([this.#account, this.#open.sum]),
+      origin: JSON.stringify([this.#account, ...(page === '' ? [] : [`page ${page}`]), this.#open.sum]),
     }
   }
 
