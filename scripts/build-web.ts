@@ -11,8 +11,20 @@ const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'web')
 const dist = path.join(web, 'dist')
 const stampFile = path.join(dist, '.sources')
-/** Everything the build reads. The lock file stands for the packages. */
-const sources = ['contract/src', 'package-lock.json', 'web/index.html', 'web/package.json', 'web/build', 'web/src', 'web/tsconfig.json', 'web/vite.config.ts']
+/** Everything the build reads, by itself or for the OpenAPI documents. The lock file stands for the packages. */
+const sources = [
+  'contract/src',
+  'package-lock.json',
+  'scripts/api-documents.ts',
+  'server/src/openapi',
+  'server/src/modules/merchant-api',
+  'web/index.html',
+  'web/package.json',
+  'web/build',
+  'web/src',
+  'web/tsconfig.json',
+  'web/vite.config.ts',
+]
 
 /** Builds the dashboard into a folder, which holds nothing else afterwards. @param quality of its Brotli files. */
 export async function buildWebInto(folder: string, quality: number): Promise<void> {

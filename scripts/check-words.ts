@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { describeApiDocuments } from './api-documents.ts'
 import type { Texts } from './locale-problems.ts'
 import { root } from './scratch.ts'
 import { readSourceTexts } from './source-texts.ts'
@@ -50,11 +51,10 @@ function readSources(): PlacedText[] {
   return files.flatMap((file) => readSourceTexts(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
-function readDescriptions(): PlacedText[] {
-  const files = ['docs/openapi.json', 'docs/merchant-openapi.json', 'docs/platform-openapi.json']
-  return files.flatMap((file) => {
+async function readDescriptions(): Promise<PlacedText[]> {
+  return Object.entries(await describeApiDocuments()).flatMap(([file, document]) => {
     const texts = new Set<string>()
-    JSON.parse(readFileSync(path.join(root, file), 'utf8'), (key, value: unknown) => {
+    JSON.parse(JSON.stringify(document), (key, value: unknown) => {
       if ((key === 'description' || key === 'summary') && typeof value === 'string') texts.add(value)
       return value
     })
@@ -79,7 +79,7 @@ const groups = {
   interface: readInterface(),
   contract: await readContract(),
   sources: readSources(),
-  API: readDescriptions(),
+  API: await readDescriptions(),
   documents: readDocuments(),
   code: readCode(),
 } as const satisfies Record<keyof typeof groupsMin, PlacedText[]>

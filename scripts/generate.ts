@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import manifest from '../package.json' with { type: 'json' }
 import { describeSettings } from '../server/src/infra/config/config.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { describeMerchantApi } from '../server/src/openapi/merchant-api-guide.ts'
-import { describeMerchantOpenApi } from '../server/src/openapi/merchant-openapi.ts'
-import { describeApi } from '../server/src/openapi/openapi.ts'
-import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
 import { startTestServer } from '../server/test/postgres.ts'
+import { writeApiDocuments } from './api-documents.ts'
 import { columnTypeOptions } from './column-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -48,10 +45,4 @@ async function generateSchema(): Promise<void> {
 await generateSchema()
 await writeFile(path.join(root, 'docs/settings.md'), describeSettings())
 await writeFile(path.join(root, 'docs/merchant-api.md'), describeMerchantApi())
-for (const [file, document] of [
-  ['docs/openapi.json', await describeApi(manifest.version)],
-  ['docs/merchant-openapi.json', describeMerchantOpenApi(manifest.version)],
-  ['docs/platform-openapi.json', await describePlatformApi(manifest.version)],
-] as const) {
-  await writeFile(path.join(root, file), `${JSON.stringify(document, null, 2)}\n`)
-}
+await writeApiDocuments()

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { version } from '../server/src/infra/version.ts'
+import { writeApiDocuments } from './api-documents.ts'
 import { buildWebInto } from './build-web.ts'
 import { brotliQuality } from './compress-files.ts'
 import { copyPackages, writeOwnFiles } from './release-files.ts'
@@ -19,6 +20,7 @@ const archive = path.join(target, `${name}.tar.gz`)
 const drafts = mkdtempSync(path.join(tmpdir(), 'counterfoil-release-'))
 try {
   const folder = path.join(drafts, name)
+  await writeApiDocuments()
   writeOwnFiles(folder)
   copyPackages(folder)
   await buildWebInto(path.join(folder, 'web/dist'), brotliQuality.best)

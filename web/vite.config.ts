@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStyles } from './build/antd-styles.ts'
@@ -75,7 +76,7 @@ const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(`${import.meta.dirname}/../docs`)],
+  plugins: [react(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(path.resolve(import.meta.dirname, '..'))],
   server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',

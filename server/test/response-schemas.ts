@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { merchantApiEndpoints, objectSchemas, responseSchemaOf } from '../src/modules/merchant-api/index.ts'
 import type { ApiAccount, MerchantApiServer } from './merchant-api.ts'
 
-/** Compares responses with the schemas that docs/merchant-openapi.json declares. */
+/** Compares responses with the schemas that the OpenAPI document declares. */
 export interface ResponseCheck {
   /** The official client of a key; every successful response that it gets is compared. */
   client(api: MerchantApiServer, account: Pick<ApiAccount, 'secret'>): Stripe

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
-import manifest from '../../../package.json' with { type: 'json' }
 import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
 import { describeMerchantOpenApi } from './merchant-openapi.ts'
 
@@ -30,9 +27,4 @@ it('has no other call', () => {
 it('never shows a secret as a plain text', () => {
   const create = paths['/payment_methods']?.post?.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties.card
   expect(create).toMatchObject({ properties: { number: { format: 'password' }, cvc: { format: 'password' }, exp_month: { type: 'integer' } } })
-})
-
-it('is the file that the documentation serves', () => {
-  const file = path.resolve(import.meta.dirname, '../../../docs/merchant-openapi.json')
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(describeMerchantOpenApi(manifest.version))))
 })

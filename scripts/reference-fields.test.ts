@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ApiName } from './api-names.ts'
-import { type ApiDocument, listOperations } from './documents.ts'
-import { listResponseFields } from './parameters.ts'
+import type { ApiName } from '../web/src/areas/reference/api-names.ts'
+import { type ApiDocument, listOperations } from '../web/src/areas/reference/documents.ts'
+import { listResponseFields } from '../web/src/areas/reference/parameters.ts'
+import { describeApiDocuments } from './api-documents.ts'
+
+/** What the page of the reference shows of the documents. */
+
+const documents = await describeApiDocuments()
+const documentOf = (api: ApiName) => JSON.parse(JSON.stringify(documents[`docs/${api}-openapi.json`])) as ApiDocument
 
 function fieldsOf(api: ApiName, operationId: string) {
-  const file = path.resolve(import.meta.dirname, `../../../../docs/${api}-openapi.json`)
-  const document = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument
+  const document = documentOf(api)
   const operation = listOperations(document).find((each) => each.operationId === operationId)
   if (!operation) throw new Error(operationId)
   return new Map(listResponseFields(document, operation).map(({ name, ...row }) => [name, row]))
@@ -35,7 +38,6 @@ describe('the fields of a response', () => {
     expect(fieldsOf('merchant', 'charges.list')).toEqual(fieldsOf('merchant', 'charges.retrieve'))
     expect(fieldsOf('merchant', 'customers.del').get('deleted')?.type).toBe('true')
     expect(fieldsOf('merchant', 'events.retrieve').has('data.object')).toBe(true)
-    const platform = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../docs/platform-openapi.json'), 'utf8')) as ApiDocument
-    for (const operation of listOperations(platform)) expect(operation.isJson).toBe(true)
+    for (const operation of listOperations(documentOf('platform'))) expect(operation.isJson).toBe(true)
   })
 })

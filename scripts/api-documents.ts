@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
+import { describeMerchantOpenApi } from '../server/src/openapi/merchant-openapi.ts'
+import { describeApi } from '../server/src/openapi/openapi.ts'
+import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
+import { root } from './scratch.ts'
+
+/** The OpenAPI documents, which are not in git: `npm run generate`, each build of the dashboard and each release write them. */
+export async function describeApiDocuments() {
+  return {
+    'docs/openapi.json': await describeApi(manifest.version),
+    'docs/merchant-openapi.json': describeMerchantOpenApi(manifest.version),
+    'docs/platform-openapi.json': await describePlatformApi(manifest.version),
+  }
+}
+
+export async function writeApiDocuments(): Promise<void> {
+  for (const [file, document] of Object.entries(await describeApiDocuments())) {
+    await writeFile(path.join(root, file), `${JSON.stringify(document, null, 2)}\n`)
+  }
+}
+
+// The build of the dashboard runs it as a process, since nothing of the web imports the server.
+if (import.meta.main) await writeApiDocuments()
