@@ -17,11 +17,12 @@ const wasSent = sql`p.status IN ('processing', 'completed') AND p.handed_over_at
 /** Whether no line has the payout. */
 const isOpen = (merchantId: string) => sql`NOT EXISTS (SELECT FROM bank_statement_lines b WHERE b.merchant_id = ${merchantId} AND b.payout_id = p.id)`
 
-/** Sent payouts without a line that can be on statements of these days, with room for banks that are early or late, and from the day on which they were sent. */
+/** Sent payouts without a line that can be on statements of these days, with room for banks that are early or late. One whose payment was reported up to a month late can be there from the day on which it was sent. */
 function openPayouts(merchantId: string, currency: string, { firstDay, lastDay }: Days): RawBuilder<unknown> {
   const { bankMatchDaysBefore: before, bankMatchDaysAfter: after } = limits
   return sql`
-    SELECT p.id, p.amount_minor, p.trace_id, least(${arrival} - ${before}::int, (p.handed_over_at AT TIME ZONE 'UTC')::date) AS from_day, ${arrival} + ${after}::int AS to_day
+    SELECT p.id, p.amount_minor, p.trace_id, ${arrival} - ${before}::int AS near_day,
+      least(${arrival} - ${before}::int, (p.handed_over_at AT TIME ZONE 'UTC')::date) AS from_day, ${arrival} + ${after}::int AS to_day
     FROM payouts p WHERE p.merchant_id = ${merchantId} AND p.currency = ${currency} AND ${wasSent}
       AND p.arrival_date >= (${firstDay}::date - 31) AND p.arrival_date < (${lastDay}::date + 32) AND ${isOpen(merchantId)}`
 }
@@ -61,9 +62,12 @@ export async function matchByTrace({ db, merchantId }: TenantContext, currency: 
 export async function matchByAmount({ db, merchantId }: TenantContext, currency: string, days: Days): Promise<void> {
   await sql`
     WITH open_payouts AS MATERIALIZED (${openPayouts(merchantId, currency, days)}), open_lines AS MATERIALIZED (${openLines(merchantId, currency, days)}),
-    pairs AS (
-      SELECT l.id AS line_id, p.id AS payout_id, count(*) OVER (PARTITION BY l.id) AS per_line, count(*) OVER (PARTITION BY p.id) AS per_payout
+    candidates AS (
+      SELECT l.id AS line_id, p.id AS payout_id, l.booked_on >= p.near_day AS is_near, bool_or(l.booked_on >= p.near_day) OVER (PARTITION BY l.id) AS has_near
       FROM open_lines l JOIN open_payouts p ON p.amount_minor = l.amount_minor AND l.booked_on BETWEEN p.from_day AND p.to_day
+    ), pairs AS (
+      SELECT line_id, payout_id, count(*) OVER (PARTITION BY line_id) AS per_line, count(*) OVER (PARTITION BY payout_id) AS per_payout
+      FROM candidates WHERE is_near OR NOT has_near
     ), outcomes AS (
       SELECT l.id, max(c.payout_id) FILTER (WHERE c.per_line = 1 AND c.per_payout = 1) AS payout_id,
              CASE WHEN max(c.per_line) > 1 THEN 'several_payouts' WHEN max(c.per_payout) > 1 THEN 'several_lines' ELSE 'no_payout' END AS reason

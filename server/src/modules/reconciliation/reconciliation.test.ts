@@ -116,6 +116,9 @@ describe('matching', () => {
     expect(late.arrival).toBe('2026-11-24')
     await uploadMapped(`${header}2026-11-20,Payout,123.45\n`)
     expect((await list('matched')).map(({ payout }) => payout?.id)).toEqual([late.id])
+    const [near] = [await sendPayout(20_000), await sendPayout(20_000, new Date('2026-11-24T11:00:00Z'))]
+    await uploadMapped(`${header}2026-11-20,Payout,200.00\n`)
+    expect((await list('matched')).map(({ payout }) => payout?.id)).toContain(near.id)
   })
 
   it('finds payouts by trace ID, then by amount and days, and says why others have none', async () => {

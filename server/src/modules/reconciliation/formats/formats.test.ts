@@ -298,8 +298,11 @@ describe('where a line is from', () => {
     const short = [':20:A', ':25:1', ':28C:305/1', ':60F:C261123EUR130,00', entry, ':62F:C261124EUR180,00', '-']
     const first = [':20:A', ':25:1', ':28C:11/1', ':60F:C261101EUR100,00', ':61:2611021102C30,00NTRFNONREF', ':62M:C261102EUR130,00', '-']
     const second = [':20:A', ':25:1', ':28C:11/2', ':60M:C261102EUR130,00', entry, ':62F:C261124EUR180,00', '-']
-    const [daily, monthly] = [await originsOf('mt940', short.join('\n')), await originsOf('mt940', [...first, ...second].join('\n'))]
-    expect(monthly.get(5_000)).toBe(daily.get(5_000))
+    const daily = await originsOf('mt940', short.join('\n'))
+    for (const opening of [':60M:', ':60F:']) {
+      const monthly = await originsOf('mt940', [...first, ...second].join('\n').replace(':60M:', opening))
+      expect(monthly.get(5_000)).toBe(daily.get(5_000))
+    }
   })
 
   it('is the account of a CAMT.053 entry that has a reference of the bank, whatever is before it', async () => {

@@ -21,7 +21,7 @@ interface Field {
 interface Open {
   readonly account: string
   readonly currency: CurrencyCode
-  /** The page whose balance doesn't go on from the one before, so it says nothing about that one; empty for others. */
+  /** The page, if its balance doesn't go on from the one before, so it says nothing about that one; empty for others. */
   readonly page: string
   sum: number
 }
@@ -55,6 +55,8 @@ class Mt940Reader {
   #account = ''
   /** Of a statement with several pages, the second one and so on. */
   #page = ''
+  /** By account. */
+  readonly #closed = new Map<string, number>()
 
   constructor(coverage: Coverage) {
     this.#coverage = coverage
@@ -97,7 +99,7 @@ class Mt940Reader {
       this.#coverage.firstDay ??= day
       // The page before may have ended without a balance.
       if (this.#open?.account === this.#account) requireBalance(this.#open, minor, field)
-      this.#open = { account: this.#account, currency, page: field.tag === '60F' ? this.#page : '', sum: minor }
+      this.#open = { account: this.#account, currency, page: field.tag === '60M' || this.#closed.get(this.#account) === minor ? '' : this.#page, sum: minor }
     } else if (field.tag === '61') this.#entry = this.#readEntry(field)
     else if (field.tag === '62F' || field.tag === '62M') this.#closeWith(field)
   }
@@ -129,6 +131,7 @@ class Mt940Reader {
     if (!this.#open) throw wrong(field)
     if (this.#open.currency !== currency) throw new FileRefusal('several_currencies', field.line, { value: currency, currency: this.#open.currency })
     requireBalance(this.#open, minor, field)
+    this.#closed.set(this.#account, minor)
     this.#open = null
   }
 }
