@@ -31,6 +31,13 @@ export function isMailServer(value: string): boolean {
   return hostname !== '' && isDecodable(username + password)
 }
 
+/** An address of a database. The client takes a percent sign that encodes nothing as it is. */
+export function isDatabase(value: string): boolean {
+  if (!isUrl(value, ['postgres:', 'postgresql:'])) return false
+  const { username, password } = new URL(value)
+  return isDecodable((username + password).replaceAll(/%(?![\da-f]{2})/gi, '%25'))
+}
+
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

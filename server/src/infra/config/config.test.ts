@@ -111,9 +111,11 @@ describe('loadConfig', () => {
       OUTBOUND_PORT: 'tcp://10.0.0.1:80',
       POST: '1',
       DATABASE_UID: 'u',
-      LOG_LEVELS: '',
+      LOGLEVEL: 'debug',
+      DATABASE_URLS: '',
     }
-    expect(loadConfig({ ...others, DATA_DIR: folder, LOG_LEVEL: 'warn', LOGLEVEL: 'debug' })).toMatchObject({ logLevel: 'warn', port: 4600 })
+    expect(loadConfig({ ...others, DATA_DIR: folder })).toMatchObject({ logLevel: 'info', port: 4600 })
+    expect(loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'warn', LOG_LEVELS: 'debug' }).logLevel).toBe('warn')
   })
 
   test('knows whether the port was set', () => {
@@ -127,8 +129,13 @@ describe('loadConfig', () => {
     expect(config.secretKey.toString()).toBe(secret)
   })
 
-  test.each(['mysql://db/x', 'db', 'postgres//x'])('refuses %s as DATABASE_URL', (url) => {
+  test.each(['mysql://db/x', 'db', 'postgres//x', 'postgres://owner:a%ff@db/x'])('refuses %s as DATABASE_URL', (url) => {
     expect(() => loadConfig({ DATABASE_URL: url, SECRET_KEY: secret })).toThrow(/DATABASE_URL must be an address/)
+  })
+
+  test('takes a percent sign in a database password, as the driver does', () => {
+    const url = 'postgres://owner:50%@db/x'
+    expect(loadConfig({ DATABASE_URL: url, SECRET_KEY: secret, PUBLIC_URL: 'https://pay.example' }).databaseUrl).toBe(url)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Brand } from '../brand/brand.ts'
 import { type Logo, logoWords, readLogo } from '../brand/logo.ts'
 import { defaultCell, isCell } from '../cell/cell.ts'
 import { UserError } from '../user-error.ts'
-import { isHost, isMailServer, isOrigin, isServer, isStoreUrl, isUrl } from './addresses.ts'
+import { isDatabase, isHost, isMailServer, isOrigin, isServer, isStoreUrl, isUrl } from './addresses.ts'
 import { findMisspelled } from './misspelled.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { boundOf, describeProfiles, isWithin, securityProfileNames } from './security-profiles.ts'
@@ -189,7 +189,7 @@ export const settings = {
   databaseUrl: setting(
     'DATABASE_URL',
     null,
-    text('an address that begins with postgres:// or postgresql://', (value) => isUrl(value, ['postgres:', 'postgresql:'])),
+    text('an address that begins with postgres:// or postgresql://, with URL-encoded credentials', isDatabase),
     'A PostgreSQL 16 or newer database, with a user that owns it and can create roles. Without it, an embedded PostgreSQL runs in DATA_DIR.',
   ),
   databasePoolSize: setting('DATABASE_POOL_SIZE', '20', wholeNumber(2, 500), 'Maximum number of database connections per process.'),

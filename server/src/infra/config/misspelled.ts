@@ -1,6 +1,6 @@
 /** Shorter names, such as PORT and HOST, are near too many words that others use. */
 const lengthMin = 8
-/** Names of other programs that are near one of ours: cron has MAILFROM, others that send mail EMAIL_FROM, and Kubernetes OUTBOUND_PORT for a service called outbound. */
+/** Names of other programs that are near one of ours: cron has MAILFROM, others that send mail EMAIL_FROM, many LOGLEVEL, and Kubernetes OUTBOUND_PORT for a service called outbound. */
 const foreignNames = new Set(['MAILFROM', 'EMAIL_FROM', 'LOGLEVEL', 'OUTBOUND_PORT'])
 
 /** Returns variables whose names are one typing error away from a setting that isn't set, each with the setting's name. */
