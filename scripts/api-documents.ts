@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { describeMerchantOpenApi } from '../server/src/openapi/merchant-openapi.ts'
@@ -16,8 +16,13 @@ export async function describeApiDocuments() {
 }
 
 export async function writeApiDocuments(): Promise<void> {
-  for (const [file, document] of Object.entries(await describeApiDocuments())) {
-    await writeFile(path.join(root, file), `${JSON.stringify(document, null, 2)}\n`)
+  for (const [name, document] of Object.entries(await describeApiDocuments())) {
+    const [file, text] = [path.join(root, name), `${JSON.stringify(document, null, 2)}\n`]
+    if ((await readFile(file, 'utf8').catch(() => null)) === text) continue
+    // Another build may be reading it.
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, text)
+    await rename(draft, file)
   }
 }
 
