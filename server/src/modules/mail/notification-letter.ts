@@ -27,7 +27,7 @@ interface NotificationLetterContent {
 /** One event, or a digest of several, each with a link to its page. */
 export function fillNotificationLetter({ language, notifications, now, dashboard, product, unsubscribe }: NotificationLetterContent): FilledLetter {
   const texts = mailTexts[language]
-  const { one, several, always } = texts.notifications
+  const { one, several, always, deadline } = texts.notifications
   const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
   const [first] = rendered
   const isDigest = rendered.length > 1
@@ -39,17 +39,12 @@ export function fillNotificationLetter({ language, notifications, now, dashboard
     return { text: `${named}${title}. ${text}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
   })
   const urgent = first && subjectOf(first.notification, now, language)
+  const usual = isDigest || !first ? fill(several.subject) : first.title
   const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
   return {
     languageTag: localeHeader[language],
     sender: product,
-    subject: urgent
-      ? isDigest
-        ? fillText(texts.notifications.deadline.others, { subject: urgent, count: rendered.length - 1 }, language)
-        : urgent
-      : isDigest || !first
-        ? fill(several.subject)
-        : first.title,
+    subject: urgent && isDigest ? fillText(deadline.others, { subject: urgent, count: rendered.length - 1 }, language) : (urgent ?? usual),
     preview: isDigest || !first ? (first?.title ?? '') : first.text,
     greeting: null,
     paragraphs: rendered.length > spelledOutMax ? [...lines, { text: fill(several.more), link: null }] : lines,

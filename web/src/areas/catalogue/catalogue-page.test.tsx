@@ -1,9 +1,8 @@
-import { businessId } from '@counterfoil/contract/ids'
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { sandbox } from '../../../test/sandbox.ts'
 import { i18n, loadTexts } from '../../i18n/i18n.ts'
 import { ThemeProvider } from '../../shared/appearance/theme-provider.tsx'
 import { useMerchantStore } from '../../stores/merchant.ts'
@@ -11,17 +10,6 @@ import { useThemeStore } from '../../stores/theme.ts'
 import { TimeZoneContext } from '../../ui/time/time-zone.ts'
 import { CataloguePage } from './catalogue-page.tsx'
 import { readCatalogueSearch } from './search.ts'
-
-const sandbox: MerchantSummary = {
-  id: 'acct_0VbmYENaHSYeXQKf',
-  name: 'Sandbox',
-  kind: 'sandbox',
-  is_demo: false,
-  business_id: businessId.parse('biz_0VbmYENaHSYeXQKf'),
-  business_name: 'Fernweh',
-  default_currency: 'EUR',
-  time_zone: 'Europe/Paris',
-}
 
 /** The page at its place in the app's routes, without the app. */
 async function open(address = '/components') {

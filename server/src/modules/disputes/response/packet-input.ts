@@ -67,18 +67,15 @@ function factsOf(now: Date, { language: locale, values, case: known }: Draft): L
 /** One section per kind in the order of its first file. */
 function sectionsOf({ files, apiFiles, language }: Draft): PacketSection[] {
   const staged = apiFiles.map((file) => ({ ...file, caption: '', isUnchecked: true as const }))
-  const byKind = Map.groupBy(
-    [...files.map((file) => ({ ...file, isUnchecked: undefined })), ...staged],
-    ({ kind }) => evidenceFileFields.find((known) => known === kind) ?? 'uncategorized_file',
-  )
+  const byKind = Map.groupBy([...files, ...staged], ({ kind }) => evidenceFileFields.find((known) => known === kind) ?? 'uncategorized_file')
   return [...byKind].map(([kind, ofKind]) => ({
     heading: evidenceTexts[kind][language].label,
-    files: ofKind.map(({ id, name, caption, media_type, isUnchecked }) => ({
+    files: ofKind.map(({ id, name, caption, media_type, ...file }) => ({
       id,
       name,
       caption,
       mediaType: media_type as FileMediaType,
-      ...(isUnchecked && { isUnchecked }),
+      ...('isUnchecked' in file && { isUnchecked: file.isUnchecked }),
     })),
   }))
 }

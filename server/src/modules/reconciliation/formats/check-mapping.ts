@@ -14,9 +14,11 @@ export interface Proposal {
 
 /** How a file with an unknown header would be read. @param today when it is uploaded. */
 export function proposeMapping(start: CsvStart, today: string): Proposal {
-  const mapping = guessMapping({ ...start, rows: start.rows.map(({ record }) => record) }, today)
+  const mapping = guess(start, today)
   return { mapping, questions: listQuestions(start, mapping, today) }
 }
+
+const guess = (start: CsvStart, today: string) => guessMapping({ ...start, rows: start.rows.map(({ record }) => record) }, today)
 
 /** A mapping that was chosen for an earlier file with the same header. */
 export interface KnownMapping {
@@ -54,11 +56,12 @@ export function checkMapping(start: CsvStart, known: KnownMapping, today: string
 
 /** Columns of kinds that nobody was asked about. */
 function newColumns(start: CsvStart, mapping: CsvMapping, today: string): Pick<CsvMapping, 'direction_column' | 'balance_column' | 'account_column'> {
-  const { amount_column, direction_column, balance_column, account_column } = proposeMapping(start, today).mapping
+  const { amount_column, direction_column, balance_column, account_column } = guess(start, today)
   return { direction_column: amount_column === mapping.amount_column ? direction_column : null, balance_column, account_column }
 }
 
-const samplesOf = ({ rows }: CsvStart, { has_header }: CsvMapping) => rows.slice(has_header ? 1 : 0).map(({ record }) => record)
+const linesOf = ({ rows }: CsvStart, { has_header }: CsvMapping) => rows.slice(has_header ? 1 : 0)
+const samplesOf = (start: CsvStart, mapping: CsvMapping) => linesOf(start, mapping).map(({ record }) => record)
 
 function listQuestions(start: CsvStart, mapping: CsvMapping, today: string): CsvQuestion[] {
   const samples = samplesOf(start, mapping)
@@ -72,11 +75,11 @@ function listQuestions(start: CsvStart, mapping: CsvMapping, today: string): Csv
   return (Object.keys(isAsked) as (keyof typeof isAsked)[]).filter((question) => isAsked[question])
 }
 
-function disagreesWithBalance({ rows }: CsvStart, mapping: CsvMapping): boolean {
+function disagreesWithBalance(start: CsvStart, mapping: CsvMapping): boolean {
   // Whatever the currency is, the same amounts agree.
   const reader = new CsvLineReader({ ...mapping, currency: mapping.currency ?? 'USD' })
   try {
-    for (const row of rows.slice(mapping.has_header ? 1 : 0)) reader.read(row)
+    for (const row of linesOf(start, mapping)) reader.read(row)
     return false
   } catch (error) {
     if (error instanceof FileRefusal) return error.rule === 'running_balance'

@@ -1,8 +1,8 @@
-import { businessId } from '@counterfoil/contract/ids'
 import type { BankStatement } from '@counterfoil/contract/reconciliation'
 import { csvQuestions } from '@counterfoil/contract/reconciliation/mapping'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderExample } from '../../../../test/render.tsx'
+import { sandbox } from '../../../../test/sandbox.ts'
 import { i18n, loadTexts } from '../../../i18n/i18n.ts'
 import { useMerchantStore } from '../../../stores/merchant.ts'
 import MappingDialog from './mapping-dialog.tsx'
@@ -52,16 +52,7 @@ const statement: BankStatement = {
 
 async function open() {
   await loadTexts(['reconciliation'])
-  useMerchantStore.getState().setMerchant({
-    id: 'acct_0VbmYENaHSYeXQKf',
-    name: 'Sandbox',
-    kind: 'sandbox',
-    is_demo: false,
-    business_id: businessId.parse('biz_0VbmYENaHSYeXQKf'),
-    business_name: 'Fernweh',
-    default_currency: 'EUR',
-    time_zone: 'Europe/Paris',
-  })
+  useMerchantStore.getState().setMerchant(sandbox)
   const screen = await renderExample(<MappingDialog statement={statement} onClose={() => {}} />)
   return { screen, dialog: screen.getByRole('dialog', { name: 'Columns of november.csv' }) }
 }
