@@ -9,7 +9,7 @@ import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { customerDataFile, customerExport, erasureJob } from './modules/customers/index.ts'
-import { disputeExport, disputeFiltersJob, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
+import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
 import { eventExport } from './modules/event-log/index.ts'
 import { type ExportSource, exportJob, exportSchedulesJob, type FileSource } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
@@ -71,7 +71,6 @@ export const accountJobs: readonly AccountJob[] = [
   vampJob,
   vampLevelsJob,
   acceptanceBackfillJob,
-  disputeFiltersJob,
   acceptanceAlertJob,
   balanceAlertJob,
   ...consumerJobs(changeConsumers),

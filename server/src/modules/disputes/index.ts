@@ -6,7 +6,6 @@ export { type EvidenceChange, enhancedEvidenceOf, evidenceOf, stageEvidence } fr
 export { recordFraudWarning } from './fraud-warnings.ts'
 export { sumHeldInDisputes } from './held-store.ts'
 export { disputeExport } from './lists/export-store.ts'
-export { disputeFiltersJob } from './lists/fill.ts'
 export { type LockedDispute, lockDispute, readDispute } from './lock.ts'
 export { changeDisputeMetadata } from './metadata.ts'
 export { openDispute } from './open.ts'

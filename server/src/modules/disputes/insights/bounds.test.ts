@@ -27,9 +27,9 @@ beforeAll(async () => {
   )
   await client.query(
     `INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, currency, amount_minor, kind, status, reason, category, network, network_reason_code,
-       due_by, processor_id, withdrawal_transaction_id)
+       due_by, processor_id, withdrawal_transaction_id, card_country, search_keys)
      SELECT $1, 'dp_' || n, '2026-06-15T11:59:00Z'::timestamptz - n * interval '2 minutes', 'pi_' || n % 100, 'ch_1', 'USD', 100, 'chargeback', 'needs_response',
-       'fraudulent', 'fraud', 'visa', '10.4', '2026-07-01', 'core_' || n, 'txn_1' FROM generate_series(1, $2::int) n`,
+       'fraudulent', 'fraud', 'visa', '10.4', '2026-07-01', 'core_' || n, 'txn_1', '', '{}' FROM generate_series(1, $2::int) n`,
     [business.liveId, disputeCount],
   )
   await client.query('SET session_replication_role = DEFAULT')
@@ -69,7 +69,7 @@ it('searches ten thousand disputes for a page, and continues there', async () =>
     const query = Object.fromEntries(Object.entries({ ...filters, ...(after && { after }) }).map(([name, value]) => [name, String(value)]))
     return (await server.call<Answer<typeof listDisputes>>(listDisputes, { ...caller(), query })).envelope.data
   }
-  const filters = filtersOfValue(range, 'country', 'FR', '')
+  const filters = filtersOfValue(range, 'metadata', 'annual', 'plan')
   const ends: (string | null)[] = []
   let page = await list(filters)
   for (; page.searched_to; page = await list(filters, page.next_cursor ?? '')) ends.push(page.searched_to)

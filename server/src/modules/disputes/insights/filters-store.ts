@@ -2,10 +2,9 @@ import { unknownCountry } from '@counterfoil/contract/cards/countries'
 import { type insightFields, readMetadataFilter } from '@counterfoil/contract/disputes/insight-fields'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
 import { type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
-import { hasSubmitted, responseConditions } from './scope-store.ts'
+import { responseConditions } from './scope-store.ts'
 
 /** Filters of the list of disputes that the bars of the insights lead to. */
 
@@ -15,18 +14,13 @@ export type InsightFilters = FilterValues<{ readonly fields: typeof insightField
 const comparedMax = 10_000
 
 /** The bounds of a search by these filters. */
-export function boundsOf(filters: InsightFilters, isFilling = false): SearchBounds {
-  return hasKeys(filters) || (isFilling && needsFilling(filters)) ? { ...searchBounds, entries: comparedMax } : searchBounds
+export function boundsOf(filters: InsightFilters): SearchBounds {
+  return hasKeys(filters) ? { ...searchBounds, entries: comparedMax } : searchBounds
 }
 
 /** Whether a filter compares the hashes of a dispute (`search_keys`), which every index in an order of the list has, and none begins with. */
 export function hasKeys({ evidence, metadata }: InsightFilters): boolean {
   return Boolean(evidence?.length || metadata)
-}
-
-/** Whether a filter reads columns that disputes of earlier versions lack until a job has filled them. */
-export function needsFilling(filters: InsightFilters): boolean {
-  return hasKeys(filters) || filters.country !== undefined
 }
 
 export function responseFiltersOf({ response }: InsightFilters): SearchFilter[] {
@@ -48,26 +42,6 @@ function keyFiltersOf({ evidence, metadata }: InsightFilters): SearchFilter[] {
     found.push([
       value ? has(sql`metadata_key(${key}, ${value})`) : value === null ? has(sql`metadata_key(${key})`) : sql`NOT ${has(sql`metadata_key(${key})`)}`,
     ])
-  }
-  return found.map((values) => ({ values, hasNoIndex: true }))
-}
-
-/** By the payment of each dispute: slower, and right for every dispute. */
-export function lookedUpFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId'>, { evidence, country, metadata }: InsightFilters): SearchFilter[] {
-  // A value for each dispute. PostgreSQL may answer EXISTS by a hash of all payments instead.
-  const ofPayment = (from: Condition, condition: Condition): Condition[] => [
-    sql`(SELECT ${condition} FROM payments pay ${from} WHERE pay.merchant_id = ${merchantId} AND pay.id = p.payment_id)`,
-  ]
-  const found: Condition[][] = []
-  if (evidence?.length) found.push(evidence.map(hasSubmitted))
-  if (country) {
-    const method = sql`LEFT JOIN payment_methods method ON method.merchant_id = ${merchantId} AND method.id = pay.payment_method_id`
-    found.push(ofPayment(method, country === unknownCountry ? sql`method.country IS NULL` : sql`method.country = ${country.toUpperCase()}`))
-  }
-  if (metadata) {
-    const { key, value } = readMetadataFilter(metadata)
-    const stored = sql`coalesce(pay.metadata ->> ${key}, '')`
-    found.push(ofPayment(sql``, value === null ? sql`${stored} <> ''` : sql`${stored} = ${value}`))
   }
   return found.map((values) => ({ values, hasNoIndex: true }))
 }

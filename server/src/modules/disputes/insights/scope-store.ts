@@ -25,8 +25,3 @@ export const responseConditions: Readonly<Record<DisputeResponse, Condition>> = 
   accepted: sql`${response} = 'accepted'`,
   missed: sql`${response} = 'missed'`,
 }
-
-/** A submitted response that has a field of evidence. */
-export function hasSubmitted(field: string): Condition {
-  return sql`(p.evidence_submitted_at IS NOT NULL AND p.evidence ? ${field})`
-}

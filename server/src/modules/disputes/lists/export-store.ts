@@ -55,7 +55,7 @@ export const disputeExport: ExportSource = {
     // As in the list, an ID is looked up whatever the other filters are.
     const conditions = filters.dispute_id
       ? [sql`p.id = ${filters.dispute_id}`]
-      : [...filterConditions({ merchantId }, filters, timeZone), sql`p.status = ANY (${statuses}::text[])`]
+      : [...filterConditions(filters, timeZone), sql`p.status = ANY (${statuses}::text[])`]
     return {
       from: sql`disputes p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: order ? wholeOrderOf(order) : sql`ORDER BY p.created_at DESC, p.id DESC`,

@@ -3,14 +3,12 @@ import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tab
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { type DisputeStatus, disputeStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
 import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
 import { type Condition, dayConditions, startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../../infra/text-filters-store.ts'
-import { hasKeys, lookedUpFiltersOf, ownFiltersOf, responseFiltersOf } from '../insights/filters-store.ts'
+import { hasKeys, ownFiltersOf, responseFiltersOf } from '../insights/filters-store.ts'
 
 export type DisputeFilters = FilterValues<typeof disputeQuery>
-type Owner = Pick<TenantContext, 'merchantId'>
 
 /** The statuses of a tab that the filter leaves. */
 export function statusesOf(tab: DisputeTab, { status }: DisputeFilters): DisputeStatus[] {
@@ -24,8 +22,6 @@ export interface FilteredDisputes {
   readonly filters: DisputeFilters
   /** Days of the filters are this zone's. */
   readonly timeZone: string
-  /** Whether the columns of some filters may be missing, so that payments are looked at. */
-  readonly isFilling?: boolean
 }
 
 /** Of a filter whose index lacks columns of the others, so many disputes are compared in the table. */
@@ -38,7 +34,7 @@ const wideMax = 1_000
 const leads = { canLead: true } as const
 
 /** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
-export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = false }: FilteredDisputes): SearchFilter[] {
+export function searchFiltersOf({ filters, timeZone }: FilteredDisputes): SearchFilter[] {
   const { payment_id: payment, customer_id: customer, email, last4, assignee, reason, network, category, country, response } = filters
   // What only the indexes in an order of the list have. Two of them are compared there.
   const uncommon = [payment, customer, email, last4, country, response?.length, hasKeys(filters)].filter(Boolean).length
@@ -55,17 +51,16 @@ export function searchFiltersOf(owner: Owner, { filters, timeZone, isFilling = f
   if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), ...common })
   if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), ...common })
   if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), ...common })
-  const looked = isFilling ? lookedUpFiltersOf(owner, filters) : ownFiltersOf(filters)
-  found.push(...[...responseFiltersOf(filters), ...looked].map((filter) => (filter.hasNoIndex ? filter : { ...filter, ...alone })))
+  found.push(...[...responseFiltersOf(filters), ...ownFiltersOf(filters)].map((filter) => (filter.hasNoIndex ? filter : { ...filter, ...alone })))
   return found
 }
 
 /** The filters of a search in another order, where the days of opening are one of them. Their index has the columns of all filters. */
-export function orderedFiltersOf(owner: Owner, filtered: FilteredDisputes): SearchFilter[] {
+export function orderedFiltersOf(filtered: FilteredDisputes): SearchFilter[] {
   const { created_from: from, created_to: to } = filtered.filters
   const days = dayConditions(from, to, filtered.timeZone)
-  if (days.length === 0) return searchFiltersOf(owner, filtered)
-  return [...searchFiltersOf(owner, filtered), { values: [sql`(${sql.join(days, sql` AND `)})`], fewMax: filtered.isFilling ? comparedMax : wideMax }]
+  if (days.length === 0) return searchFiltersOf(filtered)
+  return [...searchFiltersOf(filtered), { values: [sql`(${sql.join(days, sql` AND `)})`], fewMax: wideMax }]
 }
 
 /** A filter on some of the statuses; null for all of them. */
@@ -74,9 +69,9 @@ export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter |
   return { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true }
 }
 
-/** The conditions of all filters but the statuses, for statements that read the whole list. They look at payments, which is right for every dispute. */
-export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone: string): Condition[] {
-  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, { filters, timeZone, isFilling: true }).map(anyOf)]
+/** The conditions of all filters but the statuses, for statements that read the whole list. */
+export function filterConditions(filters: DisputeFilters, timeZone: string): Condition[] {
+  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf({ filters, timeZone }).map(anyOf)]
 }
 
 type Common = Pick<SearchFilter, 'canLead' | 'fewMax'>

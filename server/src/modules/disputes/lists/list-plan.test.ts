@@ -140,18 +140,6 @@ test.each(compared)('%s of %s are compared in an index, never in the table', asy
   }
 })
 
-const looked: typeof newest = [
-  ['evidence', 'all', { evidence: ['receipt'] }, first],
-  ['a country', 'all', { country: 'FR' }, first],
-  ['metadata', 'all', { metadata: 'plan=annual' }, first],
-]
-
-test.each(looked)('%s of %s, looked up in payments, stops after a bounded walk', async (_, tab, filters, request) => {
-  for (const statement of await statementsOn((context) => findNewestPage(context, { ...pageOf(tab, filters), isFilling: true }, request))) {
-    await expectIndexedList(db, 'disputes', statement, { buffersMore: 10 * boundsOf(filters, true).entries, mayFindNothing: true })
-  }
-})
-
 const dueAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().replace('Z', '000Z')
 const places: [OrderedSort, string, OrderedPlace | null, OrderedPlace | null][] = [
   ['urgency', 'first page', null, null],

@@ -21,11 +21,11 @@ export async function findNewestPage(
   page: PageRequest,
 ): Promise<Found<DisputeRow & { position: string }>> {
   const list = { table: sql`disputes`, columns: sql`p.*, ${positionColumn}` }
-  const { filters, timeZone, isFilling } = filtered
+  const { filters, timeZone } = filtered
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = [...searchFiltersOf(context, filtered), ...(status ? [status] : [])]
-  return findSearchedPage(context, { list, filters: found, days, page }, boundsOf(filters, isFilling))
+  const found = [...searchFiltersOf(filtered), ...(status ? [status] : [])]
+  return findSearchedPage(context, { list, filters: found, days, page }, boundsOf(filters))
 }
 
 /** One dispute by its ID, which other filters don't limit. */

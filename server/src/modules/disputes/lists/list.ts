@@ -6,8 +6,6 @@ import { brokenRule } from '../../../infra/errors.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { placesAround, readCursors, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
-import { needsFilling } from '../insights/filters-store.ts'
-import { hasUnfilled } from './fill-store.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
 import { type DisputePage, findListedDispute, findNewestPage } from './list-store.ts'
 import { findOrderedPage } from './ordered-store.ts'
@@ -28,8 +26,7 @@ export async function listDisputePage(context: MemberContext, query: Query): Pro
   if (filters.dispute_id) return { ...onePage, items: (await findListedDispute(context, filters.dispute_id)).map(presentDisputeItem) }
   const statuses = statusesOf(tab, filters)
   if (statuses.length === 0) return { ...onePage, items: [] }
-  const isFilling = needsFilling(filters) && (await hasUnfilled(context))
-  const page = { statuses, filters, timeZone: account.time_zone, isFilling }
+  const page = { statuses, filters, timeZone: account.time_zone }
   if (sort !== 'newest') return listOrderedPage(context, account, sort, page, { limit, after, before })
   return readSearchedPage(
     { limit, after, before },

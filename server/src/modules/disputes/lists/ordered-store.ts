@@ -20,7 +20,7 @@ export async function findOrderedPage(
   const statuses = page.statuses.filter((status) => isPossible(status, page.filters))
   const slices = slicesOf(context, { ...page, statuses }, request)
   if (slices.length === 0) return { rows: [], searchedTo: null }
-  const search = { ...request, statuses, slices, filters: orderedFiltersOf(context, page) }
+  const search = { ...request, statuses, slices, filters: orderedFiltersOf(page) }
   if (slices.every((slice) => !isSearched(slice, search))) return walkParts(context, search, bounds)
   const leading = await findLeading(context, search.filters, bounds)
   if (!leading) return walkParts(context, search, bounds)

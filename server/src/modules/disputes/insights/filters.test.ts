@@ -2,18 +2,13 @@ import { listDisputes } from '@counterfoil/contract/disputes'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { accountOf, type TestAccount, testAcquirer } from '../../../../test/account.ts'
+import { accountOf, type TestAccount } from '../../../../test/account.ts'
 import { openFor, sell } from '../../../../test/disputes.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { testBanking } from '../../../../test/payouts.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { createRunner } from '../../../external.ts'
-import { workOffDue } from '../../../infra/work/round.ts'
 import { changePayment, lockPayment } from '../../payments/index.ts'
-import { disputeFiltersJob } from './fill.ts'
-import { hasUnfilled } from './fill-store.ts'
 
-/** The columns that the list is filtered by follow evidence and metadata, and disputes of earlier versions get them from a job. */
+/** The columns of a dispute that its list is filtered by follow its evidence and the payment's metadata. */
 
 const now = new Date('2026-06-15T12:00:00Z')
 
@@ -74,29 +69,10 @@ const filters: readonly (readonly [Record<string, string>, number[]])[] = [
   [{ response: 'submitted', country: 'US' }, [1]],
 ]
 
-/** Each filter, newest first and by amount. */
-async function expectFound(): Promise<void> {
+it('finds disputes by what their rows have', async () => {
   for (const [query, found] of filters) {
     for (const sort of ['newest', 'amount']) expect([query, sort, await list({ ...query, sort })]).toEqual([query, sort, found])
   }
-}
-
-it('finds disputes by what their rows have', expectFound)
-
-it('finds disputes of earlier versions before, while and after a job fills their rows', async () => {
-  await server.db.owner.query(`BEGIN; SET LOCAL session_replication_role = replica; UPDATE disputes SET card_country = NULL, search_keys = NULL; COMMIT`)
-  await server.db.owner.query(`INSERT INTO due_work (merchant_id, job, wakes_at) VALUES ($1, $2, '-infinity')`, [business.liveId, disputeFiltersJob.name])
-  const isUnfilled = () => account.run(now, (context) => hasUnfilled(context))
-  expect(await isUnfilled()).toBe(true)
-  await expectFound()
-  const [first] = disputes
-  await server.db.owner.query('UPDATE disputes SET card_country = NULL WHERE id = $1', [first?.id])
-  expect(await isUnfilled()).toBe(true)
-  await expectFound()
-  const log = { error: (_details: object, message: string) => expect.fail(message) }
-  while (await workOffDue({ database: server.db.database, clock: server.clock, runner: createRunner(testAcquirer, testBanking), log }, [disputeFiltersJob]));
-  expect(await isUnfilled()).toBe(false)
-  await expectFound()
 })
 
 it('follows the metadata of the payment', async () => {
