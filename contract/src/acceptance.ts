@@ -39,8 +39,6 @@ export const getAcceptance = declareEndpoint({
   response: z.object({
     /** Every currency that the account has payments in, and its default currency first. */
     currencies: z.array(currency),
-    /** Whether older payments are still being counted, after an update of the software. Figures are too low until then. */
-    is_counting: z.boolean(),
     current: outcomes,
     before: z.nullable(outcomes),
     /** Declined payments by the code of their last attempt, most first. */

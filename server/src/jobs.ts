@@ -1,7 +1,7 @@
 import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
-import { acceptanceAlertJob, acceptanceBackfillJob } from './modules/acceptance/index.ts'
+import { acceptanceAlertJob } from './modules/acceptance/index.ts'
 import { accountingExports } from './modules/accounting/index.ts'
 import { balanceAlertJob } from './modules/alerts/index.ts'
 import { approvalExport, approvalsJob } from './modules/approvals/index.ts'
@@ -70,7 +70,6 @@ export const accountJobs: readonly AccountJob[] = [
   eventsJob,
   vampJob,
   vampLevelsJob,
-  acceptanceBackfillJob,
   acceptanceAlertJob,
   balanceAlertJob,
   ...consumerJobs(changeConsumers),

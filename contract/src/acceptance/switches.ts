@@ -53,8 +53,6 @@ export const getAcceptanceSwitches = declareEndpoint({
     usage: z.object({
       from: day,
       to: day,
-      /** Whether older payments are still being counted, after an update of the software. */
-      is_counting: z.boolean(),
       brand: used,
       currency: used,
       country: used,

@@ -133,7 +133,6 @@ it('says how many payments of the past 30 days have each brand, currency and cou
   expect(usage).toEqual({
     from: '2026-05-17',
     to: '2026-06-15',
-    is_counting: false,
     brand: [row('visa', 1, 1), row('jcb', 1)],
     currency: [row('USD', 1, 1), row('EUR', 1)],
     country: expect.arrayContaining([row('DE', 1)]),

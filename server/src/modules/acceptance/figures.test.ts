@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sell } from '../../../test/disputes.ts'
 import { foldLanes, withoutFolding } from '../../../test/lanes.ts'
-import { testBanking } from '../../../test/payouts.ts'
-import { createRunner } from '../../external.ts'
-import { fixedClock } from '../../infra/clock/clock.ts'
-import type { TenantContext } from '../../infra/context.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
-import { workOffDue } from '../../infra/work/round.ts'
-import { acceptanceBackfillJob } from './backfill.ts'
-import { fillNextCards, isCounting } from './backfill-store.ts'
 import { sumOutcomes } from './figures-store.ts'
 import { listUnequalOutcomes } from './verify-store.ts'
 
@@ -44,7 +37,7 @@ const rowsOf = async (table: 'acceptance_outcomes' | 'acceptance_sums') => {
 }
 
 /** Payments of one card, written by one statement. */
-async function insertPayments(count: number, columns = '424242'): Promise<void> {
+async function insertPayments(count: number): Promise<void> {
   await db.owner.query(
     `INSERT INTO payment_methods (merchant_id, id, created_at, exp_month, exp_year, acquirer_token, brand, bin, last4, country, funding, fingerprint)
      VALUES ($1, 'pm_one', $2, 12, 2030, 'sbx_visa', 'visa', '424242', '4242', 'US', 'credit', 'f') ON CONFLICT DO NOTHING`,
@@ -53,9 +46,9 @@ async function insertPayments(count: number, columns = '424242'): Promise<void> 
   await db.owner.query(
     `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, attempt_count, card_brand,
        card_bin, payment_method_id, client_secret)
-     SELECT $1, 'pi_' || lpad(i::text, 6, '0'), $2, 'USD', 1000, 1000, 'succeeded', 'successful', 'automatic', 1, 'visa', nullif($4, ''), 'pm_one', 's'
+     SELECT $1, 'pi_' || lpad(i::text, 6, '0'), $2, 'USD', 1000, 1000, 'succeeded', 'successful', 'automatic', 1, 'visa', '424242', 'pm_one', 's'
      FROM generate_series(1, $3) AS i`,
-    [account.merchantId, now, count, columns],
+    [account.merchantId, now, count],
   )
 }
 
@@ -119,41 +112,5 @@ it('corrects sums while a writer is open', async () => {
   await db.asOwner.transaction({}, (tx) => rebuildFigures({ db: tx }, account.merchantId))
   await commit()
   expect(await successes()).toBe(2)
-  await expectProven()
-})
-
-/** Payments of before the columns of cards: none of them is counted. */
-async function insertOldPayments(count: number): Promise<void> {
-  await insertPayments(count, '')
-  await db.owner.query('INSERT INTO acceptance_backfills (merchant_id) VALUES ($1)', [account.merchantId])
-  await db.owner.query(`INSERT INTO due_work (merchant_id, job, wakes_at) VALUES ($1, $2, '-infinity')`, [account.merchantId, acceptanceBackfillJob.name])
-}
-
-const counting = () => account.run(now, (context: TenantContext) => isCounting(context))
-
-it('counts older payments batch by batch, once, while the account sells', async () => {
-  await insertOldPayments(1_200)
-  expect([await successes(), await counting()]).toEqual([0, true])
-  const log = { error: (_details: object, message: string) => expect.fail(message) }
-  const options = { database: db.database, clock: fixedClock(now), runner: createRunner(testAcquirer, testBanking), log }
-  await workOffDue(options, [acceptanceBackfillJob])
-  expect([await successes(), await counting()]).toEqual([500, true])
-  await account.run(now, (context) => sell(context))
-  // As after a crash between two steps, the first batch is looked at again.
-  await db.owner.query(`UPDATE acceptance_backfills SET position = '' WHERE merchant_id = $1`, [account.merchantId])
-  while (await workOffDue(options, [acceptanceBackfillJob]));
-  expect([await successes(), await counting()]).toEqual([1_201, false])
-  await expectProven()
-})
-
-it('takes the card of a declined payment from its last attempt', async () => {
-  const payment = await account.run(now, (context) => sell(context, { card: 'pm_card_visa_chargeDeclined' })).catch(() => null)
-  expect(payment?.status).toBe('failed')
-  await db.owner.query('UPDATE payments SET card_bin = NULL, card_country = NULL, card_funding = NULL WHERE merchant_id = $1', [account.merchantId])
-  expect((await account.run(now, (context) => sumOutcomes(context, 'bin', input))).length).toBe(0)
-  await account.run(now, (context) => fillNextCards(context, '', 10))
-  expect(await account.run(now, (context) => sumOutcomes(context, 'bin', input))).toMatchObject([
-    { value: expect.stringMatching(/^\d{6}$/), declined_count: 1 },
-  ])
   await expectProven()
 })

@@ -1,4 +1,3 @@
 export { acceptanceAlertJob } from './alert/job.ts'
-export { acceptanceBackfillJob } from './backfill.ts'
 export { registerAcceptance } from './routes.ts'
 export { verifyAcceptance } from './verify.ts'

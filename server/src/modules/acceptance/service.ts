@@ -6,7 +6,6 @@ import type { Locale } from '@counterfoil/contract/locale'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { listUsedCurrencies } from '../payments/index.ts'
-import { isCounting } from './backfill-store.ts'
 import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
 import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
 
@@ -22,7 +21,6 @@ export async function readAcceptance(context: TenantContext, query: HandlerInput
   const declined = await sumOutcomes(context, 'decline', input)
   return {
     currencies: await listUsedCurrencies(context),
-    is_counting: await isCounting(context),
     current: sumRange(all, 0),
     before: isCompared ? sumRange(all, 1) : null,
     declines: declineCodes

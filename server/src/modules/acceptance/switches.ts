@@ -6,7 +6,6 @@ import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { findSwitches } from '../acceptance-switches/index.ts'
-import { isCounting } from './backfill-store.ts'
 import { gatherValues, totalOf } from './breakdown.ts'
 import { readRanges, sumOutcomes } from './figures-store.ts'
 
@@ -28,5 +27,5 @@ async function readUsage(context: TenantContext, timeZone: string): Promise<Swit
       .toSorted((a, b) => totalOf(b) - totalOf(a) || (a.value < b.value ? -1 : 1))
   }
   const [currency, brand, country] = await Promise.all(switchKinds.map(valuesOf))
-  return { ...days, is_counting: await isCounting(context), currency: currency ?? [], brand: brand ?? [], country: country ?? [] }
+  return { ...days, currency: currency ?? [], brand: brand ?? [], country: country ?? [] }
 }

@@ -66,7 +66,6 @@ export function AcceptancePage() {
           ))}
         </section>
       )}
-      {data?.is_counting && <p className={styles.note}>{t('counting')}</p>}
       {data && (
         <div className={styles.page} data-busy={acceptance.isPlaceholderData || undefined}>
           {isEmpty ? (

@@ -67,7 +67,6 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
   const card = { values, usage: switches.usage, isLocked }
   return (
     <form ref={form.ref} className={styles.page} onSubmit={form.submit} noValidate>
-      {switches.usage.is_counting && <p className={styles.note}>{t('counting')}</p>}
       <BrandCard {...card} problem={problems.brands_off} onChange={(brands_off) => change({ brands_off }, 'brands_off')} />
       <ListCard
         {...card}
