@@ -26,20 +26,20 @@ export const csvMapping = z.strictObject({
   /** One column with a sign, or one for incoming and one for outgoing money. */
   amount_column: z.nullable(column),
   /** Says for each line of `amount_column` whether money came in or went out. */
-  direction_column: z._default(z.nullable(column), null),
+  direction_column: z.nullable(column),
   credit_column: z.nullable(column),
   debit_column: z.nullable(column),
   /** Null where all lines are of `currency`. */
   currency_column: z.nullable(column),
   currency: z.nullable(currency),
   /** The balance after each line, which has to agree with the amounts. */
-  balance_column: z._default(z.nullable(column), null),
+  balance_column: z.nullable(column),
   /** The account of each line, in a file of several accounts. */
-  account_column: z._default(z.nullable(column), null),
+  account_column: z.nullable(column),
   /** Otherwise its first row is a line. */
-  has_header: z._default(z.boolean(), true),
+  has_header: z.boolean(),
   /** Whether 1.150 is 1.15 instead of a thousand in a currency with fewer decimals. */
-  has_three_decimals: z._default(z.boolean(), false),
+  has_three_decimals: z.boolean(),
   /** What is searched for trace IDs. */
   text_columns: z.array(column).check(z.minLength(1), z.maxLength(10)),
 })
@@ -48,8 +48,3 @@ export type CsvMapping = z.infer<typeof csvMapping>
 /** What a person has to look at before a CSV file is read. */
 export const csvQuestions = ['changed', 'header', 'date_order', 'decimal_mark', 'direction', 'balance'] as const
 export type CsvQuestion = (typeof csvQuestions)[number]
-
-/** Fills in the fields that a mapping lacks because it was stored before they existed. */
-export function completeMapping(stored: z.input<typeof csvMapping>): CsvMapping {
-  return z.parse(csvMapping, stored)
-}

@@ -1,5 +1,5 @@
 import type { TextDecoder } from 'node:util'
-import { type BankStatementFormat, type CsvEncoding, type CsvMapping, completeMapping } from '@counterfoil/contract/reconciliation/mapping'
+import type { BankStatementFormat, CsvEncoding, CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { createDecoder, detectEncoding } from '../../infra/csv-files.ts'
 import { readCamtLines } from './formats/camt-file.ts'
 import { readCsvLines } from './formats/csv-file.ts'
@@ -18,11 +18,9 @@ export function readFileLines(parts: AsyncIterable<Buffer>, { format, mapping }:
   if (format === 'camt053') return readCamtLines(decode(parts, detectXmlEncoding), coverage)
   if (format === 'mt940') return readMt940Lines(decode(parts, detectEncoding), coverage)
   if (!mapping) throw new Error('A CSV file is read by its mapping.')
-  // A job that waited while the product was updated has the mapping of the version before.
-  const complete = completeMapping(mapping)
   return readCsvLines(
-    decode(parts, () => complete.encoding),
-    complete,
+    decode(parts, () => mapping.encoding),
+    mapping,
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { BankLine, BankStatement } from '@counterfoil/contract/reconciliation'
 import { fileRuleTexts, nextStepOf } from '@counterfoil/contract/reconciliation/file-texts'
-import { completeMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { fillText } from '../../infra/errors.ts'
 import type { LineRow } from './lines-store.ts'
 import { presentPayout } from './match-store.ts'
@@ -24,13 +23,9 @@ export function presentStatement(row: StatementRow, locale: Locale): BankStateme
     last_day,
     line_count,
     overlap_count,
-    preview: state === 'mapping' && preview ? presentPreview(preview) : null,
+    preview: state === 'mapping' ? preview : null,
     rejection: presentRejection(row, locale),
   }
-}
-
-function presentPreview({ rows, mapping, questions = [] }: NonNullable<StatementRow['preview']>): NonNullable<BankStatement['preview']> {
-  return { rows, mapping: completeMapping(mapping), questions: [...questions] }
 }
 
 function presentRejection({ format, rejection }: StatementRow, locale: Locale): BankStatement['rejection'] {

@@ -393,18 +393,6 @@ describe('a balance', () => {
     expect(await uploadMapped(`${balanced}${rows}`, withBalance)).toMatchObject({ state: 'done' })
   })
 
-  it('has a header asked about again, once, if its columns were chosen before balances were read', async () => {
-    expect(await uploadMapped(`${balanced}2026-11-20,A,100.00,500.00\n`, withBalance)).toMatchObject({ state: 'done' })
-    await server.db.owner.query(
-      `UPDATE bank_statement_mappings SET mapping = mapping - '{balance_column,account_column,direction_column,has_header,has_three_decimals}'::text[] WHERE merchant_id = $1`,
-      [business.liveId],
-    )
-    const { statement } = await upload(`${balanced}2026-11-21,B,1.00,501.00\n`)
-    expect(statement).toMatchObject({ state: 'mapping', preview: { mapping: withBalance, questions: expect.arrayContaining(['changed']) } })
-    expect((await read(statement.id, { mapping: withBalance })).statement).toMatchObject({ state: 'done' })
-    expect((await upload(`${balanced}2026-11-22,C,1.00,502.00\n`)).statement).toMatchObject({ state: 'done' })
-  })
-
   it('tells equal lines apart', async () => {
     expect(await uploadMapped(`${balanced}2026-11-20,A,100.00,500.00\n`, withBalance)).toMatchObject({ state: 'done' })
     expect(await uploadMapped(`${balanced}2026-11-20,A,100.00,600.00\n`, withBalance)).toMatchObject({ state: 'done', overlap_count: 0 })

@@ -1,12 +1,11 @@
 import type { JobId } from '@counterfoil/contract/ids'
-import { type BankStatementFormat, type CsvMapping, type CsvQuestion, completeMapping } from '@counterfoil/contract/reconciliation/mapping'
+import type { BankStatementFormat, CsvMapping, CsvQuestion } from '@counterfoil/contract/reconciliation/mapping'
 import type { BankStatementState, FileRule } from '@counterfoil/contract/reconciliation/reasons'
 import { type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
-import type { KnownMapping } from './formats/check-mapping.ts'
 import type { RefusalValues } from './formats/parsed-line.ts'
 
 /** Bank statements as rows. */
@@ -20,7 +19,7 @@ export type StatementRow = Omit<Selectable<DB['bank_statements']>, 'mapping' | '
   readonly state: BankStatementState
   readonly format: BankStatementFormat | null
   readonly mapping: CsvMapping | null
-  readonly preview: { readonly rows: string[][]; readonly mapping: CsvMapping; readonly questions?: readonly CsvQuestion[] } | null
+  readonly preview: { readonly rows: string[][]; readonly mapping: CsvMapping; readonly questions: CsvQuestion[] } | null
   readonly rejection: Rejection | null
   readonly first_day: string | null
   readonly last_day: string | null
@@ -98,16 +97,14 @@ export async function findStatementOfJob({ db, merchantId }: TenantContext, jobI
 }
 
 /** How files with a header are read, and whether they are read without showing their columns first. */
-export async function findMapping({ db, merchantId }: TenantContext, header: string): Promise<(KnownMapping & { isConfirmed: boolean }) | null> {
+export async function findMapping({ db, merchantId }: TenantContext, header: string): Promise<{ mapping: CsvMapping; isConfirmed: boolean } | null> {
   const row = await db
     .selectFrom('bank_statement_mappings')
     .select(['mapping', 'is_confirmed'])
     .where('merchant_id', '=', merchantId)
     .where('header', '=', header)
     .executeTakeFirst()
-  if (!row) return null
-  const stored = row.mapping as CsvMapping
-  return { mapping: completeMapping(stored), isComplete: 'balance_column' in stored, isConfirmed: row.is_confirmed }
+  return row ? { mapping: row.mapping as CsvMapping, isConfirmed: row.is_confirmed } : null
 }
 
 export async function saveMapping({ db, merchantId, now }: TenantContext, header: string, mapping: CsvMapping): Promise<void> {

@@ -100,9 +100,8 @@ async function readCsv(context: MemberContext, statement: StatementRow, bytes: B
   const today = dayIn('UTC', context.now)
   const known = await findMapping(context, signatureOf(start))
   if (!known) return ask(context, statement, start, proposeMapping(start, today))
-  const checked = checkMapping(start, known, today)
+  const checked = checkMapping(start, known.mapping, today)
   if (!known.isConfirmed || !checked.fits) return ask(context, statement, start, checked)
-  if (!known.isComplete) await saveMapping(context, signatureOf(start), known.mapping)
   return queue(context, statement, { format: 'csv', mapping: known.mapping })
 }
 

@@ -4,24 +4,11 @@ import * as contract from '@counterfoil/contract/reconciliation'
 import { workOffLongJobs } from '../../../src/infra/work/long-round.ts'
 import { attemptJobs } from '../../../src/jobs.ts'
 import { handOver } from '../../../src/modules/payouts/index.ts'
+import { dayTextAmount as mapping } from '../../bank-statements.ts'
 import { payOut, sellAvailable, testBanking } from '../../payouts.ts'
 import type { ExamplesOf } from '../example.ts'
 import { onceIn, type Place } from '../place.ts'
 import { openPayableAccount } from './payouts.ts'
-
-const mapping = {
-  delimiter: ',' as const,
-  encoding: 'utf-8' as const,
-  decimal_mark: '.' as const,
-  date_order: 'ymd' as const,
-  date_column: 0,
-  amount_column: 2,
-  credit_column: null,
-  debit_column: null,
-  currency_column: null,
-  currency: 'USD' as const,
-  text_columns: [1],
-}
 
 /** A file that no other example uploads. */
 async function beginUpload(place: Place): Promise<{ statementId: string; content: Buffer }> {

@@ -9,36 +9,26 @@ import { FileRefusal } from './parsed-line.ts'
 
 export interface Proposal {
   readonly mapping: CsvMapping
-  readonly questions: readonly CsvQuestion[]
+  readonly questions: CsvQuestion[]
 }
 
 /** How a file with an unknown header would be read. @param today when it is uploaded. */
 export function proposeMapping(start: CsvStart, today: string): Proposal {
-  const mapping = guess(start, today)
+  const mapping = guessMapping({ ...start, rows: start.rows.map(({ record }) => record) }, today)
   return { mapping, questions: listQuestions(start, mapping, today) }
-}
-
-const guess = (start: CsvStart, today: string) => guessMapping({ ...start, rows: start.rows.map(({ record }) => record) }, today)
-
-/** A mapping that was chosen for an earlier file with the same header. */
-export interface KnownMapping {
-  readonly mapping: CsvMapping
-  /** False if it was stored before balances, accounts and directions were read. */
-  readonly isComplete: boolean
 }
 
 /**
  * How a file with a known header would be read: by its own separators and forms, which another file can have had otherwise. It `fits` if it can be read like the
  * file before.
+ * @param mapping chosen for an earlier file with the same header.
  */
-export function checkMapping(start: CsvStart, known: KnownMapping, today: string): Proposal & { readonly fits: boolean } {
-  const { mapping } = known
+export function checkMapping(start: CsvStart, mapping: CsvMapping, today: string): Proposal & { readonly fits: boolean } {
   const samples = samplesOf(start, mapping)
   const dates = readDateForms(dateTexts(samples, mapping), today)
   const amounts = readAmountForms(amountTexts(samples, mapping))
   const fitted = {
     ...mapping,
-    ...(known.isComplete ? {} : newColumns(start, mapping, today)),
     delimiter: start.delimiter,
     encoding: isSameText(start, mapping.encoding) ? mapping.encoding : start.encoding,
     date_order: dates.refit(mapping.date_order),
@@ -52,12 +42,6 @@ export function checkMapping(start: CsvStart, known: KnownMapping, today: string
     fits: !isChanged && !dates.isAmbiguous(fitted.date_order) && !amounts.isAmbiguous(fitted, isRival),
     questions: [...(isChanged ? ['changed' as const] : []), ...listQuestions(start, fitted, today)],
   }
-}
-
-/** Columns of kinds that nobody was asked about. */
-function newColumns(start: CsvStart, mapping: CsvMapping, today: string): Pick<CsvMapping, 'direction_column' | 'balance_column' | 'account_column'> {
-  const { amount_column, direction_column, balance_column, account_column } = guess(start, today)
-  return { direction_column: amount_column === mapping.amount_column ? direction_column : null, balance_column, account_column }
 }
 
 const linesOf = ({ rows }: CsvStart, { has_header }: CsvMapping) => rows.slice(has_header ? 1 : 0)
