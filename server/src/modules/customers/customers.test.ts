@@ -98,21 +98,6 @@ describe('the page', () => {
     expect(page.timeline.map(({ type }) => type)).toContain('refund.created')
   })
 
-  it('has refunds of a server of an earlier version, which names no customer', async () => {
-    const customer = await inShop((context) => makeCustomer(context))
-    await inShop(async (context) => {
-      const payment = await sell(context, { customer, amountMinor: 9_000, card: 'pm_card_visa' })
-      await refundPayment(context, testAcquirer, payment.id, { amountMinor: 2_000, reason: null, metadata: {} })
-    })
-    await server.db.owner.query(
-      `INSERT INTO refunds SELECT (jsonb_populate_record(r, '{"id": "re_earlier", "customer_id": null}')).* FROM refunds r WHERE merchant_id = $1 AND customer_id = $2`,
-      [shop.liveId, customer.id],
-    )
-    const page = await read(customer.id)
-    expect(page.refunds?.map(({ id }) => id)).toContain('re_earlier')
-    expect(page.refunds).toHaveLength(2)
-  })
-
   it('keeps payments and disputes from roles without those permissions', async () => {
     const customer = await inShop((context) => makeCustomer(context))
     await inShop((context) => sell(context, { customer, card: 'pm_card_visa' }))

@@ -9,7 +9,7 @@ import { countExtent, listBlockers } from './preview-store.ts'
 import { deleteNotes, eraseCards, eraseCustomer, erasePayments, eraseSetups, findPaymentParts, listNext, type Place } from './rows-store.ts'
 import { type LogPlace, searchFor } from './search.ts'
 import { textsOf } from './texts.ts'
-import { findDetachedCards, listCardsDetachedFrom, listValues } from './values-store.ts'
+import { listCardsDetachedFrom, listValues } from './values-store.ts'
 
 export const erasureJobName = 'customer_erasure'
 
@@ -70,7 +70,7 @@ async function begin(context: TenantContext, job: LongJobRun): Promise<Position>
   const { customerId } = job.arguments as ErasureArguments
   const cards = await listCardsDetachedFrom(context, customerId)
   const values = await listValues(context, customerId, cards)
-  return { phase: 'payments', place: null, values, files: [], cards: [...new Set([...cards, ...(await findDetachedCards(context, values))])] }
+  return { phase: 'payments', place: null, values, files: [], cards }
 }
 
 interface Next {

@@ -30,13 +30,3 @@ export async function listCardsDetachedFrom({ db, merchantId }: TenantContext, c
   const rows = await db.selectFrom('payment_methods').select('id').where('merchant_id', '=', merchantId).where('detached_from', '=', customerId).execute()
   return rows.map(({ id }) => id)
 }
-
-/** Cards that never paid and were detached before it was known from whom, and whose owner is called like this. Nothing else leads to them. */
-export async function findDetachedCards({ db, merchantId }: TenantContext, values: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM payment_methods m
-    WHERE m.merchant_id = ${merchantId} AND m.detached_at IS NOT NULL AND m.detached_from IS NULL
-      AND (m.billing_details ->> 'email' = ANY (${[...values]}::text[]) OR m.billing_details ->> 'name' = ANY (${[...values]}::text[]))
-      AND NOT EXISTS (SELECT FROM charges c WHERE c.merchant_id = ${merchantId} AND c.payment_method_id = m.id AND c.outcome = 'authorised')`.execute(db)
-  return rows.map(({ id }) => id)
-}

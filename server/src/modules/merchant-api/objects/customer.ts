@@ -17,8 +17,7 @@ export function presentDeletedCustomer(id: string) {
 }
 
 export function presentCustomer(context: ObjectContext, row: CustomerRow) {
-  // Events from before the column have none.
-  const options = (row.api_options ?? {}) as CustomerOptions
+  const options = row.api_options as CustomerOptions
   return {
     id: row.id,
     object: 'customer' as const,
