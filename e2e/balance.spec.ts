@@ -74,7 +74,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await expect(page).toHaveURL(/\/balance\/payouts\?q=status:processing\+currency:USD$/)
   await expect(page.getByRole('table', { name: 'Payouts, newest first' }).locator('tbody').getByRole('row')).toHaveText([/250\.00 USD/])
 
-  await page.goto(`/balance?payout_id=${payoutId}`)
+  await page.goto(`/balance?q=payout:${payoutId}`)
   await expect(rowsOf(page).filter({ hasText: 'Balance carried forward' })).toHaveCount(1)
   // A payout and what it settles cancel each other out.
   expect(await sumNets(page)).toBe(0)
@@ -117,7 +117,7 @@ test('filters the movements in the address, and leads to the payment of each', d
   await rowsOf(page).filter({ hasText: 'Refund' }).click()
   await expect(page).toHaveURL(new RegExp(`/payments/${refundedId}$`))
 
-  await page.goto('/balance?created_to=2020-01-01')
+  await page.goto('/balance?q=created<=2020-01-01')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(rowsOf(page)).toHaveCount(10)

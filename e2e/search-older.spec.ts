@@ -24,7 +24,7 @@ test('continues a search that found nothing yet, and one that found some payment
   const { id, created_at } = await makePayment(shops.backend, shop)
   await signIn(shop.people.viewer)
   const list = new PaymentList(page)
-  const query = '?status=successful&last4=4242'
+  const query = '?q=status:successful+last4:4242'
 
   await endSearch(page, { nextCursor: cursorOf('2099-01-01T00:00:00.000000Z', 'pi_z'), hasItems: false })
   await list.open(query)

@@ -21,7 +21,7 @@ test('asks once to log in again when the session ends under an open page, and co
   const { token, email } = shop.people.finance
   await signIn({ token })
   const list = new PaymentList(page)
-  await list.open('?status=failed,refunded&brand=visa')
+  await list.open('?q=status:failed,refunded+brand:visa')
   await expect(page.getByText('No results')).toBeVisible()
   await endSession(product.baseUrl, token)
   let failedCalls = 0
@@ -40,7 +40,7 @@ test('asks once to log in again when the session ends under an open page, and co
   await expect(dialog).toBeVisible()
   await expect(shell.toasts).toBeEmpty()
 
-  await page.goto('/payments?status=failed,refunded&brand=visa')
+  await page.goto('/payments?q=status:failed,refunded+brand:visa')
   await expect(dialog).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Try again', includeHidden: true })).toHaveCount(0)
   await expect(page.getByText(/couldn't load/i)).toHaveCount(0)
@@ -60,7 +60,7 @@ test('asks once to log in again when the session ends under an open page, and co
 })
 
 test('leads to the sign-in page at once without a session, and back after it', async ({ page, shop }) => {
-  await page.goto('/payments?currency=EUR')
+  await page.goto('/payments?q=currency:EUR')
   const form = new LoginPage(page)
   await expect(form.email).toBeVisible()
   await expect(page).toHaveURL(/\/user\/login$/)

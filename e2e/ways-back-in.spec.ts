@@ -19,7 +19,7 @@ test(
     const say = sayIn('en')
     const { email, userId } = shop.people.finance
     const elsewhere = await makeSession(shops.backend, userId)
-    await page.goto('/payments?currency=EUR')
+    await page.goto('/payments?q=currency:EUR')
     await page.getByRole('link', { name: say('identity:login.forgot') }).click()
     await expect(page.getByRole('heading', { level: 1, name: say('identity:forgot.title') })).toBeVisible()
     await page.getByRole('textbox', { name: say('identity:email') }).fill(email)

@@ -9,7 +9,7 @@ describeAtlas('balance', [
     printed: 'balance:explained.total',
     layers: { 'filter-kind': chip('balance:filters.names.type'), 'export-dialog': dialog('exports:actions.export') },
   },
-  { name: 'pending', path: '/balance?part=pending&currency=USD' },
+  { name: 'pending', path: '/balance?q=currency:USD+balance:pending' },
   { name: 'failed', path: '/balance', before: fail('{balance,balance/**}', 500), allowed: /status of 500/ },
   { name: 'loading', path: '/balance', before: hold('{balance,balance/**,payouts**}'), busyCount: 20 },
   {
@@ -17,7 +17,7 @@ describeAtlas('balance', [
     path: '/balance/payouts',
     layers: { 'create-dialog': dialog('payouts:create.open'), 'filter-status': chip('balance:payouts.filters.names.status') },
   },
-  { name: 'no-payouts', path: '/balance/payouts?status=processing_failure&currency=USD' },
+  { name: 'no-payouts', path: '/balance/payouts?q=status:processing_failure+currency:USD' },
   { name: 'payout', path: '/balance/payouts/$payoutId', printed: 'balance:payout.totals.sum' },
   { name: 'payout-loading', path: '/balance/payouts/po_held', before: hold('payouts/po_held'), busyCount: 9 },
   {

@@ -64,10 +64,10 @@ describeAtlas('payments', [
   { name: 'searched', path: '/payments?q=wonderland+amount>10' },
   {
     name: 'many-filters',
-    path: '/payments?status=failed,refunded&brand=visa&currency=USD&amount_min_minor=1000&created_from=2026-01-01&last4=4242&order_number=77',
+    path: '/payments?q=created>=2026-01-01+status:failed,refunded+amount>=10+currency:USD+brand:visa+last4:4242+order:77',
   },
   { name: 'shared-view', path: '/payments', act: openSharedView, layers: { 'delete-view-dialog': fromMenu('views:menu.label', 'views:menu.delete') } },
-  { name: 'no-such-id', path: '/payments?payment_id=pi_of_somebody' },
+  { name: 'no-such-id', path: '/payments?q=id:pi_of_somebody' },
   { name: 'page-gone', path: '/payments?after=not-a-place', allowed: /status of 4\d\d/ },
   { name: 'loading', path: '/payments', before: hold('payments**'), busyCount: 9 },
   { name: 'failed', path: '/payments', before: fail('payments**', 500), allowed: /status of 500/ },

@@ -6,7 +6,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { replaceOlderLink } from './app/older-links/older-link.ts'
 import { router } from './app/router.ts'
 import { connectSession } from './app/session/connect-session.ts'
 import { i18n, loadTexts, startI18n } from './i18n/i18n.ts'
@@ -16,8 +15,7 @@ import { useUserStore } from './stores/user.ts'
 async function start(): Promise<void> {
   watchAppearance()
   connectSession()
-  // Without the file, the list opens without filters.
-  await Promise.all([startI18n(), replaceOlderLink().catch(() => undefined)])
+  await startI18n()
   // The page's script and texts are fetched beside the texts that every page needs. Who is signed out is led away first, from the address as the router writes it.
   if (useUserStore.getState().token !== '') void router.load()
   await loadTexts(['common'])

@@ -1,5 +1,5 @@
 /**
- * Filters in the address as people write them: `?last4=4242&status=failed,refunded`. The router's own form would put
+ * Filters in the address as people write them: `?q=status:failed,refunded+last4:4242`. The router's own form would put
  * quotation marks around numbers that are texts. Every value arrives as text; a page reads its own.
  */
 export function parseSearch(search: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDay, readList, readText, toggleInList } from './search-values.ts'
+import { readDay, readText, toggleInList } from './search-values.ts'
 
 const all = ['a', 'b', 'c'] as const
 
@@ -11,8 +11,6 @@ it('a list takes and gives back a value, in its own order', () => {
 })
 
 it('what is not valid is left out', () => {
-  expect(readList('c,x,a', all)).toBe('a,c')
-  expect(readList('x', all)).toBeUndefined()
   expect(readDay('2026-02-31')).toBeUndefined()
   expect(readDay('2026-02-28')).toBe('2026-02-28')
   expect(readText('  ', 5)).toBeUndefined()

@@ -12,20 +12,9 @@ export function readText(value: unknown, lengthMax: number): string | undefined 
   return text.length > 0 && text.length <= lengthMax ? text : undefined
 }
 
-export function readMatch(value: unknown, pattern: RegExp): string | undefined {
-  const text = readText(value, 100)
-  return text !== undefined && pattern.test(text) ? text : undefined
-}
-
 export function readDay(value: unknown): string | undefined {
   const text = readText(value, 10)
   return text !== undefined && isDay(text) ? text : undefined
-}
-
-/** Lists are joined by commas, in the order of `all`. */
-export function readList<T extends string>(value: unknown, all: readonly T[]): string | undefined {
-  const items = Array.isArray(value) ? value : readText(value, 1000)?.split(',')
-  return items && joinList(new Set(items.filter((item) => typeof item === 'string')), all)
 }
 
 export function splitList<T extends string>(list: string | undefined, all: readonly T[]): T[] {
@@ -33,13 +22,10 @@ export function splitList<T extends string>(list: string | undefined, all: reado
   return all.filter((value) => chosen.has(value))
 }
 
+/** Lists are joined by commas, in the order of `all`. */
 export function toggleInList<T extends string>(list: string | undefined, value: T, all: readonly T[]): string | undefined {
   const chosen = new Set(splitList(list, all))
   if (!chosen.delete(value)) chosen.add(value)
-  return joinList(chosen, all)
-}
-
-function joinList<T extends string>(chosen: ReadonlySet<string>, all: readonly T[]): string | undefined {
   return all.filter((value) => chosen.has(value)).join(',') || undefined
 }
 

@@ -16,7 +16,7 @@ describe('the inbox in the address', () => {
     expect(viewOf({})).toEqual({ tab: 'needs_response', sort: 'urgency' })
     expect(viewOf({ tab: 'won' })).toEqual({ tab: 'won', sort: 'newest' })
     expect(viewOf({ tab: 'won', sort: 'amount' })).toEqual({ tab: 'won', sort: 'amount' })
-    // An address from before, whose place in the list is of that order.
+    // The place in the list is of the order in the address, also where its tab doesn't offer that order.
     expect(viewOf({ sort: 'deadline' }).sort).toBe('deadline')
     expect(sortsOf('all')).not.toContain('urgency')
   })
