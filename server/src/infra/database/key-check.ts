@@ -4,7 +4,6 @@ import { deriveKey } from '../keys/crypto.ts'
 import { openKey, sealKey } from '../keys/keys.ts'
 import { idOfKey, seal, unseal } from '../keys/sealing.ts'
 import { UserError } from '../user-error.ts'
-import { hasOnlyOtherLogins } from './roles.ts'
 
 /** The secret key of this process, and where a person finds it: `SECRET_KEY` or the path of secret.key. */
 export interface KeyInUse {
@@ -18,15 +17,10 @@ const keyBytes = 32
 const checkPurpose = 'key check'
 const checkText = 'counterfoil'
 
-/**
- * Refuses a secret key that doesn't open the keys of this database, before anything is written.
- * A database without keys was only set up in part; its login, which comes first, must be that of the key.
- */
+/** Refuses a secret key that doesn't open the keys of this database, before anything is written. A database without keys takes any. */
 export async function checkSecretKey(client: Client, key: KeyInUse): Promise<void> {
   const sealed = await readKeys(client)
-  const { rows } = await client.query<{ has_data: boolean }>(`SELECT to_regclass('counterfoil_migrations') IS NOT NULL AS has_data`)
-  const fits = sealed.length > 0 ? sealed.every((row) => opens(row, key.secretKey)) : !rows[0]?.has_data || !(await hasOnlyOtherLogins(client, key.secretKey))
-  if (!fits) throw wrongKey(key)
+  if (!sealed.every((row) => opens(row, key.secretKey))) throw wrongKey(key)
 }
 
 export interface SealedKey {

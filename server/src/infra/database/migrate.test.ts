@@ -155,7 +155,7 @@ describe('the application role', () => {
     expect(await readSetting(it.owner)).toMatchObject([{ workers: '2' }])
   })
 
-  test('of an earlier version gets the setting too', async () => {
+  test('gets its settings again if it lost them', async () => {
     const role = new URL(appUrl(it.url, testSecretKey)).username
     const readSettings = async () => (await it.owner.query('SELECT setconfig FROM pg_db_role_setting WHERE setrole = $1::regrole', [role])).rows
     await it.owner.query(`ALTER ROLE ${role} RESET ALL`)

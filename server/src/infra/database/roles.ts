@@ -121,15 +121,6 @@ export async function retireLogins(client: Pick<pg.Client, 'query'>, users: read
   }
 }
 
-/** Whether logins of other keys exist on this server, and none of this key: then an earlier version set the database up with another key. */
-export async function hasOnlyOtherLogins(client: Pick<pg.Client, 'query'>, secretKey: Buffer): Promise<boolean> {
-  const { rows } = await client.query<{ is_other: boolean | null }>('SELECT bool_and(rolname <> $2) AS is_other FROM pg_roles WHERE rolname ~ $1', [
-    loginPattern,
-    applicationLogin(secretKey).user,
-  ])
-  return rows[0]?.is_other ?? false
-}
-
 /** Takes PUBLIC's default rights, through which the application could connect to the server's other databases and create temporary tables. */
 async function closeDatabases(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
