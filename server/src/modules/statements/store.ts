@@ -95,7 +95,7 @@ function monthStart(at: Date): Date {
 function recentMovements(merchantId: MerchantId): RawBuilder<unknown> {
   return sql`
     SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_sums
-    WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND period = 'quarter'`
+    WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)})`
 }
 
 /** Movements by quarter of an hour, as rows `bucket`, `currency`, `type`, `movement_count`, `amount_minor` and `fee_minor`. @param bounds of `bucket`. */

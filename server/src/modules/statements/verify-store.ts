@@ -11,7 +11,7 @@ export async function listUnequalQuarters({ db }: Owner): Promise<Difference[]> 
     ), kept AS (
       SELECT merchant_id, bucket, currency, sum(net_minor) AS kept FROM (
         SELECT merchant_id, bucket, currency, amount_minor - fee_minor AS net_minor FROM figure_lanes JOIN movement_sums USING (merchant_id, lane)
-        WHERE period = 'quarter' AND type <> 'release'
+        WHERE type <> 'release'
         UNION ALL SELECT merchant_id, bucket, currency, amount_minor - fee_minor FROM movement_periods WHERE period = 'quarter' AND type <> 'release'
       ) AS quarters GROUP BY 1, 2, 3
     )
@@ -29,7 +29,7 @@ export async function listUnequalReleases({ db }: Owner): Promise<Difference[]> 
       SELECT merchant_id, quarter_of(released_at) AS bucket, currency, sum(net_minor) AS released FROM balance_transactions WHERE released_at IS NOT NULL GROUP BY 1, 2, 3
     ), kept AS (
       SELECT merchant_id, bucket, currency, sum(amount_minor) AS kept FROM (
-        SELECT merchant_id, bucket, currency, amount_minor FROM figure_lanes JOIN movement_sums USING (merchant_id, lane) WHERE period = 'quarter' AND type = 'release'
+        SELECT merchant_id, bucket, currency, amount_minor FROM figure_lanes JOIN movement_sums USING (merchant_id, lane) WHERE type = 'release'
         UNION ALL SELECT merchant_id, bucket, currency, amount_minor FROM movement_periods WHERE period = 'quarter' AND type = 'release'
       ) AS quarters GROUP BY 1, 2, 3
     )
