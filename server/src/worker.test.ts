@@ -132,8 +132,8 @@ test('forgets the idempotency keys of days that ended 48 hours ago and passed co
   const noon = new Date(due.getTime() + 12 * 3_600_000)
   const atNoon = { ...options(), clock: fixedClock(noon) }
   await db.owner.query(
-    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, answer_status, answer_body, created_at)
-     SELECT $1, 'api', 'key' || hours, '', 200, '{}', $2::timestamptz - make_interval(hours => hours) FROM generate_series(1, 100) AS hours`,
+    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, request_id, answer_status, answer_body, created_at)
+     SELECT $1, 'api', 'key' || hours, '', 'req_1', 200, '{}', $2::timestamptz - make_interval(hours => hours) FROM generate_series(1, 100) AS hours`,
     [account.merchantId, noon],
   )
   // Moves them to partitions, since the days have none yet.

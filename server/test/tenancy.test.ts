@@ -68,9 +68,10 @@ beforeAll(async () => {
     `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, client_secret) VALUES ($1, 'seti_theirs', now(), 'canceled', 'off_session', 's')`,
     [theirs.liveId],
   )
-  await server.db.owner.query(`INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) VALUES ($1, 'api', 'k', '\\x00', now())`, [
-    theirs.liveId,
-  ])
+  await server.db.owner.query(
+    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, request_id, created_at) VALUES ($1, 'api', 'k', '\\x00', 'req_1', now())`,
+    [theirs.liveId],
+  )
   await plantRequest(server.db.owner, theirs.liveId)
   await plantKeyUses(server.db.owner, theirs.liveId)
   await insertBase(server.db.owner, theirs.liveId)

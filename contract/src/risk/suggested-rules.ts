@@ -3,8 +3,8 @@ import type { RuleTerms } from './rule-types.ts'
 const blocked = { counts: 'declines', action: 'block', interval_seconds: null } as const
 
 /**
- * The rule that live accounts begin with, in the migration that added rules as well. After so many declines of a card within a day, Mastercard charges for each
- * further attempt, so no shop gains by one.
+ * The rule that live accounts begin with; a trigger has the same values. After so many declines of a card within a day, Mastercard charges for each further attempt,
+ * so no shop gains by one.
  */
 export const defaultRule: RuleTerms = { ...blocked, subject: 'card', threshold: 10, window_minutes: 1_440 }
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
 import { type Alert, listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts'
 import type { PaymentId } from '@counterfoil/contract/ids'
@@ -10,12 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
 import { insertOutcomes } from '../../../test/outcomes.ts'
-import { openOldBankAccount, payOut, refundSale, sellAvailable, testBanking } from '../../../test/payouts.ts'
+import { openOldBankAccount, payOut, refundSale, sellAvailable } from '../../../test/payouts.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { acceptanceAlertJob } from '../acceptance/index.ts'
 import { recordChange } from '../changes/index.ts'
-import { handOver, reportPayout } from '../payouts/index.ts'
 import { vampLevelsJob } from '../vamp/index.ts'
 import { balanceAlertJob } from './index.ts'
 
@@ -228,29 +225,6 @@ describe('of a failed payout', () => {
     await work()
     expect(await inboxes('payout.failed')).toEqual({ owner: 3, finance: 3, viewer: 1 })
   })
-})
-
-it('the last sending about a failed payout that an earlier version kept is in the currency of its payout', async () => {
-  const { finance } = business.people
-  const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0137_payout_sendings/up.sql'), 'utf8')
-  await sell(500_000)
-  const { id } = await inLive(async (context) => {
-    await openOldBankAccount(context)
-    return payOut(context, 1_000)
-  })
-  await inLive((context) => handOver(context, testBanking, id))
-  await inLive((context) => reportPayout(context, id, 'fail', 'declined'))
-  const sendings = `
-    INSERT INTO alert_sendings (merchant_id, kind, currency, user_id, sent_at)
-    SELECT merchant_id, 'payout_failed', NULL, user_id, ended_at FROM payouts, unnest($2::text[]) AS user_id WHERE merchant_id = $1`
-  await server.db.owner.query(sendings, [business.liveId, [null, finance.userId]])
-  await setOwn('payout_failed', 'finance', 'own', below(500))
-  expect(await find('payout_failed', 'finance')).toMatchObject({ account: { last_sent_at: null }, own: { last_sent_at: null } })
-  await server.db.owner.query(migration)
-  const sent = { last_sent_at: now.toISOString() }
-  expect(await find('payout_failed', 'finance')).toMatchObject({ currency: 'USD', account: sent, own: sent })
-  await server.db.owner.query(migration)
-  expect(await find('payout_failed', 'finance')).toMatchObject({ account: sent, own: sent })
 })
 
 it('the values of a removed member end with the next check, and those of a frozen one stay', async () => {

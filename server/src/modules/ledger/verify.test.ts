@@ -232,7 +232,8 @@ const damages: readonly [rule: string, statement: string][] = [
   ['payout events are complete', `DELETE FROM account_changes WHERE type = 'payout.returned'`],
   [
     'idempotency keys have answers',
-    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) SELECT merchant_id, 'api', 'k', '', now() FROM merchant_accounts`,
+    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, request_id, created_at)
+     SELECT merchant_id, 'api', 'k', '', 'req_1', now() FROM merchant_accounts`,
   ],
 ]
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { PaymentId } from '@counterfoil/contract/ids'
 import { outcomeStatuses, type PaymentOutcome } from '@counterfoil/contract/overview/links'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
@@ -11,9 +9,7 @@ import { openFor, sell } from '../../../test/disputes.ts'
 import { foldLanes, withoutFolding } from '../../../test/lanes.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
-import { verifyAcceptance } from '../acceptance/index.ts'
 import { capturePayment, confirmPayment, doDueWork, refundPayment } from '../payments/index.ts'
-import { verifyMovements } from '../statements/index.ts'
 import { verifyTrade } from './index.ts'
 import { countOutcomes, sumCapturesByDay } from './store.ts'
 
@@ -219,41 +215,6 @@ test('writers that overlap and commit out of order add to the same quarter in la
   const { rows } = await db.owner.query('SELECT part, successful_count FROM trade_parts WHERE merchant_id = $1 ORDER BY part', [account.merchantId])
   expect(rows).toEqual([0, 3, 17, 77].map((part) => ({ part, successful_count: 3 })))
   await expectProven()
-})
-
-async function runMove(): Promise<void> {
-  const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0117_move_figures/up.sql'), 'utf8')
-  await db.owner.query(migration.slice(migration.indexOf('DO $$'), migration.indexOf('END $$;') + 'END $$;'.length))
-}
-
-test.each([
-  ['the migration', runMove],
-  ['a rebuild', rebuild],
-])('what earlier versions kept in lane 0 is counted before and after %s moves it', async (_, move) => {
-  await account.run(now, (context) => sell(context, card()))
-  await account.run(hourLater, (context) => sell(context, card('pm_card_visa_chargeDeclined')))
-  await account.run(now, foldLanes)
-  await db.owner.query(
-    `INSERT INTO trade_quarters SELECT merchant_id, 0, day + (part - 29) * interval '15 minutes', successful_count, declined_count, declined_minor, captured_minor, refunded_minor,
-       currency FROM trade_parts WHERE merchant_id = $1 AND part >= 29`,
-    [account.merchantId],
-  )
-  await db.owner.query(
-    `INSERT INTO movement_sums SELECT merchant_id, 0, bucket, movement_count, amount_minor, fee_minor, period, type, currency FROM movement_periods
-     WHERE merchant_id = $1 AND period <> 'day'`,
-    [account.merchantId],
-  )
-  for (const table of ['trade_parts', 'movement_periods', 'acceptance_parts', 'acceptance_hours']) {
-    await db.owner.query(`DELETE FROM ${table} WHERE merchant_id = $1`, [account.merchantId])
-  }
-  const unequal = async () => {
-    const verified = [await account.run(now, verifyTrade), await account.run(now, verifyMovements), await account.run(now, verifyAcceptance)].flat()
-    return verified.filter(({ differences }) => differences.length > 0).map(({ rule }) => rule)
-  }
-  const before = await figures()
-  expect([before.successful_count, await unequal()]).toEqual([1, ['figures of acceptance by time equal those of quarter hours']])
-  await move()
-  expect([await figures(), await unequal(), await laneRows()]).toEqual([before, [], 0])
 })
 
 describe('a rebuild', () => {

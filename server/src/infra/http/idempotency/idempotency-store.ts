@@ -70,7 +70,7 @@ export function insertIdempotencyKey(
   })
 }
 
-/** Returns the ID of the call that a key was used by first; null for keys from before it was saved. */
+/** Returns the ID of the call that a key was used by first. */
 export async function findFirstRequest({ db, merchantId }: TenantContext, { scope, key }: KeyName): Promise<string | null> {
   const row = await findPrepared(
     db,

@@ -30,8 +30,8 @@ interface AuthoriseRequest extends Money {
   readonly chargeId: ChargeId
   readonly methodId: string
   readonly acquirerToken: string
-  /** Where rules count a decline. Requests of earlier versions have none. */
-  readonly declineCounters?: readonly string[]
+  /** Where rules count a decline. */
+  readonly declineCounters: readonly string[]
 }
 
 /** A payment, and what is charged for it where it is captured at once. */
@@ -83,7 +83,7 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
           acquirerToken: method.acquirer_token,
           amountMinor: payment.amount_minor,
           currency: payment.currency,
-          ...(verdict?.outcome === 'passed' && { declineCounters: verdict.declineCounters }),
+          declineCounters: verdict?.outcome === 'passed' ? verdict.declineCounters : [],
         },
       }
     },
@@ -99,7 +99,7 @@ export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmati
 
     async finish(context, request, outcome, locked) {
       if (outcome.outcome === 'suspended') return suspend(context, locked.payment, outcome)
-      if (outcome.outcome === 'declined') countDecline(context, request.declineCounters ?? [])
+      if (outcome.outcome === 'declined') countDecline(context, request.declineCounters)
       return keepAttempt(context, locked, request, outcome, locked.payment.capture_method !== 'manual')
     },
 

@@ -137,7 +137,7 @@ describe('the simulator', () => {
   })
 })
 
-it('the default rule of the migration is the first suggestion', async () => {
+it('the rule that an account begins with is the first suggestion', async () => {
   const { rows } = await server.db.owner.query(
     'SELECT subject, counts, threshold, window_minutes, action, interval_seconds FROM risk_rules WHERE merchant_id = $1 AND user_id IS NULL',
     [business.liveId],
