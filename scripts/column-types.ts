@@ -2,7 +2,7 @@
 
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
-  'acceptance_backfills', 'acceptance_hours', 'acceptance_outcomes', 'acceptance_parts', 'acceptance_sums', 'acceptance_switches', 'account_changes', 'account_terms', 'alert_rules', 'alert_sendings', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
+  'acceptance_hours', 'acceptance_outcomes', 'acceptance_parts', 'acceptance_sums', 'acceptance_switches', 'account_changes', 'account_terms', 'alert_rules', 'alert_sendings', 'api_events', 'api_keys', 'api_requests', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
   'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'blocked_parts', 'blocked_quarters', 'bulk_actions', 'bulk_payments', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customer_erasures', 'customer_figures', 'customer_notes', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'export_mails', 'export_schedules', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',

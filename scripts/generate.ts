@@ -11,7 +11,7 @@ import { columnTypeOptions } from './column-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Types of all tables, read from a database to which every migration was applied. */
+/** Types of all tables, read from a database with every schema file. */
 async function generateSchema(): Promise<void> {
   const server = await startTestServer()
   try {

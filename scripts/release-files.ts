@@ -40,7 +40,7 @@ export function writeOwnFiles(folder: string): void {
   copyWorkspace('contract', path.join(folder, 'node_modules/@counterfoil/contract'))
   copyWorkspace('server', path.join(folder, 'server'))
   const copy = (from: string, to = from) => cpSync(path.join(root, from), path.join(folder, to), { recursive: true })
-  copy('server/migrations')
+  copy('server/schema')
   copy('node_modules/node/bin/node', 'node')
   for (const file of ['LICENSE', 'CHANGELOG.md', ...globSync('docs/*.{md,json}', { cwd: root })]) copy(file)
   writeFileSync(path.join(folder, 'counterfoil'), launcher, { mode: 0o755 })

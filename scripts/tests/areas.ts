@@ -51,7 +51,7 @@ const names: Readonly<Record<Area, readonly string[]>> = {
 const places = [
   /^e2e\/atlas\//,
   /^server\/src\/(?:modules|commands)\//,
-  /^server\/(?:migrations\/\d+_|test\/)/,
+  /^server\/(?:schema|test)\//,
   /^web\/src\/(?:areas|shared|app)\//,
   /^web\/src\/locales\/[^/]+\//,
   /^contract\/src\//,

@@ -11,7 +11,7 @@ const turn = 'e2e/vamp-events.spec.ts'
 test.each([
   ['server/src/modules/ledger/legs.ts', 'money'],
   ['server/test/property/money.property.test.ts', 'money'],
-  ['server/migrations/0010_payouts/up.sql', 'payouts'],
+  ['server/schema/payouts.sql', 'payouts'],
   ['web/src/areas/team/roles/role-page.tsx', 'team'],
   ['web/src/locales/zh-cn/payments.json', 'payments'],
   ['web/src/ui/lists/list-table.module.css', 'payments'],

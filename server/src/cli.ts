@@ -15,8 +15,8 @@ interface Command {
 }
 
 const commands = new Map<string, Command>([
-  ['start', { about: 'Migrate the database and start the server and worker', load: async () => (await import('./commands/start.ts')).runStart }],
-  ['migrate', { about: 'Apply pending database migrations', load: async () => (await import('./commands/migrate.ts')).runMigrate }],
+  ['start', { about: 'Create missing tables and start the server and worker', load: async () => (await import('./commands/start.ts')).runStart }],
+  ['migrate', { about: 'Create missing tables', load: async () => (await import('./commands/migrate.ts')).runMigrate }],
   [
     'seed',
     {

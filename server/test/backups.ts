@@ -7,7 +7,7 @@ import type { SavedTable } from '../src/infra/backup/manifest.ts'
 import { writeNewFile } from '../src/infra/backup/new-file.ts'
 import { saveInstallation } from '../src/infra/backup/save.ts'
 import { readTables, verifyBackup } from '../src/infra/backup/verify.ts'
-import { migrationsDirectory } from '../src/infra/database/migration.ts'
+import { type Migration, readMigrations } from '../src/infra/database/migration.ts'
 import { testSecretKey } from './postgres.ts'
 
 /** The key pair of the operator in all tests. */
@@ -42,10 +42,11 @@ export async function digestTables(file: string): Promise<Record<string, string>
 }
 
 /** Restores a backup into an empty database, as the command does. */
-export async function restore(file: string, ownerUrl: string, { directory = migrationsDirectory } = {}): Promise<void> {
+export async function restore(file: string, ownerUrl: string, given?: readonly Migration[]): Promise<void> {
   const opened = await openBackup(file, key)
   const backup = await verifyBackup(opened)
-  await loadInstallation(ownerUrl, backup, { secretKey: testSecretKey, isEmbedded: false, directory, rows: readTables(opened, backup) })
+  const migrations = given ?? (await readMigrations())
+  await loadInstallation(ownerUrl, backup, { secretKey: testSecretKey, isEmbedded: false, migrations, rows: readTables(opened, backup) })
 }
 
 /** Every table with its number of rows and a digest of all of them, and every sequence with its position. */

@@ -25,7 +25,7 @@ import { agreeTestTerms } from './terms.ts'
 import { plantVamp } from './vamp-rows.ts'
 import { writableColumns } from './writable-columns.ts'
 
-/** What keeps one tenant's rows from another, asserted on every table that has them, those of later migrations included. */
+/** What keeps one tenant's rows from another, asserted on every table that has them, later ones included. */
 
 const tenantColumns = ['merchant_id', 'business_id']
 /** Written by the operator's commands or by functions alone. */

@@ -7,7 +7,7 @@ export interface PeopleSide {
   readonly functions: readonly string[]
 }
 
-/** Finds them by their policies, so those of a later migration are among them. */
+/** Finds them by their policies, so new ones are among them. */
 export async function readPeopleSide(owner: pg.Pool): Promise<PeopleSide> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition

@@ -4,7 +4,7 @@ import { readTables, verifyBackup } from '../../infra/backup/verify.ts'
 import { loadKeylessConfig } from '../../infra/config/config.ts'
 import { openDatabase } from '../../infra/database/database.ts'
 import { migrate } from '../../infra/database/migrate.ts'
-import { migrationsDirectory } from '../../infra/database/migration.ts'
+import { readMigrations } from '../../infra/database/migration.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { verifyLedger } from '../../modules/ledger/index.ts'
 import { readFileArguments } from '../file-arguments.ts'
@@ -36,7 +36,8 @@ export async function runRestore(args: readonly string[], io: CommandIo): Promis
     io.console.log(secretKey)
     return
   }
-  await chooseMigrations(manifest, migrationsDirectory)
+  const migrations = await readMigrations()
+  chooseMigrations(manifest, migrations)
   refuseOtherKey(config, secretKey)
   io.console.log(`The backup of ${manifest.created_at} is intact. Restoring ${contents.length} tables.`)
   const shutdown = new Shutdown()
@@ -45,9 +46,9 @@ export async function runRestore(args: readonly string[], io: CommandIo): Promis
     const { ownerUrl, finish } = await openTarget(config, secretKey, shutdown)
     const isEmbedded = config.databaseUrl === null
     const keyInUse = { secretKey: Buffer.from(secretKey), secretKeySource: config.secretKeySource }
-    await loadInstallation(ownerUrl, backup, { ...keyInUse, isEmbedded, directory: migrationsDirectory, rows: readTables(opened, backup) })
+    await loadInstallation(ownerUrl, backup, { ...keyInUse, isEmbedded, migrations, rows: readTables(opened, backup) })
     finish()
-    for (const name of await migrate(ownerUrl, { ...keyInUse, isEmbedded })) io.console.log(`Applied ${name}`)
+    for (const name of await migrate(ownerUrl, { ...keyInUse, isEmbedded, migrations })) io.console.log(`Applied ${name}`)
     const rows = contents.reduce((sum, table) => sum + table.rows, 0)
     io.console.log(`Restored ${contents.length} tables with ${rows} rows in ${((Date.now() - startedAt) / 1000).toFixed(1)} seconds.`)
     await checkLedger(ownerUrl, io)

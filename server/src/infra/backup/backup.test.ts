@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { backUp, readDefinitions, readState, restore, verify } from '../../../te
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testSecretKey } from '../../../test/postgres.ts'
 import { migrate } from '../database/migrate.ts'
-import { migrationsDirectory } from '../database/migration.ts'
+import { readMigrations } from '../database/migration.ts'
 import { leftOutTables } from './catalogue.ts'
 
 const timeout = 120_000
@@ -29,17 +29,6 @@ async function keep(db: Promise<TestDatabase>): Promise<TestDatabase> {
   return db
 }
 const newFile = () => path.join(folder, `${randomBytes(6).toString('hex')}.age`)
-
-/** A folder with migrations: the product's own where `base` says so, and those given. */
-async function migrationsWith(files: Record<string, string>, base?: string): Promise<string> {
-  const directory = await mkdtemp(path.join(folder, 'migrations-'))
-  if (base !== undefined) await cp(base, directory, { recursive: true })
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.join(directory, name))
-    await writeFile(path.join(directory, name, 'up.sql'), content)
-  }
-  return directory
-}
 
 /** Listens for a database, and sends the end of whatever it says a moment later, as a busy network does. */
 async function delayEnds(url: string): Promise<{ url: string; stop: () => void }> {
@@ -95,15 +84,16 @@ describe('what is saved', () => {
     for (const name of ['idempotency_keys', 'files', 'file_chunks']) expect(leftOutTables.has(name)).toBe(false)
   })
 
-  test('includes a table that a later migration adds', { timeout }, async () => {
+  test('includes a table that a later schema file adds', { timeout }, async () => {
     const source = await keep(createTestDatabase())
-    const directory = await migrationsWith({ '9000_more': 'CREATE TABLE later_ones (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)' }, migrationsDirectory)
-    await migrate(source.url, { secretKey: testSecretKey, directory })
+    const more = { name: 'more', sql: 'CREATE TABLE later_ones (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)' }
+    const migrations = [...(await readMigrations()), more]
+    await migrate(source.url, { secretKey: testSecretKey, migrations })
     await source.owner.query('INSERT INTO later_ones DEFAULT VALUES')
     const file = newFile()
     expect((await backUp(source.url, file)).find(({ name }) => name === 'later_ones')).toMatchObject({ rows: 1 })
     const target = await keep(createEmptyDatabase())
-    await restore(file, target.url, { directory })
+    await restore(file, target.url, migrations)
     expect(await readState(target.owner)).toEqual(await readState(source.owner))
   })
 
@@ -173,14 +163,14 @@ const oddRows = `
 
 describe('a restore', () => {
   test('brings back every row, position and definition, whatever the tables are like', { timeout }, async () => {
-    const directory = await migrationsWith({ '0001_odd': oddSchema })
+    const migrations = [{ name: 'odd', sql: oddSchema }]
     const source = await keep(createEmptyDatabase())
-    await migrate(source.url, { secretKey: testSecretKey, directory })
+    await migrate(source.url, { secretKey: testSecretKey, migrations })
     await source.owner.query(oddRows)
     const file = newFile()
     await backUp(source.url, file)
     const target = await keep(createEmptyDatabase())
-    await restore(file, target.url, { directory })
+    await restore(file, target.url, migrations)
     expect(await readState(target.owner)).toEqual(await readState(source.owner))
     expect(await readDefinitions(target.owner)).toEqual(await readDefinitions(source.owner))
     // The next number follows the last one, and triggers and keys are at work again.
@@ -206,22 +196,22 @@ describe('a restore', () => {
     expect(await readDefinitions(target.owner)).toEqual(await readDefinitions(source.owner))
   })
 
-  test('of an older list of migrations is brought up to date afterwards', { timeout }, async () => {
-    const older = await migrationsWith({ '0001_one': 'CREATE TABLE one (id int PRIMARY KEY)' })
-    const newer = await migrationsWith({ '0002_two': `ALTER TABLE one ADD COLUMN name text NOT NULL DEFAULT ''; UPDATE one SET name = id::text` }, older)
+  test('of fewer schema files is brought up to date afterwards, and of another text of one is refused', { timeout }, async () => {
+    const older = [{ name: 'one', sql: 'CREATE TABLE one (id int PRIMARY KEY)' }]
+    const newer = [...older, { name: 'two', sql: `ALTER TABLE one ADD COLUMN name text NOT NULL DEFAULT ''; UPDATE one SET name = id::text` }]
     const source = await keep(createEmptyDatabase())
-    await migrate(source.url, { secretKey: testSecretKey, directory: older })
+    await migrate(source.url, { secretKey: testSecretKey, migrations: older })
     await source.owner.query('INSERT INTO one VALUES (7)')
     const file = newFile()
     await backUp(source.url, file)
     const target = await keep(createEmptyDatabase())
-    await restore(file, target.url, { directory: newer })
+    await restore(file, target.url, newer)
     expect(await readState(target.owner)).toEqual(await readState(source.owner))
-    expect(await migrate(target.url, { secretKey: testSecretKey, directory: newer })).toEqual(['0002_two'])
+    expect(await migrate(target.url, { secretKey: testSecretKey, migrations: newer })).toEqual(['two'])
     expect((await target.owner.query('SELECT * FROM one')).rows).toEqual([{ id: 7, name: '7' }])
-    await expect(
-      restore(file, (await keep(createEmptyDatabase())).url, { directory: await migrationsWith({ '0001_one': 'CREATE TABLE one ()' }) }),
-    ).rejects.toThrow('Migration 0001_one of the backup differs from this version')
+    await expect(restore(file, (await keep(createEmptyDatabase())).url, [{ name: 'one', sql: 'CREATE TABLE one ()' }])).rejects.toThrow(
+      'The backup was made by another version of Counterfoil (0.0.0-test). Restore it with that version. Nothing was changed.',
+    )
   })
 
   test('works for an owner who is no superuser', { timeout }, async () => {

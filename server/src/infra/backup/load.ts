@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { createKeys } from '../database/key-check.ts'
 import { keepOnly } from '../database/key-rotation.ts'
 import { createMigrationsTable, migrationLock } from '../database/migrate.ts'
-import { applyWithin, type Migration, readMigrations } from '../database/migration.ts'
+import { applyWithin, checksumOf, type Migration } from '../database/migration.ts'
 import { isEmptyDatabase, markRestore, unmarkRestore } from '../database/restore-marker.ts'
 import { createRoles } from '../database/roles.ts'
 import { UserError } from '../user-error.ts'
@@ -17,8 +17,8 @@ interface LoadOptions {
   readonly secretKey: Buffer
   /** Whether the whole PostgreSQL server is ours. */
   readonly isEmbedded: boolean
-  /** Of the migrations of this program. */
-  readonly directory: string
+  /** Of this program. */
+  readonly migrations: readonly Migration[]
   /** The rows of the tables, in pieces. */
   readonly rows: AsyncIterable<{ table: string; content: Buffer }>
 }
@@ -27,25 +27,16 @@ interface LoadOptions {
 export const notEmpty = (place: string) => new UserError(`${place} is not empty. Restore into an empty database or an empty data folder. Nothing was changed.`)
 
 /**
- * Returns the migrations that the backup's database had.
+ * Returns the migrations that the backup's database had, in this program's order.
  * @throws UserError where this program does not have them.
  */
-export async function chooseMigrations({ migrations, version }: Manifest, directory: string): Promise<Migration[]> {
-  const known = new Map((await readMigrations(directory)).map((migration) => [migration.name, migration]))
-  return migrations.map(({ name, checksum }) => {
-    const migration = known.get(name)
-    if (!migration) {
-      throw new UserError(
-        `The backup was made by a newer version of Counterfoil (${version}), with migration ${name}. Restore it with that version or a later one. Nothing was changed.`,
-      )
-    }
-    if (migration.checksum !== checksum) {
-      throw new UserError(
-        `Migration ${name} of the backup differs from this version's. Restore it with the version that made it (${version}). Nothing was changed.`,
-      )
-    }
-    return migration
-  })
+export function chooseMigrations({ migrations: saved, version }: Manifest, migrations: readonly Migration[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]))
+  if (saved.some(({ name, checksum }) => known.get(name) !== checksum)) {
+    throw new UserError(`The backup was made by another version of Counterfoil (${version}). Restore it with that version. Nothing was changed.`)
+  }
+  const names = new Set(saved.map(({ name }) => name))
+  return migrations.filter(({ name }) => names.has(name))
 }
 
 /**
@@ -53,7 +44,7 @@ export async function chooseMigrations({ migrations, version }: Manifest, direct
  * as unfinished.
  */
 export async function loadInstallation(ownerUrl: string, { manifest, contents }: VerifiedBackup, options: LoadOptions): Promise<void> {
-  const migrations = await chooseMigrations(manifest, options.directory)
+  const migrations = chooseMigrations(manifest, options.migrations)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil restore' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {

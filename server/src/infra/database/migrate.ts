@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { UserError } from '../user-error.ts'
 import { checkSecretKey, createKeys, type KeyInUse } from './key-check.ts'
-import { applyWithin, type Migration, migrationsDirectory, readMigrations } from './migration.ts'
+import { applyWithin, checksumOf, type Migration, readMigrations } from './migration.ts'
 import { refuseUnfinishedRestore } from './restore-marker.ts'
 import { createRoles } from './roles.ts'
 
@@ -10,18 +10,12 @@ const lockTimeout = '5s'
 /** An arbitrary number that every copy of this program knows: the advisory lock of whoever migrates. */
 export const migrationLock = 4_600_001
 
-function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  for (const { name, checksum } of migrations) {
-    const recorded = applied.get(name)
-    if (recorded !== undefined && recorded !== checksum) {
-      throw new UserError(`Migration ${name}/up.sql was changed after it was applied. Restore the file and add a new migration instead.`)
-    }
-  }
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].find((name) => !known.has(name))
-  if (unknown !== undefined)
-    throw new UserError(`The database has migration ${unknown}, which this version doesn't know. Start the version that applied it, or a newer one.`)
-  return migrations.filter(({ name }) => !applied.has(name))
+/** Until the first release, files are edited in place: a database with another text of one, or with other files, can't be brought up to date. */
+function refuseOtherSchema(migrations: readonly Migration[], applied: ReadonlyMap<string, string>, isEmbedded: boolean): void {
+  const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]))
+  if ([...applied].every(([name, checksum]) => known.get(name) === checksum)) return
+  const target = isEmbedded ? 'DATA_DIR to an empty folder' : 'DATABASE_URL to an empty database'
+  throw new UserError(`The database was made by another version of Counterfoil, whose tables this version can't change. Start that version, or set ${target}.`)
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -39,7 +33,7 @@ export async function createMigrationsTable(client: pg.Client): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS counterfoil_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)')
 }
 
-/** Returns the checksums of the applied migrations by name, in their order. */
+/** Returns the checksums of the applied migrations by name, in the order of their application. */
 export async function readAppliedMigrations(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM counterfoil_migrations ORDER BY name')
   return new Map(rows.map((row) => [row.name, row.checksum]))
@@ -48,15 +42,16 @@ export async function readAppliedMigrations(client: Pick<pg.Client, 'query'>): P
 interface MigrateOptions extends KeyInUse {
   /** Whether the whole PostgreSQL server is ours. */
   readonly isEmbedded?: boolean
-  readonly directory?: string
+  /** In their order; the product's own by default. */
+  readonly migrations?: readonly Migration[]
 }
 
 /**
  * Checks the key, creates the roles and applies what is missing, in order, each migration in its own transaction.
  * Several processes may do this at once: the others wait. Returns the names of what was applied.
  */
-export async function migrate(ownerUrl: string, { directory = migrationsDirectory, isEmbedded = false, ...key }: MigrateOptions): Promise<string[]> {
-  const migrations = await readMigrations(directory)
+export async function migrate(ownerUrl: string, { migrations: given, isEmbedded = false, ...key }: MigrateOptions): Promise<string[]> {
+  const migrations = given ?? (await readMigrations())
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil migrate' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
@@ -75,7 +70,9 @@ export async function migrate(ownerUrl: string, { directory = migrationsDirector
     await createRoles(client, key.secretKey, { isEmbedded })
     await createKeys(client, key)
     await createMigrationsTable(client)
-    const pending = findPending(migrations, await readAppliedMigrations(client))
+    const applied = await readAppliedMigrations(client)
+    refuseOtherSchema(migrations, applied, isEmbedded)
+    const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {

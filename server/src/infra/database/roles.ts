@@ -3,7 +3,7 @@ import { hmac } from '../keys/crypto.ts'
 import { idOfKey, keyIdOf } from '../keys/sealing.ts'
 import { UserError } from '../user-error.ts'
 
-/** The group role that migrations grant rights to. Roles belong to the whole PostgreSQL server, so several databases may share it. */
+/** The group role that schema files grant rights to. Roles belong to the whole PostgreSQL server, so several databases may share it. */
 const groupRole = 'counterfoil_app'
 
 const loginPrefix = 'counterfoil_'

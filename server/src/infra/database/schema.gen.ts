@@ -44,11 +44,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AcceptanceBackfills {
-  merchant_id: MerchantId;
-  position: Generated<string>;
-}
-
 export interface AcceptanceHours {
   bucket: Timestamp;
   currency: CurrencyCode;
@@ -983,7 +978,7 @@ export interface IdempotencyKeys {
   key: string;
   merchant_id: MerchantId;
   request_hash: Buffer;
-  request_id: string | null;
+  request_id: string;
   scope: string;
 }
 
@@ -1262,7 +1257,6 @@ export interface MovementSums {
   lane: number;
   merchant_id: MerchantId;
   movement_count: number;
-  period: string;
   type: string;
 }
 
@@ -1639,15 +1633,15 @@ export interface Reserves {
 }
 
 export interface RiskDecisions {
-  amount_minor: number | null;
+  amount_minor: number;
   at: Timestamp;
   charge_id: ChargeId;
-  currency: CurrencyCode | null;
+  currency: CurrencyCode;
   effect: RiskEffect;
   effective_from: Timestamp;
   entry_id: string;
   merchant_id: MerchantId;
-  payment_created_at: Timestamp | null;
+  payment_created_at: Timestamp;
   payment_id: PaymentId;
   record: string;
   type: RiskType;
@@ -1923,7 +1917,7 @@ export interface StoreAttempts {
   expires_at: Timestamp;
   handle: string;
   is_over: Generated<boolean>;
-  link_hash: Buffer | null;
+  link_hash: Buffer;
   locale: string | null;
   nonce_hash: Buffer;
 }
@@ -2146,7 +2140,6 @@ export interface WebhookSettings {
 }
 
 export interface DB {
-  acceptance_backfills: AcceptanceBackfills;
   acceptance_hours: AcceptanceHours;
   acceptance_outcomes: AcceptanceOutcomes;
   acceptance_parts: AcceptanceParts;

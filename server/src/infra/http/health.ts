@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import { migrationsDirectory } from '../database/migration.ts'
+import { migrationNames } from '../database/migration.ts'
 
 /** A balancer gets its answer within 2 seconds, whatever the database does. */
 const readyMsMax = 1_500
@@ -11,7 +10,6 @@ const diskFullMs = 15_000
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent requests, which ends when it begins to close. */
 export async function answerHealth(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
-  const known = (await readdir(migrationsDirectory)).filter((name) => /^\d{4}_/.test(name))
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -35,7 +33,7 @@ export async function answerHealth(app: FastifyInstance, { database }: { databas
     if (diskFullAt !== null && Date.now() - diskFullAt < diskFullMs) return reply.status(503).send({ status: 'database disk full' })
     try {
       const applied = new Set(await within(readyMsMax, ask()))
-      if (known.every((name) => applied.has(name))) return reply.send({ status: 'ok' })
+      if (migrationNames.every((name) => applied.has(name))) return reply.send({ status: 'ok' })
       return reply.status(503).send({ status: 'migrations missing' })
     } catch (error) {
       request.log.warn({ err: error }, 'the database did not respond')

@@ -42,7 +42,7 @@ let db: TestDatabase
 let account: TestAccount
 beforeAll(async () => {
   db = await createTestDatabase()
-  // As the migration of a consumer does.
+  // As the schema does for each consumer.
   await db.owner.query(`INSERT INTO change_consumers (name) SELECT unnest($1::text[])`, [consumers.map(({ name }) => name)])
   ;(consumerNames as string[]).push('one', 'other')
 })

@@ -18,7 +18,7 @@ export interface ChangeConsumer {
   apply(context: TenantContext, changes: readonly ChangeRow[], database: WorkOptions['database']): Promise<void>
 }
 
-/** The consumers for which changes are noted. The migration of a new one adds it to `change_consumers`, and a test compares the lists. */
+/** The consumers for which changes are noted. A schema file adds a new one to `change_consumers`, and a test compares the lists. */
 export const consumerNames: readonly string[] = ['notifications', 'webhooks']
 
 /** How many changes one transaction of a consumer takes. */

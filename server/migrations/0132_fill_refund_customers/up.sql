@@ -1,2 +1,0 @@
-UPDATE refunds r SET customer_id = p.customer_id
-FROM payments p WHERE p.merchant_id = r.merchant_id AND p.id = r.payment_id AND p.customer_id IS NOT NULL AND r.customer_id IS NULL;
