@@ -15,7 +15,7 @@ import { foldLanes } from '../../../test/lanes.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { changePayment, confirmPayment, keepCard, lockPayment } from '../payments/index.ts'
-import { verifyAcceptance } from './verify.ts'
+import { verifyAcceptance } from './verify-store.ts'
 
 /** Every number of the acceptance page is the count of the list that it leads to: in three zones, where clocks go forward and back. */
 

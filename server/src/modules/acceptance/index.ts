@@ -1,3 +1,3 @@
 export { acceptanceAlertJob } from './alert/job.ts'
 export { registerAcceptance } from './routes.ts'
-export { verifyAcceptance } from './verify.ts'
+export { verifyAcceptance } from './verify-store.ts'

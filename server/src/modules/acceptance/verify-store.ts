@@ -45,7 +45,7 @@ export async function listUnequalOutcomes({ db }: Owner): Promise<Difference[]> 
 }
 
 /** Parts of days, and hours, that don't equal the quarters that they have. */
-export async function listUnequalTimes({ db }: Owner): Promise<Difference[]> {
+async function listUnequalTimes({ db }: Owner): Promise<Difference[]> {
   const counts = sql`successful_count || ', ' || first_try_count || ', ' || declined_count || ', ' || declined_minor`
   const sums = sql`sum(successful_count) || ', ' || sum(first_try_count) || ', ' || sum(declined_count) || ', ' || sum(declined_minor)`
   const { rows } = await sql<Difference>`
@@ -63,4 +63,12 @@ export async function listUnequalTimes({ db }: Owner): Promise<Difference[]> {
     SELECT merchant_id, time || ' ' || currency AS subject, format('outcomes: kept %s, quarters %s', kept, expected) AS details, count(*) OVER () AS total_count
     FROM compared WHERE kept <> expected ORDER BY 1, 2 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/** Checks the figures of acceptance against payments. Returns the first differences. */
+export async function verifyAcceptance(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [
+    { rule: 'figures of acceptance equal their payments', differences: await listUnequalOutcomes(owner) },
+    { rule: 'figures of acceptance by time equal those of quarter hours', differences: await listUnequalTimes(owner) },
+  ]
 }

@@ -5,7 +5,7 @@ import { type Difference, differencesMax, type Owner } from '../../infra/figures
  * Quarters that do not equal the entries of the ledger's fee accounts. The figures come from balance transactions, so this is a second formulation: every fee
  * that was posted is in them, whatever it is for.
  */
-export async function listUnequalFees({ db }: Owner): Promise<Difference[]> {
+async function listUnequalFees({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH posted AS (
       SELECT t.merchant_id, quarter_of(t.occurred_at) AS bucket, e.currency, -sum(e.amount_minor) AS posted
@@ -19,4 +19,9 @@ export async function listUnequalFees({ db }: Owner): Promise<Difference[]> {
     FROM posted FULL JOIN kept USING (merchant_id, bucket, currency)
     WHERE coalesce(kept, 0) <> coalesce(posted, 0) ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/** Checks the fees of quarter hours against the ledger. Returns the first differences. */
+export async function verifyFees(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [{ rule: "quarter-hour fees equal the ledger's fee accounts", differences: await listUnequalFees(owner) }]
 }

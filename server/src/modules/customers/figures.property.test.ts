@@ -11,7 +11,7 @@ import { changePayment, createPayment, lockPayment, plainPayment, refundPayment 
 import { listFigures } from './figures-store.ts'
 import { presentLifetime } from './present.ts'
 import type { CustomerRow } from './store.ts'
-import { verifyCustomers } from './verify.ts'
+import { verifyCustomers } from './verify-store.ts'
 
 /** Figures of customers against sums over their payments, in currencies with no, two and three decimals. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
 
 /** Figures of customers that don't equal their payments and disputes. A second formulation of the rules. */
-export async function listUnequalFigures({ db }: Owner): Promise<Difference[]> {
+async function listUnequalFigures({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH counted AS (
       SELECT merchant_id, customer_id, currency, figure, value FROM payments,
@@ -25,4 +25,9 @@ export async function listUnequalFigures({ db }: Owner): Promise<Difference[]> {
     FROM paid FULL JOIN kept USING (merchant_id, customer_id, currency, figure)
     WHERE coalesce(kept, 0) <> coalesce(paid, 0) ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/** Checks the figures of customers against payments and disputes. Returns the first differences. */
+export async function verifyCustomers(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [{ rule: 'figures of customers equal their payments and disputes', differences: await listUnequalFigures(owner) }]
 }

@@ -1,4 +1,4 @@
 export { registerOverview } from './routes.ts'
 export { listDays } from './service.ts'
 export { computeBounds, countOutcomes, findStart, sumCapturesByDay } from './store.ts'
-export { verifyTrade } from './verify.ts'
+export { verifyTrade } from './verify-store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
 
 /** Quarters, and the parts of days in UTC that they are in, that do not equal their payments, refunds and disputes, by a second formulation of the rules. */
-export async function listUnequalTrade({ db }: Owner): Promise<Difference[]> {
+async function listUnequalTrade({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH counted AS (
       SELECT merchant_id, created_at AS at, currency, 'successful' AS figure, 1 AS value FROM payments
@@ -37,4 +37,9 @@ export async function listUnequalTrade({ db }: Owner): Promise<Difference[]> {
     FROM traded FULL JOIN kept USING (merchant_id, length, bucket, currency, figure)
     WHERE coalesce(kept, 0) <> coalesce(traded, 0) ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/** Checks totals of quarter hours and parts of days against payments, refunds and disputes. Returns the first differences of each rule. */
+export async function verifyTrade(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [{ rule: 'quarter-hour totals equal the payments, refunds and disputes', differences: await listUnequalTrade(owner) }]
 }

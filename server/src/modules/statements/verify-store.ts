@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
 
 /** Quarters that do not equal the entries of the ledger's pending and available accounts. The figures come from balance transactions, so this is a second formulation. */
-export async function listUnequalQuarters({ db }: Owner): Promise<Difference[]> {
+async function listUnequalQuarters({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH posted AS (
       SELECT t.merchant_id, quarter_of(t.occurred_at) AS bucket, e.currency, -sum(e.amount_minor) AS posted
@@ -23,7 +23,7 @@ export async function listUnequalQuarters({ db }: Owner): Promise<Difference[]> 
 }
 
 /** Quarters with releases that don't equal the movements released in them. `verify-ledger` compares these movements with the ledger. */
-export async function listUnequalReleases({ db }: Owner): Promise<Difference[]> {
+async function listUnequalReleases({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH released AS (
       SELECT merchant_id, quarter_of(released_at) AS bucket, currency, sum(net_minor) AS released FROM balance_transactions WHERE released_at IS NOT NULL GROUP BY 1, 2, 3
@@ -41,7 +41,7 @@ export async function listUnequalReleases({ db }: Owner): Promise<Difference[]> 
 }
 
 /** Days and months that do not equal the quarters in them. */
-export async function listUnequalPeriods({ db }: Owner): Promise<Difference[]> {
+async function listUnequalPeriods({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH kept AS (
       SELECT merchant_id, p.period, p.bucket, m.currency, m.type, sum(movement_count) AS movements, sum(amount_minor) AS amount, sum(fee_minor) AS fee
@@ -55,4 +55,16 @@ export async function listUnequalPeriods({ db }: Owner): Promise<Difference[]> {
            format('movements: %s %s %s, quarters %s %s', period, of_period, whole, of_quarters, quarterly) AS details, count(*) OVER () AS total_count
     FROM compared WHERE (of_period, whole) <> (of_quarters, quarterly) ORDER BY 1, 2 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/**
+ * Compares movements by quarter hour with the ledger, releases with the released movements, and days and months with their quarter hours.
+ * Returns the first differences.
+ */
+export async function verifyMovements(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [
+    { rule: "quarter-hour movements equal the ledger's pending and available accounts", differences: await listUnequalQuarters(owner) },
+    { rule: 'quarter-hour releases equal the released movements', differences: await listUnequalReleases(owner) },
+    { rule: 'movements of days and months equal those of their quarter hours', differences: await listUnequalPeriods(owner) },
+  ]
 }

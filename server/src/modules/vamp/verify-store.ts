@@ -4,7 +4,7 @@ import { type Difference, differencesMax, type Owner } from '../../infra/figures
 /** The checks of `rebuild-rollups --verify`, as the owner of all tables. */
 
 /** Months with other counts than their records. */
-export async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
+async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH counted AS (
       SELECT merchant_id, to_char(processed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, kind, count(*) AS record_count FROM vamp_records GROUP BY 1, 2, 3
@@ -19,7 +19,7 @@ export async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
 }
 
 /** Visa's sales, disputes and reports of fraud that are not counted once, when they were processed, and what is counted without being one. */
-export async function listMiscounted({ db }: Owner): Promise<Difference[]> {
+async function listMiscounted({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH trade AS (
       SELECT c.merchant_id, 'tc05' AS kind, c.id AS source_id, coalesce(c.network_processed_at, c.captured_at) AS processed_at
@@ -47,4 +47,12 @@ export async function listMiscounted({ db }: Owner): Promise<Difference[]> {
     FROM trade t FULL JOIN vamp_records r USING (merchant_id, kind, source_id)
     WHERE t.processed_at IS DISTINCT FROM r.processed_at ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/** Checks the monthly counts against their records, and the records against the trade. Returns the first differences of each rule. */
+export async function verifyVamp(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [
+    { rule: 'monthly counts equal the source records', differences: await listUnequalMonths(owner) },
+    { rule: "Visa's sales, disputes and fraud reports are counted once, when they were processed", differences: await listMiscounted(owner) },
+  ]
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { foldLanes } from '../../../../test/lanes.ts'
 import { plantAttempts, planted } from '../../../../test/risk-trade.ts'
 import { readOverview } from './overview.ts'
-import { verifyBlocked } from './verify.ts'
+import { verifyBlocked } from './verify-store.ts'
 
 /** The figures of what was blocked while several transactions write them, and after something else changed them. */
 

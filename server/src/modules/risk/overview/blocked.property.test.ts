@@ -10,7 +10,7 @@ import { dayOf } from '../../../../test/zones/zones.ts'
 import { quarterNumberOf } from '../../../infra/figures/day-parts.ts'
 import { blockedQuery } from './blocked-store.ts'
 import { readOverview } from './overview.ts'
-import { verifyBlocked } from './verify.ts'
+import { verifyBlocked } from './verify-store.ts'
 
 /** Every figure of what was blocked is a count of decisions, whatever order they are written in: in three zones, where clocks go forward and back. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Difference, differencesMax, type Owner } from '../../../infra/figures-store.ts'
 
 /** Sums of blocked payments that differ from the decisions of lists and rules. They are counted in another way here than where they are written. */
-export async function listUnequalBlocked({ db }: Owner): Promise<Difference[]> {
+async function listUnequalBlocked({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH decided AS (
       SELECT merchant_id, payment_id, payment_created_at AS at, currency, amount_minor, dimension, value
@@ -40,4 +40,9 @@ export async function listUnequalBlocked({ db }: Owner): Promise<Difference[]> {
     FROM blocked FULL JOIN kept USING (merchant_id, length, bucket, dimension, value, currency, figure)
     WHERE coalesce(kept, 0) <> coalesce(blocked, 0) ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
+}
+
+/** Checks the figures of what lists and rules blocked against their decisions. Returns the first differences. */
+export async function verifyBlocked(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [{ rule: 'totals of blocked payments equal the decisions of lists and rules', differences: await listUnequalBlocked(owner) }]
 }
