@@ -1,11 +1,15 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { addRiskEntries } from '@counterfoil/contract/risk/lists'
+import { limits } from '@counterfoil/contract/limits'
+import type { addRiskEntries, PreviewedRecord, previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { readEntry } from '@counterfoil/contract/risk/records'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
-import { AppError } from '../../infra/errors.ts'
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError, ruleText } from '../../infra/errors.ts'
 import { idsInOrder } from '../../infra/keys/crypto.ts'
 import { recordAudit } from '../audit/index.ts'
-import { endOfPeriod } from './present.ts'
+import { countCardsOf } from './cards.ts'
+import { judgeRecords } from './judge.ts'
+import { endOfPeriod, presentTyped } from './present.ts'
 import { insertEntryChanges, type MemberAct, type PutEntries, putEntries } from './store.ts'
 
 type Input = HandlerInput<typeof addRiskEntries>
@@ -78,4 +82,18 @@ function readAll({ ip }: MemberAct, type: Input['params']['type'], { effect, rec
   const broken = read.flatMap(({ problem }, index) => (problem ? [{ path: `records.${index}`, ...problem }] : []))
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
   return [...new Set(read.flatMap(({ record }) => record ?? []))]
+}
+
+/** Says for each record what adding it would do. Changes nothing. */
+export async function previewEntries(context: TenantContext, { params: { type }, body }: HandlerInput<typeof previewRiskEntries>): Promise<PreviewedRecord[]> {
+  const read = body.records.map((text) => readEntry(type, body.effect, text, context.ip))
+  const judged = await judgeRecords(context, type, body.effect, read)
+  const cards = await countCardsOf(context, type, judged, limits.riskCardPaymentsMax * limits.riskManualEntriesMax)
+  return judged.map(({ read, outcome }, index) => ({
+    typed: presentTyped(body.records[index] ?? '', read),
+    record: read.record,
+    outcome,
+    reason: read.problem && ruleText(context.locale, read.problem.rule, read.problem.values),
+    cards: cards[index] ?? null,
+  }))
 }

@@ -1,3 +1,4 @@
+import { getRiskBackTest, startEntryBackTest, startRiskBackTest, startRuleBackTest, startUploadBackTest } from '@counterfoil/contract/risk/back-test'
 import { listRiskCandidates } from '@counterfoil/contract/risk/candidates'
 import {
   addRiskEntries,
@@ -10,22 +11,20 @@ import {
   reactivateRiskEntry,
 } from '@counterfoil/contract/risk/lists'
 import { dismissRiskSuggestion, getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
+import { changeRiskRule, createRiskRule, deleteRiskRule, getRiskRule, listRiskRules, pauseRiskRule, resumeRiskRule } from '@counterfoil/contract/risk/rules'
 import { simulateRisk } from '@counterfoil/contract/risk/simulation'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
-import { addEntries } from './add.ts'
-import { registerBackTests } from './back-test/routes.ts'
+import { addEntries, previewEntries } from './add.ts'
+import { readBackTest, testEntry, testRecords, testRule, testUpload } from './back-test/back-test.ts'
 import { listCandidates } from './candidates/list.ts'
 import { extendEntry, invalidateEntry, reactivateEntry, readEntryDetail } from './change.ts'
-import { readEntryCounts } from './counts.ts'
 import { simulate } from './enforce/simulate.ts'
-import { listEntryPage } from './lists/list.ts'
-import { listExpiring } from './overview/expiring.ts'
-import { listHurting } from './overview/hurting.ts'
-import { readOverview } from './overview/overview.ts'
+import { listEntryPage, readEntryCounts } from './lists/list.ts'
+import { listExpiring, listHurting, readOverview } from './overview/overview.ts'
 import { dismissSuggestion, listSuggestions } from './overview/suggestions.ts'
-import { previewEntries } from './preview.ts'
-import { registerRiskRules } from './rules/routes.ts'
+import { changeRule, createRule, moveRule } from './rules/change.ts'
+import { readRuleDetail, readRuleList } from './rules/list.ts'
 import { registerRiskUploads } from './uploads/routes.ts'
 
 export function registerRisk(app: FastifyInstance, dependencies: HttpDependencies): void {
@@ -47,4 +46,22 @@ export function registerRisk(app: FastifyInstance, dependencies: HttpDependencie
   registerEndpoint(app, dependencies, dismissRiskSuggestion, dismissSuggestion)
   registerRiskUploads(app, dependencies)
   registerBackTests(app, dependencies)
+}
+
+function registerBackTests(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, startRiskBackTest, testRecords)
+  registerEndpoint(app, dependencies, startUploadBackTest, testUpload)
+  registerEndpoint(app, dependencies, startEntryBackTest, testEntry)
+  registerEndpoint(app, dependencies, startRuleBackTest, testRule)
+  registerEndpoint(app, dependencies, getRiskBackTest, readBackTest)
+}
+
+function registerRiskRules(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, listRiskRules, (context) => readRuleList(context))
+  registerEndpoint(app, dependencies, createRiskRule, createRule)
+  registerEndpoint(app, dependencies, getRiskRule, (context, { params }) => readRuleDetail(context, params))
+  registerEndpoint(app, dependencies, changeRiskRule, changeRule)
+  registerEndpoint(app, dependencies, pauseRiskRule, (context, input) => moveRule(context, input, 'paused'))
+  registerEndpoint(app, dependencies, resumeRiskRule, (context, input) => moveRule(context, input, 'resumed'))
+  registerEndpoint(app, dependencies, deleteRiskRule, (context, input) => moveRule(context, input, 'deleted'))
 }

@@ -1,5 +1,5 @@
 import type { riskChanges } from '@counterfoil/contract/risk/lists'
-import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
+import { type RiskEffect, type RiskType, riskEffects, riskTypes } from '@counterfoil/contract/risk/types'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
@@ -152,5 +152,16 @@ export async function countCards({ db, merchantId }: TenantContext, records: rea
       ) AS p
       LEFT JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = p.payment_method_id AND m.bin = left(r.record, 6)
     ) AS c`.execute(db)
+  return rows
+}
+
+/** The first entries that end between now and a time: the first of each list and effect, whose ends are in order in an index. */
+export async function findExpiringEntries({ db, merchantId, now }: TenantContext, until: Date, limit: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    SELECT e.* FROM unnest(${[...riskTypes]}::text[]) AS t (type), unnest(${[...riskEffects]}::text[]) AS f (effect), LATERAL (
+      SELECT * FROM risk_entries e
+      WHERE e.merchant_id = ${merchantId} AND e.type = t.type AND e.effect = f.effect AND e.effective_until > ${now} AND e.effective_until <= ${until}
+      ORDER BY e.effective_until LIMIT ${limit}
+    ) AS e ORDER BY e.effective_until, e.id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { countEntries } from '../counts-store.ts'
-import { listHurting } from '../overview/hurting.ts'
+import { listHurting } from '../overview/overview.ts'
 import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
 
 const { merchantId } = listedAccount

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
-import type { listRiskEntries } from '@counterfoil/contract/risk/lists'
+import type { countRiskEntries, listRiskEntries } from '@counterfoil/contract/risk/lists'
 import { riskExportQuery, riskQuery } from '@counterfoil/contract/risk/query'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -9,6 +9,7 @@ import { AppError } from '../../../infra/errors.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { countEntries } from '../counts-store.ts'
 import { presentEntry } from '../present.ts'
 import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
 
@@ -52,4 +53,9 @@ export async function readExportFilters(context: TenantContext, q: string): Prom
   if (!type) throw new AppError('not_found')
   refuseContradictions(filters)
   return { ...(await nameOperators(context, type, filters)), type, at: context.now.toISOString() }
+}
+
+/** Returns the effective entries of each list, block entries first. */
+export async function readEntryCounts(context: TenantContext): Promise<HandlerOutput<typeof countRiskEntries>> {
+  return countEntries(context)
 }

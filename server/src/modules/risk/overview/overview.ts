@@ -1,13 +1,20 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { BlockedPayments, RiskOverview } from '@counterfoil/contract/risk/overview'
+import type { RiskEntry } from '@counterfoil/contract/risk/lists'
+import type { BlockedPayments, listHurtingEntries, RiskOverview } from '@counterfoil/contract/risk/overview'
 import { blockers } from '@counterfoil/contract/risk/types'
 import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import { quarterNumberOf, sumIntervals } from '../../../infra/figures/day-parts.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { compareEntries } from '../hits/hurting-store.ts'
+import { listStoppingEntries } from '../hits/store.ts'
+import { presentEntry } from '../present.ts'
 import { termsOf } from '../rules/present.ts'
 import { findRulesById } from '../rules/store.ts'
+import { findExpiringEntries } from '../store.ts'
 import { type BlockedSum, type BlockedSums, blockedQuery, listStarts, nameEntries } from './blocked-store.ts'
 
 const none: BlockedPayments = { payments: 0, attempts: 0, amounts: [] }
@@ -42,6 +49,27 @@ export async function readOverview(context: TenantContext, dayCount: number): Pr
       const rule = rulesById.get(id)
       return rule ? [{ rule_id: id, status: rule.status, ...termsOf(rule), ...sums }] : []
     }),
+  }
+}
+
+/** The effective entries that end within a week, the first of them. */
+export async function listExpiring(context: TenantContext): Promise<RiskEntry[]> {
+  const until = new Date(context.now.getTime() + limits.riskExpiringDays * dayMs)
+  const rows = await findExpiringEntries(context, until, limits.riskExpiringShown)
+  return rows.map((row) => presentEntry(row, context.now))
+}
+
+/** Sums of entries that are read of each span of days. */
+const sumsRead = 100
+
+/** The effective entries that stopped good customers only, of those that stopped the most. */
+export async function listHurting(context: TenantContext): Promise<HandlerOutput<typeof listHurtingEntries>> {
+  const { entries, is_whole } = await listStoppingEntries(context, sumsRead)
+  if (entries.length === 0) return { items: [], is_whole }
+  const compared = await compareEntries(context, entries.slice(0, limits.riskHurtingComparedMax))
+  return {
+    items: compared.entries.map(({ attempts, ...row }) => ({ ...presentEntry(row, context.now), attempts })),
+    is_whole: is_whole && compared.count === entries.length,
   }
 }
 
