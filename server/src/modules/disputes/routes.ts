@@ -1,11 +1,13 @@
 import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes'
+import { acceptDispute, getDispute } from '@counterfoil/contract/disputes/detail'
 import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
+import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
-import { assign, listAssignees } from './assignment/assign.ts'
-import { noteOpened } from './assignment/opened.ts'
-import { registerDisputePage } from './detail/routes.ts'
+import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { assign, listAssignees, noteOpened } from './assignment/assign.ts'
+import { addNote, deleteNote } from './detail/notes.ts'
+import { acceptFromDashboard, readDisputeDetail } from './detail/service.ts'
 import { readBreakdown } from './insights/breakdown.ts'
 import { readInsights } from './insights/insights.ts'
 import { listDisputePage } from './lists/list.ts'
@@ -20,4 +22,11 @@ export function registerDisputes(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, noteDisputeOpened, (context, { params }) => noteOpened(context, params.disputeId))
   registerEndpoint(app, dependencies, getDisputeInsights, (context, { query }) => readInsights(context, query))
   registerEndpoint(app, dependencies, getDisputeBreakdown, (context, { query }) => readBreakdown(context, query))
+}
+
+function registerDisputePage(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getDispute, (context, { params }) => readDisputeDetail(context, params.disputeId))
+  registerCommand(app, dependencies, acceptDispute, acceptFromDashboard)
+  registerEndpoint(app, dependencies, addDisputeNote, addNote)
+  registerEndpoint(app, dependencies, deleteDisputeNote, deleteNote)
 }

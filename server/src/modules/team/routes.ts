@@ -1,15 +1,27 @@
+import { completeAccessReview, getAccessReview, setInactivePolicy } from '@counterfoil/contract/team/access-review'
+import {
+  acceptOwnershipTransfer,
+  cancelOwnershipTransfer,
+  declineOwnershipTransfer,
+  getOwnershipTransfer,
+  requestOwnershipTransfer,
+} from '@counterfoil/contract/team/ownership'
+import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
+import { createRole, deleteRole, getRole, listRoles, updateRole } from '@counterfoil/contract/team/roles'
 import { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import type { IdentityDependencies } from '../identity/index.ts'
 import { registerTeamApprovals } from './approvals/routes.ts'
+import { runChange } from './approvals/run.ts'
 import { registerInvitations } from './invitations/routes.ts'
 import { changeRolesCommand } from './members/change-roles.ts'
 import { registerMembers } from './members/routes.ts'
-import { registerOwnership } from './ownership/routes.ts'
-import { registerReviews } from './reviews/routes.ts'
+import * as transfer from './ownership/transfer.ts'
+import * as review from './reviews/review.ts'
 import { createRoleCommand, deleteRoleCommand, updateRoleCommand } from './roles/commands.ts'
-import { registerRoles } from './roles/routes.ts'
+import { describePermissions } from './roles/permissions.ts'
+import { readRole, readRoles } from './roles/service.ts'
 import { changePolicy, describePolicy } from './second-factor-policy.ts'
 
 export function registerTeam(app: FastifyInstance, dependencies: IdentityDependencies): void {
@@ -26,4 +38,27 @@ export function registerTeam(app: FastifyInstance, dependencies: IdentityDepende
   })
   registerEndpoint(app, dependencies, getSecondFactorPolicy, (context) => describePolicy(context))
   registerEndpoint(app, dependencies, setSecondFactorPolicy, (context, { body }) => changePolicy(context, body))
+}
+
+function registerOwnership(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getOwnershipTransfer, (context) => transfer.readTransfer(context))
+  registerEndpoint(app, dependencies, requestOwnershipTransfer, (context, { body }) => transfer.requestTransfer(context, body.member_id))
+  registerEndpoint(app, dependencies, acceptOwnershipTransfer, (context, { params }) => transfer.acceptTransfer(context, params.transferId))
+  registerEndpoint(app, dependencies, declineOwnershipTransfer, (context, { params }) => transfer.declineTransfer(context, params.transferId))
+  registerEndpoint(app, dependencies, cancelOwnershipTransfer, (context, { params }) => transfer.cancelTransfer(context, params.transferId))
+}
+
+function registerReviews(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getAccessReview, (context) => review.readReview(context))
+  registerEndpoint(app, dependencies, completeAccessReview, (context, { body }) => review.completeReview(context, body))
+  registerEndpoint(app, dependencies, setInactivePolicy, (context, { body }) => review.setInactivePolicy(context, body.freezes_inactive))
+}
+
+function registerRoles(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getPermissions, async (context) => describePermissions(context))
+  registerEndpoint(app, dependencies, listRoles, (context) => readRoles(context))
+  registerEndpoint(app, dependencies, getRole, (context, { params }) => readRole(context, params.roleId))
+  registerEndpoint(app, dependencies, createRole, (context, input) => runChange(context, createRoleCommand, input))
+  registerEndpoint(app, dependencies, updateRole, (context, input) => runChange(context, updateRoleCommand, input))
+  registerEndpoint(app, dependencies, deleteRole, (context, input) => runChange(context, deleteRoleCommand, input))
 }

@@ -1,12 +1,14 @@
-import type { assignDisputes, DisputeAssignee } from '@counterfoil/contract/disputes'
+import type { assignDisputes, DisputeAssignee, noteDisputeOpened } from '@counterfoil/contract/disputes'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { LimitedContext } from '../../../infra/context.ts'
+import type { DisputeId } from '@counterfoil/contract/ids'
+import type { LimitedContext, TenantContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { recordChange } from '../../changes/index.ts'
 import { lockPayments } from '../../payments/index.ts'
+import { readDispute } from '../lock.ts'
 import type { DisputeRow } from '../store.ts'
-import { listPaymentsOf, lockAssigned, setAssignee } from './assign-store.ts'
+import { listPaymentsOf, lockAssigned, setAssignee, setOpened } from './assign-store.ts'
 
 /** Members who may see disputes, by name. */
 export function listAssignees({ limitHolders }: LimitedContext): DisputeAssignee[] {
@@ -51,4 +53,11 @@ async function record(context: LimitedContext, { id, payment_id: rootId, amount_
     recordChange(context, { type: 'dispute.assigned', objectType: 'dispute', objectId: id, rootId, data: { amount_minor, assignee_id: assignee.id } })
   }
   return recordAudit(context, { action: 'dispute.assigned', targetId: id, details: { assignee: assignee.name } })
+}
+
+/** Notes that a member opened a dispute. Only the first time writes. @throws AppError `not_found`. */
+export async function noteOpened(context: TenantContext, id: DisputeId): Promise<HandlerOutput<typeof noteDisputeOpened>> {
+  const { opened_at: openedAt } = await readDispute(context, id)
+  if (openedAt === null) await setOpened(context, id)
+  return { opened_at: (openedAt ?? context.now).toISOString() }
 }
