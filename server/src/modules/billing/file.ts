@@ -1,10 +1,13 @@
 import path from 'node:path'
-import type { downloadStatement, StatementFormat } from '@counterfoil/contract/billing'
+import type { downloadStatement, Statement, StatementFormat } from '@counterfoil/contract/billing'
+import { statementTexts } from '@counterfoil/contract/billing/texts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { Locale } from '@counterfoil/contract/locale'
+import { toDecimalText } from '@counterfoil/contract/money/money'
 import type { MemberContext } from '../../infra/context.ts'
+import { writeRows } from '../../infra/csv.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'
 import { writePdf } from '../../infra/pdf/write.ts'
-import { writeStatementCsv } from './csv.ts'
 import type { StatementDocument } from './pdf/document.ts'
 import { readStatement } from './statement.ts'
 
@@ -29,4 +32,22 @@ export async function openStatementFile(context: MemberContext, { params, query 
       return { name: `fee-statement-${params.month}.${query.format}`, mediaType, sizeBytes: content.length, readPart: async () => content }
     },
   }
+}
+
+/** A statement's lines as RFC 4180, amounts as plain decimals. Totals are left out: a sum over the column would count them twice. */
+function writeStatementCsv({ number, month, currencies }: Statement, locale: Locale): string {
+  const titles = Object.values(statementTexts[locale].columns)
+  const rows = currencies.flatMap(({ currency, lines }) =>
+    lines.map(({ label, rate, count, volume_minor, amount_minor }) => [
+      number,
+      month,
+      currency,
+      label,
+      rate ?? '',
+      String(count),
+      volume_minor === null ? '' : toDecimalText(volume_minor, currency),
+      toDecimalText(amount_minor, currency),
+    ]),
+  )
+  return writeRows([titles, ...rows])
 }

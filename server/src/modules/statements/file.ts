@@ -1,11 +1,14 @@
 import path from 'node:path'
 import type { StatementFormat } from '@counterfoil/contract/billing'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { downloadBalanceStatement } from '@counterfoil/contract/statements'
+import type { Locale } from '@counterfoil/contract/locale'
+import { toDecimalText } from '@counterfoil/contract/money/money'
+import type { BalanceStatement, downloadBalanceStatement } from '@counterfoil/contract/statements'
+import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
 import type { MemberContext } from '../../infra/context.ts'
+import { writeRows } from '../../infra/csv.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'
 import { writePdf } from '../../infra/pdf/write.ts'
-import { writeStatementCsv } from './csv.ts'
 import type { BalanceDocument } from './pdf/document.ts'
 import { readBalanceStatement } from './statement.ts'
 
@@ -30,4 +33,18 @@ export async function openStatementFile(context: MemberContext, { params, query 
       return { name: `balance-statement-${params.month}.${query.format}`, mediaType, sizeBytes: content.length, readPart: async () => content }
     },
   }
+}
+
+/** A statement as RFC 4180, amounts as plain decimals: for each currency its opening balance, its lines and its closing balance. */
+function writeStatementCsv({ number, month, currencies }: BalanceStatement, locale: Locale): string {
+  const { columns, document } = balanceStatementTexts[locale]
+  const rows = currencies.flatMap(({ currency, opening_minor, lines, closing_minor }) => {
+    const row = (label: string, count: string, amountMinor: number) => [number, month, currency, label, count, toDecimalText(amountMinor, currency)]
+    return [
+      row(document.opening, '', opening_minor),
+      ...lines.map(({ label, count, amount_minor }) => row(label, String(count), amount_minor)),
+      row(document.closing, '', closing_minor),
+    ]
+  })
+  return writeRows([Object.values(columns), ...rows])
 }
