@@ -7,7 +7,6 @@ import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { type Repetition, repeatErasure } from '../modules/customers/index.ts'
-import { listErasures } from './erasures-store.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
@@ -64,4 +63,22 @@ async function repeat(database: Database, erasure: Listed): Promise<keyof typeof
   if (!account) return 'unknown_account'
   const eraser = { userId: erasure.requested_by, name: erasure.requested_by_name }
   return runAsProcessor(database, systemClock, account, (context) => repeatErasure(context, erasure.customer, eraser))
+}
+
+/** An erasure of a customer's personal data, as `counterfoil erasures` writes it. */
+interface ListedErasure {
+  readonly account: string
+  readonly customer: string
+  readonly requested_at: string
+  readonly requested_by: string
+  readonly requested_by_name: string
+}
+
+/** The erasures of all accounts, the earliest first. @param owner past row-level security. */
+async function listErasures(owner: Database): Promise<ListedErasure[]> {
+  const { rows } = await owner.pool.query<ListedErasure>(
+    `SELECT merchant_id AS account, customer_id AS customer, to_json(requested_at) #>> '{}' AS requested_at, requested_by, requested_by_name
+     FROM customer_erasures ORDER BY requested_at, merchant_id, customer_id`,
+  )
+  return rows
 }

@@ -6,7 +6,8 @@ import { mailedBrand } from '../infra/brand/mailed-brand.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import type { Config } from '../infra/config/config.ts'
 import { loadConfig } from '../infra/config/config.ts'
-import { createPublicAddress, type PublicAddress } from '../infra/config/public-address.ts'
+import { isLoopback } from '../infra/config/networks.ts'
+import { createPublicAddress, isHttps, type PublicAddress } from '../infra/config/public-address.ts'
 import type { Database } from '../infra/database/database.ts'
 import { createEngine } from '../infra/delivery/engine.ts'
 import type { Keys } from '../infra/keys/keys.ts'
@@ -27,7 +28,6 @@ import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
 import type { CommandIo } from './io.ts'
 import { followSecretFile } from './keys/follow-secret-file.ts'
 import { listen, listenBeside } from './listen.ts'
-import { networkWarnings } from './network-warnings.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -150,4 +150,16 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), closeLimitMs)
   await app.close()
   clearTimeout(timer)
+}
+
+const noHttps =
+  'Other machines reach this server over plain HTTP, so passwords and keys are sent unencrypted. Put it behind an HTTPS reverse proxy and set PUBLIC_URL to its https address. See docs/operations.md, "HTTPS and reverse proxies".'
+const noTrustedProxies = `PUBLIC_URL is an https address, but TRUSTED_PROXIES isn't set. In rate limits, sessions and the audit log, all callers appear to have the proxy's address. See docs/operations.md, "HTTPS and reverse proxies".`
+
+/** Returns what to warn of at the start: a server in the open without https, or a proxy that hides its callers. */
+export function networkWarnings({ host, publicUrl, trustedProxies, role }: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies' | 'role'>): string[] {
+  if (role === 'worker') return []
+  const isOpen = ![host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].every(isLoopback)
+  if (isHttps({ publicUrl })) return trustedProxies === null ? [noTrustedProxies] : []
+  return isOpen ? [noHttps] : []
 }

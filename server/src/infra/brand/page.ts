@@ -1,7 +1,7 @@
-import { productColor } from '@counterfoil/contract/appearance/brand'
-import { html } from '../html.ts'
+import { isWordmark, productColor, productName } from '@counterfoil/contract/appearance/brand'
+import { deriveShades } from '@counterfoil/contract/appearance/shades'
+import { escapeHtml, html } from '../html.ts'
 import { type Brand, type BrandFile, fileOf, isProductBrand } from './brand.ts'
-import { makeIcon } from './icon.ts'
 
 const title = /<title>[^<]*<\/title>/
 const iconLink = /<link rel="icon"[^>]*>/
@@ -39,4 +39,19 @@ export function brandPage(page: string, brand: Brand): BrandedPage {
   const link = html`<link rel="icon" type="${icon.mediaType}" href="${icon.path}" />`
   const files = [icon, logoFile, darkFile].filter((file) => file !== null && file !== undefined)
   return { page: page.replace(title, () => elements.text).replace(iconLink, () => link.text), files }
+}
+
+const mark = '<path d="M6 8h12M6 16h12" stroke="COLOR" stroke-width="2"/>'
+
+/** The icon of browser tabs: the logo, or the initial of the name where the logo is too wide or there is none. */
+function makeIcon({ name, color, logo }: Brand): BrandFile {
+  if (logo && !isWordmark(logo)) return fileOf('icon', logo)
+  const { strong, onStrong } = deriveShades(color, false)
+  const [initial = ''] = name
+  const sign =
+    name === productName
+      ? mark.replace('COLOR', onStrong)
+      : `<text x="12" y="17" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="700" fill="${onStrong}">${escapeHtml(initial.toUpperCase())}</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escapeHtml(name)}</title><rect width="24" height="24" rx="7" fill="${strong}"/>${sign}</svg>`
+  return fileOf('icon', { mediaType: 'image/svg+xml', content: Buffer.from(svg) })
 }

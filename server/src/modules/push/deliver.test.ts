@@ -1,6 +1,6 @@
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { expect, it } from 'vitest'
-import { readRetryAfter } from './retry-after.ts'
+import { readRetryAfter } from './deliver.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 

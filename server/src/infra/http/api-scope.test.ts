@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { compressAnswers } from './compress.ts'
+import { compressAnswers } from './api-scope.ts'
 
 const long = { text: 'x'.repeat(5000) }
 const app = Fastify()
