@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
+import type { CardBrand } from '@counterfoil/contract/statuses'
 import type { Acquirer, CardFacts, CheckResult, MoneyRequest, RefundResult, TokenisedCard } from './acquirer.ts'
 import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './card-input.ts'
-import { longBinOf } from './long-bin.ts'
 import { attachDeclineOf, declineOf, setUpDeclineOf } from './sandbox-authorisation.ts'
 import type { SandboxCard } from './sandbox-cards.ts'
 import { findCardByName, findCardByNumber, findCardByToken, tokenOf } from './sandbox-cards.ts'
@@ -159,4 +159,12 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
 
 function requestParts({ acquirerToken, amountMinor, currency, idempotencyKey }: MoneyRequest): readonly (string | number)[] {
   return [acquirerToken, amountMinor, currency, idempotencyKey]
+}
+
+/** Networks with BINs of eight digits, of whose cards eight digits may be kept beside the last four (PCI DSS FAQ 1091). */
+const longBinBrands: ReadonlySet<CardBrand> = new Set(['visa', 'mastercard', 'jcb', 'unionpay', 'cartes_bancaires'])
+
+/** Returns the first eight digits of a card number where they may be kept beside its last four; null elsewhere. */
+function longBinOf(brand: CardBrand, number: string): string | null {
+  return number.length === 16 && longBinBrands.has(brand) ? number.slice(0, 8) : null
 }

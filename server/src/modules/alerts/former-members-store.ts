@@ -1,9 +1,10 @@
 import type { AlertKind } from '@counterfoil/contract/alerts'
-import type { TenantContext } from '../../infra/context.ts'
+import type { UserId } from '@counterfoil/contract/ids'
+import { sql } from 'kysely'
+import type { BusinessContext, TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { nextCheck } from './jobs.ts'
-import { listMembersAmong } from './members-store.ts'
 import { deleteRulesOf, lockRules, type RuleRow } from './store.ts'
 
 /**
@@ -20,4 +21,11 @@ export async function lockRulesOfMembers(context: TenantContext, database: Datab
   const former = users.filter((user) => !members.includes(user))
   if (former.length > 0) await deleteRulesOf(context, former, kinds)
   return rules.filter(({ user_id }) => user_id === null || !former.includes(user_id))
+}
+
+/** Returns those of some people who are members of the business, frozen or not. The transaction is one of the business. */
+async function listMembersAmong({ db, businessId }: Pick<BusinessContext, 'db' | 'businessId'>, users: readonly UserId[]): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    SELECT user_id FROM members WHERE business_id = ${businessId} AND user_id = ANY (${users}::text[])`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }

@@ -5,8 +5,7 @@ import type { MemberContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readMerchantMoney } from '../ledger/index.ts'
 import { listSendings, type Sending } from './sendings-store.ts'
-import { listRules, type RuleRow } from './store.ts'
-import { findVampValues } from './vamp-values-store.ts'
+import { findVampValues, listRules, type RuleRow } from './store.ts'
 
 /** Returns the alerts that the caller may see: those about money once per currency, and one of each other kind. */
 export async function readAlerts(context: MemberContext): Promise<Alert[]> {

@@ -1,7 +1,6 @@
 export { type ChangeConsumer, consumerJobOf, consumerJobs, consumerNames } from './consumers.ts'
 export { eventIdsOf } from './events/event-types.ts'
-export { eventDays } from './events/events-store.ts'
-export { addEventPartitions, dropOldEvents } from './events/partitions-store.ts'
+export { addEventPartitions, dropOldEvents, eventDays } from './events/events-store.ts'
 export type { NewChange, PreviousRows } from './new-change.ts'
 export { recordChange, recordChanges, viaOf } from './record.ts'
 export { findFailedChange, retryConsumer, skipChange } from './stopped.ts'

@@ -11,7 +11,7 @@ import { readCustomerDetail } from './detail/detail.ts'
 import { previewErasure, requestErasure } from './erasure/service.ts'
 import { listCustomerPage } from './lists/list.ts'
 import { addNote, deleteNote, readNotes } from './notes/notes.ts'
-import { requestDataExport } from './personal-data/request.ts'
+import { requestDataExport } from './personal-data/file.ts'
 
 export function registerCustomers(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listCustomers, (context, { query }) => listCustomerPage(context, query))

@@ -1,6 +1,7 @@
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import type { CardBrand } from '@counterfoil/contract/statuses'
+import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { fixedClock, systemClock } from '../../infra/clock/clock.ts'
 import type { ExternalRunner } from '../../infra/external/runner.ts'
@@ -13,14 +14,13 @@ import { createKey } from '../developers/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import { addTeamMember, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
-import { hasReferenceRates, writeReferenceRates } from '../reference-rates/index.ts'
+import { type DatedRate, hasReferenceRates, writeReferenceRates } from '../reference-rates/index.ts'
 import { timeZone } from './calendar.ts'
 import { seedEurope } from './europe.ts'
 import type { Member } from './follow-ups.ts'
 import { planPayouts } from './payout-story.ts'
 import { planTrade } from './plan.ts'
 import { playTrade } from './play.ts'
-import { demoRates } from './rates.ts'
 import { hasApiKey, isEmailTaken, listAllAccounts } from './seed-store.ts'
 import { agreeDemoTerms } from './terms.ts'
 import { planYear } from './year.ts'
@@ -177,4 +177,13 @@ async function chooseEmails(database: HttpDependencies['database']): Promise<(na
   let attempt = 1
   while (await isEmailTaken(database, emailOf('Ada Lin', attempt))) attempt++
   return (name) => emailOf(name, attempt)
+}
+
+/** Made up, of about the right size. */
+const rates = { EUR: '1', USD: '1.0850', GBP: '0.8560', JPY: '163.25' } as const
+
+/** Reference rates of the day before the demo begins. */
+function demoRates(now: Date): DatedRate[] {
+  const day = addDays(dayIn('UTC', now), -1)
+  return Object.entries(rates).map(([currency, rate]) => ({ currency: currency as keyof typeof rates, day, rate }))
 }

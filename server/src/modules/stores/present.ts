@@ -1,6 +1,8 @@
-import type { ConnectedStore } from '@counterfoil/contract/stores'
-import { adminUrl, type ShoplineApp } from './shopline-app.ts'
-import type { StoreRow } from './stores-store.ts'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { ConnectedStore, listStores as listEndpoint } from '@counterfoil/contract/stores'
+import type { TenantContext } from '../../infra/context.ts'
+import { type AppDependencies, adminUrl, findApp, type ShoplineApp } from './shopline-app.ts'
+import { findStores, type StoreRow } from './stores-store.ts'
 
 /** As the dashboard shows a store: everything but its token. @param app null if none is configured any longer. */
 export function presentStore(app: ShoplineApp | null, row: StoreRow): ConnectedStore {
@@ -20,4 +22,11 @@ export function presentStore(app: ShoplineApp | null, row: StoreRow): ConnectedS
     disconnected_at: disconnectedAt?.toISOString() ?? null,
     disconnected_by: row.disconnected_by,
   }
+}
+
+/** All stores of the account, the connected ones first. */
+export async function listStores(context: TenantContext, dependencies: AppDependencies): Promise<HandlerOutput<typeof listEndpoint>> {
+  const app = findApp(dependencies)
+  const items = (await findStores(context)).map((row) => presentStore(app, row))
+  return { items, is_configured: app !== null, practice_url: app?.practiceUrl ?? null }
 }

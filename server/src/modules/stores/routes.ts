@@ -4,7 +4,7 @@ import { registerEndpoint, registerSteps } from '../../infra/http/register.ts'
 import { connectStore } from './connect.ts'
 import type { StoreDependencies } from './dependencies.ts'
 import { disconnectStore } from './disconnect.ts'
-import { listStores } from './list.ts'
+import { listStores } from './present.ts'
 import { previewTicket } from './tickets.ts'
 
 /** The dashboard's calls. SHOPLINE's own are in `shopline-routes.ts`. */

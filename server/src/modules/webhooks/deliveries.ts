@@ -3,6 +3,8 @@ import { limits } from '@counterfoil/contract/limits'
 import type * as contract from '@counterfoil/contract/webhooks/deliveries'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { isLiveAccount } from '../../infra/merchant-accounts-store.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { recordAudit } from '../audit/index.ts'
 import * as store from './deliveries-store.ts'
@@ -11,7 +13,6 @@ import { findEndpoint, lockEndpoint, noteReplay } from './endpoints-store.ts'
 import { type EventSource, renderBodies } from './events.ts'
 import { queueDeliveries } from './fan-out.ts'
 import { presentAttempt, presentDelivery } from './present.ts'
-import { testEvent } from './test-event.ts'
 
 /** What became of events at each endpoint, and sending them again. */
 
@@ -97,4 +98,24 @@ async function getDelivery(context: TenantContext, id: string): Promise<store.De
 
 async function urlOf(context: TenantContext, { endpoint_id }: store.DeliveryRow): Promise<string | null> {
   return (await findEndpoint(context, endpoint_id))?.url ?? null
+}
+
+/** Of no kind that an account has, so a shop that handles an event of a kind it doesn't know does nothing. */
+const type = 'counterfoil.test'
+
+/** Builds the event of a test: it has the form of others, and its object says that nothing happened. */
+async function testEvent(context: TenantContext, apiVersion: string): Promise<{ id: string; type: string; body: string }> {
+  const id = newId('evt', context.realNow)
+  const event = {
+    id,
+    object: 'event',
+    api_version: apiVersion,
+    created: Math.floor(context.now.getTime() / 1000),
+    data: { object: { object: 'test', message: 'This is a test. Nothing happened in your account.' } },
+    livemode: await isLiveAccount(context),
+    pending_webhooks: 1,
+    request: { id: context.requestId, idempotency_key: null },
+    type,
+  }
+  return { id, type, body: JSON.stringify(event) }
 }

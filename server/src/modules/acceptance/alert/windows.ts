@@ -2,9 +2,9 @@ import type { DeclineCode } from '@counterfoil/contract/cards/declines'
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { type OutcomeRow, type SummedBy, sumOutcomes } from '../figures-store.ts'
+import { readWeeks } from '../times-store.ts'
 import type { BlockWindow } from './blocks.ts'
 import type { Rate, Window } from './drop.ts'
-import { readWeeks } from './store.ts'
 
 /** The shortest first, so that a change is seen as early as there are enough payments. */
 const windowHours = [1, 6, 24] as const

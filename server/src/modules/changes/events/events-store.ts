@@ -1,7 +1,8 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
+import type { Database } from '../../../infra/database/database.ts'
 import type { WriteStatement } from '../../../infra/database/merged-statement.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
 import { pendingWrites, type Tx } from '../../../infra/database/transaction.ts'
@@ -152,4 +153,14 @@ function insertText(snapshot: string, isOfOneRoot: boolean): string {
     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], ${previous}::jsonb[])
       AS e (id, type, object_id, snapshot_id, request_id, root_id, previous)
     ${isOfOneRoot ? '' : `LEFT JOIN LATERAL (${snapshot}) AS s ON true`}`
+}
+
+/** Adds the monthly partitions of events up to some months ahead, and moves events that are outside them. */
+export async function addEventPartitions({ global }: Database, monthsAhead: number): Promise<void> {
+  await sql`SELECT add_event_partitions(${monthsAhead})`.execute(global)
+}
+
+/** Drops the events of all accounts, by whole months that ended before a time. */
+export async function dropOldEvents({ global }: Database, before: Date): Promise<void> {
+  await sql`SELECT drop_old_events(${before})`.execute(global)
 }

@@ -1,9 +1,14 @@
+import type { exportCustomerData } from '@counterfoil/contract/customers/personal-data'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { MemberContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
 import { writeZip, type ZipEntry } from '../../../infra/zip.ts'
-import type { FileSource, Piece, Snapshot } from '../../exports/index.ts'
-import { findAccountName } from './account-store.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { type FileSource, type Piece, queueFile, type Snapshot } from '../../exports/index.ts'
+import { findCustomer } from '../store.ts'
 import { listPersonalFiles, type PersonalFile, readPersonalFile } from './files-store.ts'
 import { filesMarkup, headingOf, nothingOf, type PageOptions, pageEnd, pageHead, recordMarkup } from './page.ts'
-import { countRecords, type DataOwner, readRecords, recordKinds } from './records-store.ts'
+import { countRecords, type DataOwner, findAccountName, readRecords, recordKinds } from './records-store.ts'
 
 /**
  * A ZIP archive of everything stored about a customer, which a business can send on: a page to read, the same as JSON for other software (Articles 15 and 20 of
@@ -88,4 +93,15 @@ async function* inBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> 
     gathered = ''
   }
   if (gathered !== '') yield Buffer.from(gathered)
+}
+
+/** @throws AppError `not_found`, `too_many_exports`. */
+export async function requestDataExport(
+  context: MemberContext,
+  { params: { customerId } }: HandlerInput<typeof exportCustomerData>,
+): Promise<HandlerOutput<typeof exportCustomerData>> {
+  if (!(await findCustomer(context, customerId))) throw new AppError('not_found')
+  const item = await queueFile(context, customerDataFile.list, customerId)
+  await recordAudit(context, { action: 'customer.data_exported', targetId: customerId, details: { export: item.id } })
+  return item
 }

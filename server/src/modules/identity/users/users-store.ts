@@ -51,3 +51,21 @@ export async function listBusinessNames({ db, userId }: UserContext): Promise<st
   const { rows } = await sql<{ business_name: string }>`SELECT DISTINCT business_name FROM accounts_of_user(${userId})`.execute(db)
   return rows.map(({ business_name }) => business_name)
 }
+
+const uniqueViolation = '23505'
+
+/** Keeps the first time where the address was confirmed before. */
+export async function setEmailConfirmed({ db, userId, now }: UserContext): Promise<void> {
+  await sql`UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, ${now}) WHERE id = ${userId}`.execute(db)
+}
+
+/** Gives the user another, confirmed address. False where somebody has it; the transaction can then only be rolled back. */
+export async function replaceEmail({ db, userId, now }: UserContext, email: string): Promise<boolean> {
+  try {
+    await sql`UPDATE users SET email = ${email}, email_normalised = lower(${email}), email_confirmed_at = ${now} WHERE id = ${userId}`.execute(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false
+    throw error
+  }
+}

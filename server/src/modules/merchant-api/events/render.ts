@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eventObjects } from '@counterfoil/contract/events/types'
 import type { TenantContext } from '../../../infra/context.ts'
 import { isLiveAccount } from '../../../infra/merchant-accounts-store.ts'
@@ -5,7 +6,6 @@ import type { ObjectContext } from '../context.ts'
 import type { ApiObject } from '../endpoint.ts'
 import type { StoredRows } from '../lists/objects-store.ts'
 import { presentStored } from '../objects/present-stored.ts'
-import { changedValues } from './changed-values.ts'
 import { countPendingDeliveries } from './deliveries-store.ts'
 import { type EventRow, findEventRows } from './events-store.ts'
 import { addClientSecrets, findStoredRows } from './rows-store.ts'
@@ -99,4 +99,20 @@ export async function renderEvent(context: TenantContext & Pick<ObjectContext, '
     request: { id: event.request_id, idempotency_key: event.idempotency_key },
     type: event.type,
   }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Returns the old values of the fields that differ, and of metadata the old values of its keys. What is new was null. */
+function changedValues(before: Json, after: Json): Json {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  return Object.fromEntries(
+    changed.map((name) => [name, name === 'metadata' ? changedKeys(before[name] as Json, after[name] as Json) : (before[name] ?? null)]),
+  )
+}
+
+function changedKeys(before: Json, after: Json): Json {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, before[key] ?? null]))
 }
