@@ -14,7 +14,7 @@ import { claimHandle, insertTicket } from '../src/modules/stores/attempts-store.
 import { renewStoreTokens, type StoreWork } from '../src/modules/stores/index.ts'
 import { createPracticeShopline, installationEvent, signedAddress } from '../src/modules/stores/practice/app.ts'
 import { type PracticeShopline, PracticeTokens } from '../src/modules/stores/practice/tokens.ts'
-import { renewalTime } from '../src/modules/stores/renewal-time.ts'
+import { renewalTime } from '../src/modules/stores/renew.ts'
 import { sign } from '../src/modules/stores/signature.ts'
 import { saveStore } from '../src/modules/stores/stores-store.ts'
 import { sealStoreToken, sealTicketToken } from '../src/modules/stores/token-sealer.ts'

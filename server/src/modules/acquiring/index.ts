@@ -16,8 +16,8 @@ export type {
   Suspension,
   TokenisedCard,
 } from './acquirer.ts'
+export { codesToKeep } from './acquirer.ts'
 export { blockedDecline, refusedDecline, slowedDecline } from './blocked.ts'
 export { stripeDeclineOf } from './decline-codes.ts'
-export { codesToKeep } from './kept-codes.ts'
 export { createSandboxAcquirer } from './sandbox-acquirer.ts'
 export { type SandboxCard, sandboxCardGroups } from './sandbox-cards.ts'

@@ -1,8 +1,11 @@
+import type { InstructionType } from '@counterfoil/contract/instructions'
 import type { Money } from '@counterfoil/contract/money/money'
+import type { PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import type { TenantContext } from '../../infra/context.ts'
+import type { Instruction } from '../../infra/external/instructions-store.ts'
 import type { Acquirer, AuthorisedRequest } from '../acquiring/index.ts'
 import type { AuthorisedPayment } from './status/states.ts'
-import { getCharge, getPaymentMethod } from './store.ts'
+import { getCharge, getPaymentMethod, type PaymentRow } from './store.ts'
 
 /** What the commands of payments ask. */
 export interface PaymentExternal {
@@ -28,4 +31,16 @@ export async function authorisedMoneyOf(context: TenantContext, payment: Authori
 
 export function authorisedMoneyRequest({ acquirerToken, networkTransactionId, amountMinor, currency }: AuthorisedMoney, key: string): AuthorisedRequest {
   return { acquirerToken, networkTransactionId, amountMinor, currency, idempotencyKey: key }
+}
+
+/** What a platform reads of an instruction of this type. */
+export type InstructionData<Type extends InstructionType> = Extract<PlatformInstruction, { type: Type }>['data']
+
+/** What the platform is told about a payment that it reported; null where this installation's acquirer has it. */
+export function instructionAbout<Type extends InstructionType>(
+  payment: Pick<PaymentRow, 'id' | 'processor_id'>,
+  data: Omit<InstructionData<Type>, 'payment'>,
+): Instruction | null {
+  if (payment.processor_id === null) return null
+  return { paymentId: payment.id, payload: { ...data, payment: { id: payment.id, processor_id: payment.processor_id } } }
 }

@@ -10,10 +10,9 @@ export { paymentCommands } from './commands.ts'
 export { type Confirmed, confirmation, confirmCreated, confirmPayment } from './confirm/confirm.ts'
 export { createPayment, plainPayment } from './confirm/create.ts'
 export { attachPaymentMethod, attachVerified, detachAllOf, detachPaymentMethod, keepCard, payerOf, updatePaymentMethod } from './confirm/payment-methods.ts'
-export { moveDisputed } from './disputed.ts'
 export { doDueWork, paymentJobs } from './due-work.ts'
 export { recordEvent, recordReleased } from './events.ts'
-export { type InstructionData, instructionAbout } from './instruction.ts'
+export { type InstructionData, instructionAbout } from './external.ts'
 export { findCurrencies } from './lists/currencies-store.ts'
 export { paymentExport } from './lists/export-store.ts'
 export { listLatestPayments, listUsedCurrencies } from './lists/list.ts'
@@ -55,4 +54,4 @@ export {
   type PaymentRow,
   type RefundRow,
 } from './store.ts'
-export { changeCharge, changePayment, type PaymentChange } from './update.ts'
+export { changeCharge, changePayment, moveDisputed, type PaymentChange } from './update.ts'

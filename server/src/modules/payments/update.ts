@@ -7,7 +7,7 @@ import { recordEvent, recordEvents } from './events.ts'
 import { assertTransition } from './status/status.ts'
 import { statusColumnsOf, statusOf } from './status/status-columns.ts'
 import type { ChargeRow, JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
-import { listOwnDetails, updateCharge, updatePayment } from './store.ts'
+import { addDisputed, listOwnDetails, updateCharge, updatePayment } from './store.ts'
 
 /** What a shop changes of a payment; what is left out stays. Amount, currency, customer, method and capture only change before the payment is processed. */
 export interface PaymentChange {
@@ -85,4 +85,20 @@ export function changeCharge(context: TenantContext, charge: ChargeRow, payment:
     recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id, previous: { charges: charge } })
   }
   return updateCharge(context, charge, changed)
+}
+
+/**
+ * Moves what open and lost chargebacks hold of a payment, and its status with it. The caller holds the payment.
+ * @param disputedMinor withdrawn, or negative where it was given back.
+ * @param standingCount one more chargeback, or one less.
+ */
+export async function moveDisputed(
+  context: TenantContext,
+  payment: PaymentRow,
+  { disputedMinor, standingCount }: { disputedMinor: number; standingCount: 1 | -1 },
+): Promise<PaymentRow> {
+  const before = statusColumnsOf(payment)
+  const status = statusOf({ ...before, standing_dispute_count: before.standing_dispute_count + standingCount })
+  assertTransition(payment.status, status)
+  return addDisputed(context, payment.id, { disputedMinor, standingCount, status })
 }

@@ -1,3 +1,2 @@
-export { cancelSetupIntent, confirmSetupIntent, createSetupIntent } from './setup-intents.ts'
-export { canBecome, type SetupIntentStatus } from './status.ts'
+export { canBecome, cancelSetupIntent, confirmSetupIntent, createSetupIntent, type SetupIntentStatus } from './setup-intents.ts'
 export { lockSetupIntent } from './store.ts'

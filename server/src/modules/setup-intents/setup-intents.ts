@@ -5,7 +5,6 @@ import { type Acquirer, codesToKeep, type Decline } from '../acquiring/index.ts'
 import { recordChange } from '../changes/index.ts'
 import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow, payerOf } from '../payments/index.ts'
 import { askUnlessStopped } from '../risk/index.ts'
-import { canBecome, type SetupIntentStatus } from './status.ts'
 import { insertSetupIntent, type NewSetupIntentRow, type SetupIntentChange, type SetupIntentRow, updateSetupIntent } from './store.ts'
 
 /** Setting cards up for later payments: the issuer is asked, nothing is charged, and the card becomes the customer's. */
@@ -93,4 +92,24 @@ function moveTo(context: TenantContext, intent: SetupIntentRow, status: SetupInt
 
 function record(context: TenantContext, id: string, type: `setup_intent.${'created' | 'succeeded' | 'setup_failed' | 'canceled'}`): void {
   recordChange(context, { type, objectType: 'setup_intent', objectId: id })
+}
+
+const setupIntentStatuses = ['requires_payment_method', 'requires_confirmation', 'succeeded', 'canceled'] as const
+export type SetupIntentStatus = (typeof setupIntentStatuses)[number]
+
+/**
+ * Every step that a setup intent can take. The issuer answers a confirmation immediately, and nothing asks the payer, so it is never `processing` or
+ * `requires_action`.
+ */
+export const setupIntentTransitions: Readonly<Record<SetupIntentStatus, readonly SetupIntentStatus[]>> = {
+  // With a card that was named or replaced; by a decline; by a confirmation that names its card.
+  requires_payment_method: ['requires_payment_method', 'requires_confirmation', 'succeeded', 'canceled'],
+  requires_confirmation: ['requires_payment_method', 'requires_confirmation', 'succeeded', 'canceled'],
+  succeeded: [],
+  canceled: [],
+}
+
+/** Returns whether a setup intent of one status can get another one. */
+export function canBecome(status: SetupIntentStatus, next: SetupIntentStatus): boolean {
+  return setupIntentTransitions[status].includes(next)
 }

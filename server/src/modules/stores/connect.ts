@@ -12,7 +12,7 @@ import { claimHandle, deleteTicketsOf, findAccountOf, type Ticket, takeTicket } 
 import { partnerOf, type StoreWork } from './dependencies.ts'
 import { notifyBound, PartnerRefusal } from './partner-client.ts'
 import { presentStore } from './present.ts'
-import { renewalTime } from './renewal-time.ts'
+import { renewalTime } from './renew.ts'
 import { returnUrl } from './shopline-app.ts'
 import { countStoresLocked, findStoreOf, lockStoreOf, type StoreRow, saveStore } from './stores-store.ts'
 import { getApp, getTicket } from './tickets.ts'

@@ -5,7 +5,6 @@ import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { recordChange } from '../changes/index.ts'
 import { partnerOf, type StoreWork } from './dependencies.ts'
 import { PartnerRefusal, refreshToken, type StoreToken } from './partner-client.ts'
-import { renewalTime, retryTime } from './renewal-time.ts'
 import { findApp, type ShoplineApp } from './shopline-app.ts'
 import { type DueStore, lockStore, type StoreRow, saveFailure, saveRenewal, takeStoresToRenew } from './stores-store.ts'
 import { sealStoreToken } from './token-sealer.ts'
@@ -79,4 +78,18 @@ async function keepFailure(context: TenantContext, store: StoreRow, { failure }:
   const failedAt = store.failed_at ?? (isExpired || failureCount >= limits.storeFailuresMax ? realNow : null)
   await saveFailure(context, store.id, { failure, failureCount, failedAt, renewAt: retryTime(realNow, failureCount) })
   if (failedAt !== null && !isNotified) recordChange(context, { type: 'store.renewal_failed', objectType: 'store', objectId: store.id })
+}
+
+/** After so much of its life a token is renewed: of ten hours, two are left for further attempts. */
+const lifeShare = 0.8
+const pauseMinutes = { first: 1, max: 60 }
+
+export function renewalTime(now: Date, expiresAt: Date): Date {
+  return new Date(now.getTime() + Math.floor((expiresAt.getTime() - now.getTime()) * lifeShare))
+}
+
+/** The next attempt after so many failures in a row: after 1, 2, 4 minutes and so on, at most an hour. */
+function retryTime(now: Date, failureCount: number): Date {
+  const minutes = Math.min(pauseMinutes.max, pauseMinutes.first * 2 ** (failureCount - 1))
+  return new Date(now.getTime() + minutes * minuteMs)
 }

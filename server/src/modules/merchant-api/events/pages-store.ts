@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { earliestId } from '../../../infra/keys/crypto.ts'
 import type { CreatedRange } from '../parameters/common-parameters.ts'
-import { deliveryCondition } from './deliveries-store.ts'
-import { readableSince } from './events-store.ts'
+import { deliveryCondition, readableSince } from './events-store.ts'
 
 export interface EventPageQuery {
   /** Null for every type. */

@@ -6,8 +6,7 @@ import type { ObjectContext } from '../context.ts'
 import type { ApiObject } from '../endpoint.ts'
 import type { StoredRows } from '../lists/objects-store.ts'
 import { presentStored } from '../objects/present-stored.ts'
-import { countPendingDeliveries } from './deliveries-store.ts'
-import { type EventRow, findEventRows } from './events-store.ts'
+import { countPendingDeliveries, type EventRow, findEventRows } from './events-store.ts'
 import { addClientSecrets, findStoredRows } from './rows-store.ts'
 
 /** An event with everything that it is rendered from. */

@@ -13,7 +13,7 @@ import { requireWithinLimits } from '../../approvals/index.ts'
 import { lockRefundable } from '../refunds/refund.ts'
 import { beginCapture, beginRefund, cancelOrBegin } from '../service.ts'
 import { requireBulk } from './read.ts'
-import { type BulkRequest, bulkJobName } from './request.ts'
+import { type BulkRequest, bulkJobName } from './start.ts'
 import { type BulkRow, countHandled, listOpen, lockOpen, noteIntent, type OpenPayment, saveOutcome, saveRefusal, settlePending } from './store.ts'
 
 /** What running bulk actions takes. */

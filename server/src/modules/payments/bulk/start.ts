@@ -16,8 +16,14 @@ import { cancelLongJob, insertLongJob } from '../../../infra/work/long-jobs-stor
 import { recordAudit } from '../../audit/index.ts'
 import { requireNote } from '../service.ts'
 import { readBulk, requireBulk, stateOf } from './read.ts'
-import { type BulkRequest, bulkJobName } from './request.ts'
 import { confirmBulk, lockBulk, sumBulkPayments } from './store.ts'
+
+export const bulkJobName = 'bulk_payments'
+
+/** The arguments of the job. */
+export interface BulkRequest {
+  readonly bulk_id: string
+}
 
 /** What members do with a bulk action that they have reviewed. */
 

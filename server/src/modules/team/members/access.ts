@@ -6,11 +6,10 @@ import type {
   removeMember as removeEndpoint,
   unfreezeMember as unfreezeEndpoint,
 } from '@counterfoil/contract/team/members'
-import type { BusinessMemberContext } from '../../../infra/context.ts'
+import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
-import { endMemberSessions } from './access-store.ts'
+import { cancelTransferTo, endMemberSessions, forgetMemberDevices, revokeInvitationsOf } from './access-store.ts'
 import { describeRoles } from './change-roles.ts'
-import { endAccess } from './end-access.ts'
 import { type KeyChoice, requireKeyChoice, settleKeys } from './keys.ts'
 import { readMember } from './list.ts'
 import { type Attempt, lockTeam, refuse, requireMember, requireVersion } from './lock-team.ts'
@@ -89,4 +88,13 @@ async function settleAccess(
   const keys = await settleKeys(context, member.id, choice)
   const endpoints = await settleWebhookEndpoints(context, member.id, choice.paused_endpoint_ids)
   await recordBusinessAudit(context, { ...attempt, details: { member: member.name, ...change, ...ended, ...keys, ...endpoints } })
+}
+
+/** Ends a member's sessions, trusted devices, invitations and pending transfer, but not their keys. Returns the audit details. */
+export async function endAccess(context: BusinessContext, member: MemberRow) {
+  const sessions_ended = await endMemberSessions(context, member.id)
+  const devices_forgotten = await forgetMemberDevices(context, member.id)
+  const invitations_revoked = await revokeInvitationsOf(context, member.user_id)
+  await cancelTransferTo(context, member.id)
+  return { sessions_ended, devices_forgotten, invitations_revoked }
 }
