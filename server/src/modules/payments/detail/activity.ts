@@ -3,7 +3,6 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { eventIdsOf } from '../../changes/index.ts'
 import { type DecisionRow, listDecisionsOf, listRuleDecisionsOf, type RuleDecisionRow } from '../../risk/index.ts'
 import type { Timeline, TimelineRow } from '../events.ts'
-import { type PaymentNoteRow, paymentNotes } from '../notes/notes.ts'
 import type { PaymentRow } from '../store.ts'
 import {
   type DeliveredEvent,
@@ -14,6 +13,7 @@ import {
   type MadeByRequest,
   type SettlingPayoutRow,
 } from './activity-store.ts'
+import { type PaymentNoteRow, paymentNotes } from './notes.ts'
 
 /** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, the notes of members, and the payouts of its money. */
 export interface Activity extends Timeline {
