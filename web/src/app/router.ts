@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { RouteError } from './errors/route-error.tsx'
+import { parseSearch, stringifySearch } from './router-search.ts'
 import { routeTree } from './routes/routes.ts'
-import { parseSearch, stringifySearch } from './search.ts'
 
 export const router = createRouter({
   routeTree,

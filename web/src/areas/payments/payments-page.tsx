@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useRowSelection } from '../../ui/lists/use-row-selection.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
-import { Arrivals } from './arrivals/arrivals.tsx'
+import { Arrivals } from './arrivals.tsx'
 import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useOfferedActions } from './bulk/use-offered-actions.ts'
@@ -26,7 +26,7 @@ import { usePaymentWords } from './use-payment-words.tsx'
 
 const route = getRouteApi('/shell/payments')
 
-const FirstPayment = lazy(() => import('./components/first-payment.tsx'))
+const FirstPayment = lazy(() => import('./first-payment.tsx'))
 
 /** Every payment of the account, newest first, a page at a time. */
 export function PaymentsPage() {

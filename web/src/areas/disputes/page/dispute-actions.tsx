@@ -9,8 +9,8 @@ import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { refetchDispute } from './queries.ts'
 
-const AcceptDialog = lazy(() => import('./dialogs/accept-dialog.tsx'))
-const RefundDialog = lazy(() => import('./dialogs/refund-dialog.tsx'))
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 /** The buttons that both the reader's rights and the dispute's state allow. An inquiry ends with a refund; accepting is for disputes. */
 export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {

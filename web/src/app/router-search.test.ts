@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, stringifySearch } from './router-search.ts'
 
 describe('filters in the address', () => {
   it('read as they are written', () => {
