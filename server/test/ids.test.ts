@@ -22,7 +22,7 @@ import { newId } from '../src/infra/keys/crypto.ts'
 import type { LockedDispute } from '../src/modules/disputes/index.ts'
 import { cancelRefund, capturePayment, lockPayment, type PaymentRow, type Refunded } from '../src/modules/payments/index.ts'
 import { findMemberOfUser } from '../src/modules/team/index.ts'
-import { requestTransfer } from '../src/modules/team/ownership/transfer.ts'
+import { requestTransfer } from '../src/modules/team/ownership.ts'
 import { testAcquirer } from './account.ts'
 
 const now = new Date('2026-11-18T10:00:00Z')

@@ -10,7 +10,7 @@ import { createFromDashboard, updateFromDashboard } from './contact.ts'
 import { readCustomerDetail } from './detail/detail.ts'
 import { previewErasure, requestErasure } from './erasure/service.ts'
 import { listCustomerPage } from './lists/list.ts'
-import { addNote, deleteNote, readNotes } from './notes/notes.ts'
+import { addNote, deleteNote, readNotes } from './notes.ts'
 import { requestDataExport } from './personal-data/file.ts'
 
 export function registerCustomers(app: FastifyInstance, dependencies: HttpDependencies): void {

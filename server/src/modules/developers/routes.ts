@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { readChecklist } from './checklist/checklist.ts'
+import { readChecklist } from './checklist.ts'
 import { changeKey } from './keys/change.ts'
 import { createKey } from './keys/create.ts'
 import { listKeys, readKey } from './keys/read.ts'

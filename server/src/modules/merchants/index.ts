@@ -10,6 +10,6 @@ export {
   type ProvisionedMember,
   provisionBusiness,
   ReferenceTaken,
-} from './provision/provision.ts'
+} from './provision.ts'
 export { registerMerchants } from './routes.ts'
 export { findMissingRequirements, isUsableTimeZone } from './service.ts'

@@ -4,8 +4,8 @@ import { getHomeCards, setHomeCards } from '@counterfoil/contract/overview/cards
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { findActions } from './actions/actions.ts'
-import { changeHomeCards, readHomeCards } from './cards/cards.ts'
+import { findActions } from './actions.ts'
+import { changeHomeCards, readHomeCards } from './home-cards.ts'
 import { readOverview } from './service.ts'
 
 export function registerOverview(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -4,7 +4,7 @@ import type { BusinessContext } from '../../../infra/context.ts'
 import { findRecipient } from '../../mail/index.ts'
 import { findMemberOfUser, type MemberRow, readTeamRoles } from '../../team/index.ts'
 import { findDomains } from '../domains/domains-store.ts'
-import { findMappings, type ProviderRow } from '../provider/provider-store.ts'
+import { findMappings, type ProviderRow } from '../provider-store.ts'
 import { findIdentity, findLinkedUser, findMemberByEmail } from './identities-store.ts'
 import { domainOf, type Person } from './person.ts'
 

@@ -3,7 +3,7 @@ import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import { findMemberOfUser, lockBusiness, refuse } from '../../team/index.ts'
-import { findProvider, type ProviderRow } from '../provider/provider-store.ts'
+import { findProvider, type ProviderRow } from '../provider-store.ts'
 import { getBusinessName } from './attempts-store.ts'
 import { endProviderSessionsOf, findIdentity, unlinkUser } from './identities-store.ts'
 

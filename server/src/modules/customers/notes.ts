@@ -1,12 +1,12 @@
 import type { addCustomerNote, deleteCustomerNote } from '@counterfoil/contract/customers/notes'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { MemberContext } from '../../../infra/context.ts'
-import { AppError, brokenRule } from '../../../infra/errors.ts'
-import { newId } from '../../../infra/keys/crypto.ts'
-import { recordAudit } from '../../audit/index.ts'
-import { noteStore, presentNote } from '../../notes/index.ts'
-import { findCustomer, lockCustomer } from '../store.ts'
+import type { MemberContext } from '../../infra/context.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { recordAudit } from '../audit/index.ts'
+import { noteStore, presentNote } from '../notes/index.ts'
+import { findCustomer, lockCustomer } from './store.ts'
 
 /** Notes that members leave each other on a customer. The audit log names their authors without the texts, since its entries can't be deleted. */
 

@@ -1,13 +1,13 @@
 import type { BusinessId, MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { HttpDependencies } from '../../../infra/http/register.ts'
-import { newId } from '../../../infra/keys/crypto.ts'
-import type { NewAccount, NewBusiness, NewUser } from './store.ts'
-import { insertAccount, insertBusiness, insertMember, insertSystemRoles, insertUser } from './store.ts'
+import type { TenantContext } from '../../infra/context.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import type { NewAccount, NewBusiness, NewUser } from './provision-store.ts'
+import { insertAccount, insertBusiness, insertMember, insertSystemRoles, insertUser } from './provision-store.ts'
 
-export type { NewUser } from './store.ts'
+export type { NewUser } from './provision-store.ts'
 
 type Dependencies = Pick<HttpDependencies, 'database' | 'clock'>
 type Db = TenantContext['db']

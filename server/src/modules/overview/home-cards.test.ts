@@ -1,9 +1,9 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getHomeCards, type HomeCards, ownHomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { makeLimitedMember } from '../../../../test/roles.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
+import { makeLimitedMember } from '../../../test/roles.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>

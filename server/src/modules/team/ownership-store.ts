@@ -1,6 +1,6 @@
 import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { BusinessContext } from '../../infra/context.ts'
 
 export interface TransferRow {
   readonly id: string

@@ -2,10 +2,10 @@ import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { listRiskCandidates, RiskCandidate, RiskSubject } from '@counterfoil/contract/risk/candidates'
 import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
-import type { MemberContext, TenantContext } from '../../../infra/context.ts'
-import { AppError } from '../../../infra/errors.ts'
-import { listPayerRecords, type PayerRecord } from '../enforce/payer.ts'
-import { findCustomerPayer, findPaymentPayer, listCustomerCards } from './store.ts'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import { findCustomerPayer, findPaymentPayer, listCustomerCards } from './candidates-store.ts'
+import { listPayerRecords, type PayerRecord } from './enforce/payer.ts'
 
 const permissionOf: Readonly<Record<RiskSubject, Permission>> = { payment: 'payments.read', customer: 'customers.read' }
 

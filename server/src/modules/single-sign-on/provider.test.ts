@@ -2,12 +2,12 @@ import { removeSsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { getSingleSignOn, removeSsoProvider, type SingleSignOn, saveSsoProvider, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeSession } from '../../../../test/factories.ts'
-import { testKeys } from '../../../../test/keys.ts'
-import { readInbox } from '../../../../test/notifications.ts'
-import type { SsoBusiness, SsoPlace } from '../../../../test/single-sign-on.ts'
-import * as sso from '../../../../test/single-sign-on.ts'
-import { callAs, roleIdOf } from '../../../../test/team.ts'
+import { makeSession } from '../../../test/factories.ts'
+import { testKeys } from '../../../test/keys.ts'
+import { readInbox } from '../../../test/notifications.ts'
+import type { SsoBusiness, SsoPlace } from '../../../test/single-sign-on.ts'
+import * as sso from '../../../test/single-sign-on.ts'
+import { callAs, roleIdOf } from '../../../test/team.ts'
 
 /** Who configures single sign-on, and when it can be turned on. */
 

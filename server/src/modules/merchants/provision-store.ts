@@ -5,10 +5,10 @@ import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { brokenRule } from '../../../infra/errors.ts'
-import { newId } from '../../../infra/keys/crypto.ts'
-import { copyStopsToAccount } from '../../../infra/merchant-accounts-store.ts'
+import type { TenantContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { copyStopsToAccount } from '../../infra/merchant-accounts-store.ts'
 
 type Db = TenantContext['db']
 

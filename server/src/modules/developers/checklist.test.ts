@@ -4,8 +4,8 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { refundPayment } from '@counterfoil/contract/payments'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
 
 let server: MerchantApiServer
 let business: TestBusiness<'developer'>

@@ -9,10 +9,10 @@ import {
 } from '@counterfoil/contract/team/ownership'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
-import type { TestServer } from '../../../../test/server.ts'
-import { callAs, readTeamAudit } from '../../../../test/team.ts'
-import { withBusiness } from '../../../../test/with-business.ts'
+import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { callAs, readTeamAudit } from '../../../test/team.ts'
+import { withBusiness } from '../../../test/with-business.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>

@@ -1,7 +1,7 @@
 import { type HomeCards, ownHomeCards } from '@counterfoil/contract/overview/cards'
-import type { BusinessMemberContext } from '../../../infra/context.ts'
-import { brokenRule } from '../../../infra/errors.ts'
-import { findHomeCards, putHomeCards } from './cards-store.ts'
+import type { BusinessMemberContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { findHomeCards, putHomeCards } from './home-cards-store.ts'
 
 /** Returns the caller's cards; the product's if they chose none. */
 export async function readHomeCards(context: BusinessMemberContext): Promise<HomeCards> {

@@ -2,10 +2,10 @@ import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { listRiskCandidates, type RiskCandidate, type RiskSubject } from '@counterfoil/contract/risk/candidates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { makeBusiness, makePayment, makeSession } from '../../../../test/factories.ts'
-import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { makeLimitedMember } from '../../../../test/roles.ts'
-import { createTestServer } from '../../../../test/server.ts'
+import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
+import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
+import { makeLimitedMember } from '../../../test/roles.ts'
+import { createTestServer } from '../../../test/server.ts'
 
 describe('candidates of a payment by the official client', () => {
   let api: MerchantApiServer
