@@ -13,8 +13,7 @@ import { formatShare, formatTenths } from '../../shared/figures/format.ts'
 import { searchFor } from '../../shared/lists/search-for.ts'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { sumLost } from './lost.ts'
-import type { CountedAcceptance } from './queries.ts'
+import type { Acceptance, CountedAcceptance } from './queries.ts'
 import { recoveredOf, totalOf } from './rates.ts'
 
 /** A rate of payments, and the list of the payments that it is the share of. */
@@ -105,4 +104,16 @@ export function AcceptanceFigures({ acceptance }: { acceptance: CountedAcceptanc
       ))}
     </section>
   )
+}
+
+type Lost = Acceptance['declines'][number]['lost'][number]
+
+/** Sums up lost amounts by currency, most payments first. Amounts of different currencies are never added up. */
+function sumLost(lost: readonly Lost[]): Lost[] {
+  const sums = new Map<string, Lost>()
+  for (const one of lost) {
+    const known = sums.get(one.currency)
+    sums.set(one.currency, known ? { ...known, amount_minor: known.amount_minor + one.amount_minor, count: known.count + one.count } : one)
+  }
+  return [...sums.values()].toSorted((a, b) => b.count - a.count)
 }

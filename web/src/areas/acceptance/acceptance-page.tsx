@@ -1,13 +1,16 @@
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { FigureSkeleton } from '../../shared/figures/figure-card.tsx'
 import figures from '../../shared/figures/figures.module.css'
 import { resolvePeriod } from '../../shared/figures/period.ts'
 import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
+import { menuIcons } from '../../shared/navigation/menu-icons.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatDay, formatZone } from '../../ui/time/time.ts'
@@ -17,12 +20,10 @@ import { AcceptanceTabs } from './acceptance-tabs.tsx'
 import { RateAlert } from './alert/rate-alert.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { CompareSelect } from './compare-select.tsx'
-import { CurrencySelect } from './currency-select.tsx'
 import { DeclinesCard } from './declines-card.tsx'
-import { NoPayments } from './no-payments.tsx'
 import { acceptanceQuery } from './queries.ts'
 import { totalOf } from './rates.ts'
-import { acceptancePeriods, comparedDays, searchOfPeriod } from './search.ts'
+import { type AcceptanceSearch, acceptancePeriods, comparedDays, readAcceptanceSearch, searchOfPeriod } from './search.ts'
 
 const route = getRouteApi('/shell/payments-product/acceptance')
 
@@ -88,5 +89,34 @@ export function AcceptancePage() {
         </div>
       )}
     </>
+  )
+}
+
+/** The currencies of the account; there from the beginning, so that nothing moves when they are known. */
+function CurrencySelect({ currencies, search }: { currencies: readonly string[]; search: AcceptanceSearch }) {
+  const { t } = useTranslation('acceptance')
+  const navigate = useNavigate()
+  const known = search.currency && !currencies.includes(search.currency) ? [search.currency, ...currencies] : currencies
+  const choose = (currency: string) => void navigate({ to: '/payments-product/acceptance', search: readAcceptanceSearch({ ...search, currency }) })
+  return (
+    <Select aria-label={t('currency.label')} value={search.currency ?? ''} onChange={(event) => choose(event.target.value)}>
+      <option value="">{t('currency.all')}</option>
+      {known.map((code) => (
+        <option key={code} value={code}>
+          {code}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A period without a payment that succeeded or was declined. */
+function NoPayments() {
+  const { t } = useTranslation('acceptance')
+  const Icon = menuIcons.acceptance
+  return (
+    <div className="card">
+      <EmptyState icon={<Icon />} title={t('empty.title')} text={t('empty.text')} />
+    </div>
   )
 }
