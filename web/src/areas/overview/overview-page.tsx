@@ -1,8 +1,11 @@
 import { ownHomeCards } from '@counterfoil/contract/overview/cards'
+import type { PaymentItem } from '@counterfoil/contract/payments'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { PaymentTable } from '../../shared/payments/payment-table.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -16,7 +19,6 @@ import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
 import { Figures } from './components/figures.tsx'
 import { FirstRun } from './components/first-run.tsx'
-import { LatestPayments } from './components/latest-payments.tsx'
 import { MissingCard } from './components/missing-card.tsx'
 import { RangeSwitch } from './components/range-switch.tsx'
 import { RatesNote } from './components/rates-note.tsx'
@@ -88,4 +90,22 @@ function Now() {
   const { time_zone: timeZone } = useMerchant()
   const now = new Date(useNow())
   return <>{t('subtitle', { time: formatTime(now, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, now) })}</>
+}
+
+const rowsExpected = 6
+
+/** What came in last, whatever its currency and the range in view. */
+function LatestPayments({ items }: { items: readonly PaymentItem[] | undefined }) {
+  const { t } = useTranslation('overview')
+  return (
+    <section className={styles.latest}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{t('latest.title')}</h2>
+        <Link to="/payments" className={styles.all}>
+          {t('latest.all')}
+        </Link>
+      </div>
+      <PaymentTable items={items} caption={t('latest.caption')} rowsExpected={rowsExpected} />
+    </section>
+  )
 }

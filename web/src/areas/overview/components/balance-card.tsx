@@ -1,20 +1,21 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Explained } from '../../../ui/overlays/explained.tsx'
+import { pressOnceDeclared } from '../../../ui/shortcuts/registry.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
 import { ChangeSince, findThen, PartThen, type Then, thenOf } from './balance-then.tsx'
-import { CreatePayout } from './create-payout.tsx'
 import { type Part, PartLink } from './part-link.tsx'
 
 /** What is whose at this moment, in the currency of the figures. */
@@ -145,4 +146,17 @@ function BalanceSkeleton() {
       ))}
     </div>
   )
+}
+
+/** The way to a payout while there is money to pay out. Its form opens on the page of payouts. */
+function CreatePayout({ balance }: { balance: readonly CurrencyBalance[] }) {
+  const { t } = useTranslation('overview')
+  const navigate = useNavigate()
+  const mayManage = useCan('payouts.manage')
+  if (!mayManage || !balance.some(({ available_minor: availableMinor }) => availableMinor > 0)) return null
+  const open = () => {
+    pressOnceDeclared('c')
+    void navigate({ to: '/balance/payouts' })
+  }
+  return <Button onClick={open}>{t('balance.payOut')}</Button>
 }
