@@ -1,8 +1,7 @@
-import { formatVampPercent, vampLimits, vampStatuses } from '@counterfoil/contract/vamp/vamp-ratio'
+import { formatVampPercent, type VampStatus, vampLimits, vampStatuses } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { Dot } from './dot.tsx'
 import styles from './legend.module.css'
 
 /** What the colours mean, and when Visa acts. */
@@ -29,4 +28,9 @@ export function Legend() {
       <p className={styles.rule}>{t('limits.rule', values)}</p>
     </div>
   )
+}
+
+/** The colour of a status; the word beside it says the same. */
+export function Dot({ status }: { status: VampStatus }) {
+  return <span className={styles.dot} data-status={status} aria-hidden="true" />
 }

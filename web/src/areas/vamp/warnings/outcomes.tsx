@@ -3,7 +3,7 @@ import { formatVampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { Dot } from '../dot.tsx'
+import { Dot } from '../legend.tsx'
 import styles from './outcomes.module.css'
 import { countAfter, outcomes } from './what-if.ts'
 
