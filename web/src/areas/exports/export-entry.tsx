@@ -1,10 +1,12 @@
 import type { ExportItem, ExportState } from '@counterfoil/contract/exports'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { ExportButtons } from '../../shared/exports/export-buttons.tsx'
 import { ExportFigures } from '../../shared/exports/export-figures.tsx'
 import { ExportProgress } from '../../shared/exports/export-progress.tsx'
 import { ExportedRows } from '../../shared/exports/exported-rows.tsx'
-import { isMoving } from '../../shared/exports/queries.ts'
+import { followExport } from '../../shared/exports/followed-exports.ts'
+import { isMoving, useExportCommands } from '../../shared/exports/queries.ts'
 import { useNameExportOrder } from '../../shared/exports/use-name-export-order.ts'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -12,7 +14,6 @@ import { DateTime } from '../../ui/time/date-time.tsx'
 import { formatTime } from '../../ui/time/time.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
 import styles from './exports.module.css'
-import { RepeatButton } from './repeat-button.tsx'
 
 const tones: Readonly<Record<ExportState, StatusTone>> = {
   waiting: 'idle',
@@ -56,5 +57,17 @@ export function ExportEntry({ item }: { item: ExportItem }) {
         <ExportButtons item={item} />
       </div>
     </li>
+  )
+}
+
+/** Requests the same list again, with the rows of now. Its progress is a notice. Absent while an export runs, and for files that aren't lists. */
+function RepeatButton({ item }: { item: ExportItem }) {
+  const { t } = useTranslation('exports')
+  const { repeat } = useExportCommands()
+  if ((item.state !== 'done' && item.state !== 'canceled') || item.list === 'customer_data') return null
+  return (
+    <Button loading={repeat.isPending} onClick={() => repeat.mutate(item, { onSuccess: ({ id }) => followExport(id) })}>
+      {t('actions.repeat')}
+    </Button>
   )
 }

@@ -1,12 +1,13 @@
-import { type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting'
+import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting'
 import { journalAccountNames } from '@counterfoil/contract/accounting/accounts'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { exportsKey } from '../../../shared/exports/queries.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
@@ -16,7 +17,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import styles from './accounting.module.css'
-import { accountsQuery } from './accounts-query.ts'
 
 const parts = ['name', 'code', 'tax_rate'] as const
 const fields = journalAccountNames.flatMap((_, index) => parts.map((part) => `accounts.${index}.${part}` as const))
@@ -84,4 +84,12 @@ function AccountsForm({ accounts, onClose }: { accounts: readonly MappedAccount[
       <Refusal {...form.refusal} />
     </FormDialog>
   )
+}
+
+/** The accounts of journals, as the business has mapped them. */
+function accountsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: [...exportsKey(merchantId), 'accounts'],
+    queryFn: ({ signal }) => call(listJournalAccounts, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
 }
