@@ -4,10 +4,10 @@ import { useLocation } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { BackToLogin } from '../gate/back-to-login.tsx'
 import { EmailField } from '../gate/email-field.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
+import { BackToLogin } from '../gate/gate-links.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

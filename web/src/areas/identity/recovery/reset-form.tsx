@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { NewPassword } from '../../../shared/identity/new-password.tsx'
-import { BackToLogin } from '../gate/back-to-login.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
+import { BackToLogin } from '../gate/gate-links.tsx'
 import { useSignInOptions } from '../queries.ts'
 
 const fields = ['password', 'password_confirmation'] as const

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { unsubscribePath, useLinkToken } from '../../../session/link-tokens.ts'
 import { Gate } from '../gate/gate.tsx'
+import { PrimaryLink } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
-import { PrimaryLink } from '../gate/primary-link.tsx'
-import { LinkOver } from './link-over.tsx'
-import { LinkPending } from './link-pending.tsx'
+import { LinkOver, LinkPending } from './link-states.tsx'
 import { isLinkOver, useLinkAct } from './use-link-act.ts'
 
 /** Where the unsubscribe link of an email leads. It needs no sign-in. */

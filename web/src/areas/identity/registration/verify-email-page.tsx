@@ -7,10 +7,9 @@ import { meQuery } from '../../../session/me-query.ts'
 import { loginPath } from '../../../session/quit-login.ts'
 import { isUser, useUserStore } from '../../../stores/user.ts'
 import { Gate } from '../gate/gate.tsx'
+import { PrimaryLink } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
-import { PrimaryLink } from '../gate/primary-link.tsx'
-import { LinkOver } from '../recovery/link-over.tsx'
-import { LinkPending } from '../recovery/link-pending.tsx'
+import { LinkOver, LinkPending } from '../recovery/link-states.tsx'
 import { isLinkOver, useLinkAct } from '../recovery/use-link-act.ts'
 
 /** Where the link of a confirmation mail leads: opening it confirms the address. */

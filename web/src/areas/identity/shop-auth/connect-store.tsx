@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts'
 import { chooseAccount } from '../../../session/choose-account.ts'
 import { merchantsQuery, permissionsQuery } from '../../../session/queries.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useScopeText } from '../../../shared/stores/use-scope-text.ts'
 import { useMerchantStore } from '../../../stores/merchant.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import styles from '../gate/form.module.css'
@@ -15,7 +16,7 @@ import { FormRefusal } from '../gate/form-refusal.tsx'
 import { Gate } from '../gate/gate.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import type { Connected } from './connected-store.tsx'
-import { ScopeList } from './scope-list.tsx'
+import shop from './shop-auth.module.css'
 import { SwitchPerson } from './switch-person.tsx'
 
 interface ConnectStoreProps {
@@ -75,5 +76,23 @@ function ConnectButton({ account, isSending, onConnect }: { account: OwnAccount;
         {t('auth.connect')}
       </Button>
     </>
+  )
+}
+
+/** What the owner of the store allowed, in plain words. */
+function ScopeList({ scopes }: { scopes: readonly string[] }) {
+  const { t } = useTranslation('stores')
+  const describe = useScopeText()
+  return (
+    <section aria-labelledby="store-scopes">
+      <h2 id="store-scopes" className={shop.heading}>
+        {t('scopes.title')}
+      </h2>
+      <ul className={shop.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>{describe(scope)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

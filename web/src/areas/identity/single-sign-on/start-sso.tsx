@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { BackToLogin } from '../gate/back-to-login.tsx'
 import { EmailField } from '../gate/email-field.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
 import { Gate } from '../gate/gate.tsx'
+import { BackToLogin } from '../gate/gate-links.tsx'
 import { useSignInOptions } from '../queries.ts'
 
 /** Asks for the address, whose domain says where to go. */

@@ -1,5 +1,7 @@
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
-import { Link } from '@tanstack/react-router'
+import { createLink, Link } from '@tanstack/react-router'
+import type { ButtonProps } from 'antd/es/button'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { loginPath } from '../../../session/quit-login.ts'
 import styles from './form.module.css'
@@ -14,3 +16,6 @@ export function BackToLogin() {
     </Link>
   )
 }
+
+/** A link to another page that looks like the button for what comes next. */
+export const PrimaryLink = createLink((props: ButtonProps) => <Button {...props} type="primary" size="large" block />)

@@ -33,3 +33,13 @@ export function LinkPending({ title, check, form }: LinkPendingProps) {
     </Gate>
   )
 }
+
+/** A mailed link that was used, is too old, or was never one. */
+export function LinkOver({ text, children }: { text: string; children: ReactNode }) {
+  const { t } = useTranslation('identity')
+  return (
+    <Gate mark={<GateMark kind="over" />} title={t('link.overTitle')} lead={text}>
+      {children}
+    </Gate>
+  )
+}
