@@ -1,8 +1,12 @@
 import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { PaymentRow } from '../../../shared/payments/payment-row.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
+import detail from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -13,9 +17,7 @@ import { CustomerActions } from './customer-actions.tsx'
 import { DisputesCard } from './disputes-card.tsx'
 import { ErasurePanel } from './erasure-panel.tsx'
 import { LifetimeCard } from './lifetime-card.tsx'
-import { MetadataCard } from './metadata-card.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { PaymentsCard } from './payments-card.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
@@ -61,5 +63,35 @@ export function CustomerView({ customer }: { customer: CustomerDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The shop's own data about the customer. */
+function MetadataCard({ customer: { metadata } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const entries = Object.entries(metadata)
+  return (
+    <Section title={t('metadata.title')}>
+      {entries.length === 0 && <span className={detail.quiet}>{t('metadata.none')}</span>}
+      <Facts facts={entries.map(([key, value]) => ({ key, label: <span className="mono">{key}</span>, value }))} />
+    </Section>
+  )
+}
+
+/** The newest payments; the totals lead to all of them. */
+function PaymentsCard({ customer: { payments } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  if (!useCan('payments.read') || payments === null) return null
+  return (
+    <Section title={t('payments.title')}>
+      {payments.length === 0 && <span className={detail.quiet}>{t('payments.none')}</span>}
+      <ul className={detail.rows}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment}>
+            {payment.description ?? payment.order_number}
+          </PaymentRow>
+        ))}
+      </ul>
+    </Section>
   )
 }
