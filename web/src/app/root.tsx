@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { ThemeProvider } from '../shared/appearance/theme-provider.tsx'
 import { Toasts } from '../ui/feedback/toasts.tsx'
-import { ExpiryGate } from './session/expiry-gate.tsx'
-import { StepUpGate } from './session/step-up-gate.tsx'
+import { ExpiryGate, StepUpGate } from './session/session-gates.tsx'
 
 /** Around every page, signed in or not. */
 export function Root() {

@@ -4,7 +4,6 @@ import i18n from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import { localeAddress } from './locale-files.ts'
 
 /** Where the chosen language is kept (spec section 1); signing out leaves it alone. */
 export const languageKey = 'i18nextLng'
@@ -59,4 +58,13 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
 export async function loadTexts(areas: readonly string[]): Promise<boolean> {
   await i18n.loadNamespaces([...areas])
   return areas.every((area) => i18n.hasResourceBundle(currentLocale(), area))
+}
+
+/** Addresses of the locale files, hashed in the build so that they can be cached for ever. One file is one language's texts of one area. */
+const addresses = import.meta.glob<string>('../locales/*/*.json', { query: '?url', import: 'default', eager: true })
+
+function localeAddress(locale: Locale, area: string): string {
+  const address = addresses[`../locales/${locale}/${area}.json`]
+  if (!address) throw new Error(`There are no ${locale} texts for ${area}`)
+  return address
 }

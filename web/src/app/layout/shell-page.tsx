@@ -11,7 +11,6 @@ import { Shell } from './shell.tsx'
 import { ShortcutGate } from './shortcut-gate.tsx'
 import { UnsavedGate } from './unsaved-gate.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
-import { usePushDevice } from './use-push-device.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
@@ -59,4 +58,17 @@ function useFocusOnArrival(): void {
     last.current = pathname
     if (hasArrived) document.getElementById(contentId)?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Moves this browser's notifications to the present session, or ends them if they are somebody else's. Browsers without permission load nothing. */
+function usePushDevice(): void {
+  const token = useUserStore((state) => state.token)
+  useEffect(() => {
+    if (token === '' || !('Notification' in window) || Notification.permission !== 'granted') return
+    void import('../../session/push/browser-push.ts')
+      .then(({ findOwnDevice }) => findOwnDevice())
+      .catch(() => {
+        // The next page tries again.
+      })
+  }, [token])
 }

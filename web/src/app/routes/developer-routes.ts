@@ -1,5 +1,6 @@
+import { deliveryStates } from '@counterfoil/contract/webhooks/delivery-states'
 import { createRoute } from '@tanstack/react-router'
-import { readDeliverySearch } from '../../areas/developers/webhooks/search.ts'
+import type { DeliveryPage } from '../../areas/developers/webhooks/queries.ts'
 import { listAddress } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
@@ -61,3 +62,13 @@ const webhookEndpoint = createRoute({
 }).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks'))
 
 export const developerRoutes = [overview, sandbox, keys, key, requests, request, events, event, webhooks, webhookEndpoint] as const
+
+/** Reads the filter and the place in the list of deliveries from an address. */
+function readDeliverySearch({ state, after, before }: Record<string, unknown>): DeliveryPage {
+  const known = deliveryStates.find((one) => one === state)
+  return {
+    ...(known && { state: known }),
+    ...(typeof after === 'string' && { after }),
+    ...(typeof before === 'string' && { before }),
+  }
+}

@@ -1,8 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { readCatalogueSearch } from '../../areas/catalogue/search.ts'
 import { readNotificationSearch, readOpenSearch } from '../../areas/notifications/search.ts'
+import { type ApiName, apiNames } from '../../areas/reference/api-names.ts'
 import { screen } from './screen.ts'
-import { shell } from './shell.ts'
+import { root, shell } from './shell.ts'
 
 const notifications = createRoute({
   getParentRoute: () => shell,
@@ -27,6 +28,22 @@ const components = createRoute({ getParentRoute: () => shell, path: '/components
     'disputes',
     'overview',
   ),
+)
+
+interface ReferenceSearch {
+  readonly api?: ApiName
+  /** The call that is shown. */
+  readonly call?: string
+}
+
+function readReferenceSearch({ api, call }: Record<string, unknown>): ReferenceSearch {
+  const known = apiNames.find((name) => name === api)
+  return { ...(known && { api: known }), ...(typeof call === 'string' && { call }) }
+}
+
+/** Open to everyone, signed in or not. */
+export const reference = createRoute({ getParentRoute: () => root, path: '/docs', validateSearch: readReferenceSearch }).lazy(
+  screen(() => import('../../areas/reference/reference-page.tsx').then((module) => module.ReferencePage), 'reference'),
 )
 
 export const generalRoutes = [notifications, open, components] as const

@@ -2,8 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readAcceptanceSearch } from '../../areas/acceptance/search.ts'
 import { readReconciliationSearch } from '../../areas/balance/reconciliation/search.ts'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
-import { readBulkSearch } from '../../areas/payments/bulk/bulk-search.ts'
-import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
+import { readBulkSearch, readPaymentSearch } from '../../areas/payments/search.ts'
 import { readVampSearch } from '../../areas/vamp/months.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
 import { readStatementsSearch } from '../../shared/navigation/statements-search.ts'
@@ -137,6 +136,19 @@ const vamp = createRoute({
   staticData: { menuPath: '/payments-product/vamp' },
 }).lazy(screen(() => import('../../areas/vamp/vamp-page.tsx').then((module) => module.VampPage), 'vamp', 'payments'))
 
+const customers = createRoute({
+  getParentRoute: () => shell,
+  path: '/customers',
+  ...listAddress,
+  staticData: { menuPath: '/customers' },
+}).lazy(screen(() => import('../../areas/customers/list/customers-page.tsx').then((module) => module.CustomersPage), 'customers', 'exports'))
+
+const customer = createRoute({
+  getParentRoute: () => shell,
+  path: '/customers/$customerId',
+  staticData: { menuPath: '/customers' },
+}).lazy(screen(() => import('../../areas/customers/page/customer-page.tsx').then((module) => module.CustomerPage), 'customers', 'payments', 'disputes'))
+
 export const moneyRoutes = [
   home,
   overview,
@@ -144,6 +156,8 @@ export const moneyRoutes = [
   payment,
   bulkActions,
   bulkAction,
+  customers,
+  customer,
   balance,
   statements,
   statement,

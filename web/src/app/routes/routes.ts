@@ -1,13 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { billingRoutes } from './billing-routes.ts'
-import { customerRoutes } from './customer-routes.ts'
 import { developerRoutes } from './developer-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
-import { generalRoutes } from './general-routes.ts'
+import { generalRoutes, reference } from './general-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
-import { referenceRoutes } from './reference-routes.ts'
 import { riskRoutes } from './risk-routes.ts'
 import { screen } from './screen.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -19,19 +16,8 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([
-    ...moneyRoutes,
-    ...customerRoutes,
-    ...payoutRoutes,
-    ...disputeRoutes,
-    ...riskRoutes,
-    ...generalRoutes,
-    ...settingsRoutes,
-    ...billingRoutes,
-    ...developerRoutes,
-    ...teamRoutes,
-  ]),
+  shell.addChildren([...moneyRoutes, ...payoutRoutes, ...disputeRoutes, ...riskRoutes, ...generalRoutes, ...settingsRoutes, ...developerRoutes, ...teamRoutes]),
   ...identityRoutes,
-  ...referenceRoutes,
+  reference,
   anythingElse,
 ])

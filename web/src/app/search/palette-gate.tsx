@@ -1,4 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
+import type { FoundKind } from '@counterfoil/contract/search/object-id'
 import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { useMerchant } from '../../stores/merchant.ts'
 import { useRecentObjects } from '../../stores/recent-objects.ts'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useShortcuts } from '../../ui/shortcuts/registry.ts'
-import { kindsByRoute } from './kinds-by-route.ts'
 import { loadPalette } from './load-palette.ts'
 import { closePalette, openPalette, usePalette } from './palette-store.ts'
 
@@ -63,4 +63,16 @@ function useNotedObject(): void {
   useEffect(() => {
     if (kind && typeof id === 'string') useRecentObjects.getState().note({ merchantId, kind, id })
   }, [merchantId, kind, id])
+}
+
+/** The kind of object that a page shows, by its route. */
+const kindsByRoute: Readonly<Record<string, FoundKind>> = {
+  '/payments/$paymentId': 'payment',
+  '/customers/$customerId': 'customer',
+  '/payments-product/disputes/$disputeId': 'dispute',
+  '/balance/payouts/$payoutId': 'payout',
+  '/developer/requests/$requestId': 'request',
+  '/developer/events/$eventId': 'event',
+  '/developer/webhooks/$endpointId': 'webhook_endpoint',
+  '/developer/keys/$keyId': 'api_key',
 }

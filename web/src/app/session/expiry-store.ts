@@ -1,4 +1,15 @@
 import { create } from 'zustand'
+import { quitLogin } from '../../session/quit-login.ts'
+import { saveRedirect } from '../../session/redirect.ts'
+import { keepStoreTicketWhile } from '../../session/store-ticket.ts'
 
 /** Whether the person is being asked to log in again. */
 export const useExpiry = create<{ isAsking: boolean }>()(() => ({ isAsking: false }))
+
+/** The answer to the expiry dialogue: out, and back to this page after signing in. */
+export function confirmExpiry(): void {
+  useExpiry.setState({ isAsking: false })
+  const { href } = window.location
+  keepStoreTicketWhile(quitLogin)
+  saveRedirect(href)
+}

@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { merchantsQuery } from '../../session/queries.ts'
+import { CreateSandboxKey } from '../../shared/keys/create-sandbox-key.tsx'
+import { isMerchant, useCan, useMerchantStore } from '../../stores/merchant.ts'
+import { useUserStore } from '../../stores/user.ts'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import type { ApiName } from './api-names.ts'
-import { CreateReaderKey } from './create-reader-key.tsx'
 import type { Operation } from './documents.ts'
 import type { ParameterRow } from './parameters.ts'
 import styles from './reference-page.module.css'
@@ -83,4 +86,18 @@ export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallPr
       {sent.data && <CodeBlock code={sent.data.body} label={t('try.answer')} />}
     </section>
   )
+}
+
+/** Creates a key of the sandbox that belongs to the signed-in reader's account. Absent for everybody else. */
+function CreateReaderKey({ onKey }: { onKey: (key: string) => void }) {
+  const isSignedIn = useUserStore(({ token }) => token !== '')
+  const mayManageKeys = useCan('keys.manage')
+  const merchant = useMerchantStore((state) => state.merchant)
+  const accounts = useQuery({ ...merchantsQuery, enabled: isSignedIn && mayManageKeys }).data
+  const sandbox = mayManageKeys && isMerchant(merchant) && accounts?.find(({ kind, business_id }) => kind === 'sandbox' && business_id === merchant.business_id)
+  return sandbox ? (
+    <div>
+      <CreateSandboxKey merchantId={sandbox.id} onCreated={onKey} />
+    </div>
+  ) : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPaymentSearch } from './payment-search.ts'
+import { readPaymentSearch } from './search.ts'
 
 it.each([
   [{}, {}],

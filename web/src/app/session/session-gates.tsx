@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useUserStore } from '../../stores/user.ts'
+import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
+import { confirmExpiry, useExpiry } from './expiry-store.ts'
+import { useStepUp } from './step-up-store.ts'
+
+/** Should the dialogue's own file not arrive, the person is taken to the sign-in page without being asked. */
+const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./expiry-dialog.tsx')).ExpiryDialog }
+  } catch {
+    confirmExpiry()
+    return { default: () => null }
+  }
+})
+
+/** Asks a person whose login expired to log in again (spec section 8, 10001). */
+export function ExpiryGate() {
+  const isAsking = useExpiry((state) => state.isAsking)
+  if (!isAsking) return null
+  return (
+    <Suspense fallback={null}>
+      <ExpiryDialog />
+    </Suspense>
+  )
+}
+
+/** Asks a person to confirm who they are before a dangerous act (10003). */
+export function StepUpGate() {
+  const question = useStepUp((state) => state.question)
+  const isSignedIn = useUserStore((state) => state.token !== '')
+  // Signing out, here or in another tab, answers the question.
+  useEffect(() => {
+    if (question && !isSignedIn) question.settle(false)
+  }, [question, isSignedIn])
+  useReturnedFocus(question?.opener)
+  if (!question) return null
+  return <question.Dialog settle={question.settle} />
+}
