@@ -1,4 +1,6 @@
+import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/balance-query.ts'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
@@ -12,7 +14,6 @@ import { Arrivals } from './components/arrivals.tsx'
 import { BalanceTable, FiguresSkeleton } from './components/balance-table.tsx'
 import { BalanceTabs } from './components/balance-tabs.tsx'
 import { Movements } from './components/movements.tsx'
-import { PayoutsStopped } from './components/payouts-stopped.tsx'
 import { NextPayouts } from './payouts/next-payouts.tsx'
 import { expectedQuery } from './payouts/queries.ts'
 import { arrivalsQuery } from './queries.ts'
@@ -45,5 +46,20 @@ export function BalancePage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Why no payout can be created, with the way to what is missing for those who may upload it. */
+function PayoutsStopped() {
+  const { t } = useTranslation('balance')
+  const mayUpload = useCan('compliance.manage')
+  return (
+    <div className={styles.banner} role="alert">
+      <StopOutlined className={styles.icon} aria-hidden />
+      <p className={styles.text}>
+        <strong>{t('stopped.title')}</strong> {t(mayUpload ? 'stopped.text' : 'stopped.ask')}
+      </p>
+      {mayUpload && <Link to="/settings/compliance">{t('stopped.link')}</Link>}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { PaymentItem } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,15 +11,15 @@ import { OwnList } from '../../shared/payments/own-list.ts'
 import { type PaymentColumn, PaymentTable } from '../../shared/payments/payment-table.tsx'
 import { useShownLook } from '../../shared/views/use-shown-look.ts'
 import { ViewBar } from '../../shared/views/view-bar.tsx'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useRowSelection } from '../../ui/lists/use-row-selection.ts'
+import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import { Arrivals } from './arrivals.tsx'
 import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
-import { useOfferedActions } from './bulk/use-offered-actions.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { paymentSource } from './queries.ts'
 import { Totals } from './totals/totals.tsx'
@@ -92,4 +93,12 @@ export function PaymentsPage() {
       }
     />
   )
+}
+
+/** Whether the member can do anything with selected payments, and how the checkbox of each is called. */
+function useOfferedActions() {
+  const { t } = useTranslation('bulk')
+  const [mayRefund, mayCapture, mayExport] = [useCan('payments.refund'), useCan('payments.capture'), useCan('exports.manage')]
+  const nameRow = ({ id }: PaymentItem) => t('bar.row', { id: shortenId(id) })
+  return { isOffered: mayRefund || mayCapture || mayExport, nameRow }
 }

@@ -1,9 +1,8 @@
 import { followPayments, type PaymentArrivals } from '@counterfoil/contract/payments/live'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ServerEvent } from '../../session/live/read-events.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
-import { useIsVisible } from '../../ui/layout/use-is-visible.ts'
 
 const nothing: PaymentArrivals = { count: 0, has_more: false }
 
@@ -34,4 +33,14 @@ export function useArrivals(q: string, known: string, before: string | null): Pa
     return () => stopping.abort()
   }, [path, token, isVisible])
   return found.path === path ? found.arrivals : nothing
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whether the tab is in front, so that somebody may be looking at it. */
+function useIsVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }

@@ -1,10 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenTabs } from '../../shared/navigation/use-open-tabs.ts'
+import { type AreaTab, useOpenTabs } from '../../shared/navigation/use-open-tabs.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
-import { teamTabs } from './team-tabs.ts'
+
+/** The tabs of settings/team, in their order. */
+const teamTabs = [
+  { key: 'members', path: '/settings/team', permission: 'team.read' },
+  { key: 'invitations', path: '/settings/team/invitations', permission: 'team.read' },
+  { key: 'roles', path: '/settings/team/roles', permission: 'roles.read' },
+  { key: 'reviews', path: '/settings/team/reviews', permission: 'team.manage' },
+  { key: 'singleSignOn', path: '/settings/team/single-sign-on', permission: 'team.single_sign_on' },
+  { key: 'audit', path: '/settings/team/audit', permission: 'audit.read' },
+] as const satisfies readonly AreaTab[]
 
 /** The head of every page of settings/team: the title, the tab's own actions, and the tabs that the person may open. */
 export function TeamHeader({ actions }: { actions?: ReactNode }) {

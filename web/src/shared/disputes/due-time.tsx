@@ -4,7 +4,7 @@ import { useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatDeadlineLeft } from '../../ui/time/deadline-left.ts'
 import { formatRecent } from '../../ui/time/time.ts'
-import { useTimeInZone } from '../../ui/time/use-time-in-zone.ts'
+import { useTimeInZone } from '../../ui/time/time-zone.ts'
 import styles from './due-time.module.css'
 
 interface DueTimeProps {

@@ -1,11 +1,10 @@
 import { resendConfirmation } from '@counterfoil/contract/identity/registration'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
-import { useSecondsLeft } from '../../ui/time/use-seconds-left.ts'
 import styles from './resend-confirmation.module.css'
 
 /** Mails the link that confirms an address once more; then the button counts down until it can be asked for again. `isQuiet` is as a link. */
@@ -36,4 +35,18 @@ export function ResendConfirmation({ email, isQuiet = false }: { email: string; 
       {isWaiting ? t('confirmation.wait', { time: clock }) : t('confirmation.resend')}
     </Button>
   )
+}
+
+/** Whole seconds until an instant in milliseconds, counted down while it is looked at; 0 once it is over. */
+function useSecondsLeft(untilMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((untilMs - now) / 1000))
+  const isRunning = untilMs > now
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return left
 }

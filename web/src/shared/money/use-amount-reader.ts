@@ -1,5 +1,9 @@
-import { parseAmount } from './amount-input.ts'
-import { useAmountProblem } from './use-amount-problem.ts'
+import { limits } from '@counterfoil/contract/limits'
+import { currencyExponent } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { type AmountProblem, parseAmount } from './amount-input.ts'
 
 interface TypedAmount {
   /** Null while it is no amount. */
@@ -13,5 +17,16 @@ export function useAmountReader(currency: string, maxMinor: number): (text: stri
   return (text) => {
     const { amountMinor, problem } = parseAmount(text, currency, maxMinor)
     return { amountMinor, problem: problem ? describe(problem, currency, maxMinor) : undefined }
+  }
+}
+
+/** What is wrong with a typed amount, in words. */
+export function useAmountProblem(): (problem: AmountProblem, currency: string, maxMinor?: number) => string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (problem, currency, maxMinor = limits.amountMinorMax) => {
+    const decimals = currencyExponent(currency)
+    if (problem === 'too_many_decimals' && decimals === 0) return t('amountProblem.no_decimals', { currency })
+    return t(`amountProblem.${problem}`, { currency, decimals, max: `${formatMoney(maxMinor, currency, locale, 'number')} ${currency}` })
   }
 }

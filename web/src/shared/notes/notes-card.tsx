@@ -1,9 +1,10 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { Note, newNote } from '@counterfoil/contract/notes'
+import { findMentions } from '@counterfoil/contract/notes/mentions'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompletingTextArea } from '../../ui/forms/completing-text-area.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -15,7 +16,6 @@ import { DateTime } from '../../ui/time/date-time.tsx'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { completeMention } from './complete-mention.ts'
-import { NoteText } from './note-text.tsx'
 import styles from './notes-card.module.css'
 
 const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
@@ -127,5 +127,26 @@ function DeleteNote({ note, text, onDelete, onClose, onDone }: DeleteNoteProps) 
     >
       <p>{text}</p>
     </ConfirmDialog>
+  )
+}
+
+/** The text of a note, with the names that it mentions marked. */
+function NoteText({ text, mentions = [] }: { text: string; mentions?: readonly string[] | undefined }) {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { start, end } of findMentions(text, mentions)) {
+    parts.push(
+      text.slice(from, start),
+      <span key={start} className={styles.mention}>
+        {text.slice(start, end)}
+      </span>,
+    )
+    from = end
+  }
+  return (
+    <span className={styles.note}>
+      {parts}
+      {text.slice(from)}
+    </span>
   )
 }

@@ -1,14 +1,15 @@
+import type { JobId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
-import type { RiskBackTest } from '@counterfoil/contract/risk/back-test'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRiskBackTest, type RiskBackTest } from '@counterfoil/contract/risk/back-test'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { Refusal } from '../errors/refusal.tsx'
 import progress from '../exports/export-progress.module.css'
 import styles from './back-test.module.css'
-import { backTestQuery, isOpen } from './back-test-query.ts'
 import { BackTestResult } from './back-test-result.tsx'
 
 interface BackTestCheckProps {
@@ -74,4 +75,23 @@ export function BackTestCheck({ start, heading: Heading = 'h3', subject, of }: B
       <Refusal error={startedOf?.key === of?.key ? started.error : null} />
     </section>
   )
+}
+
+/** While a check waits or runs. */
+const pollMs = 500
+
+function isOpen({ state }: Pick<RiskBackTest, 'state'>): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** A check, which is read again until it ends. It keeps its result. @param backTestId empty before it was started. */
+function backTestQuery(merchantId: string, backTestId: JobId | '') {
+  return queryOptions({
+    // Not below the lists, which are read again after each change.
+    queryKey: ['merchant', merchantId, 'back-test', backTestId],
+    queryFn: ({ signal }) => call(getRiskBackTest, { params: { id: merchantId, backTestId: backTestId as JobId } }, { signal, showsErrors: true }),
+    enabled: backTestId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : pollMs),
+  })
 }

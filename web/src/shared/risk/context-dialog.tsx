@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { listRiskCandidates, type RiskCandidate } from '@counterfoil/contract/risk/candidates'
+import { listRiskCandidates, type RiskCandidate, type RiskSubject } from '@counterfoil/contract/risk/candidates'
 import { previewRiskEntries } from '@counterfoil/contract/risk/lists'
 import { riskTypes } from '@counterfoil/contract/risk/types'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import AddDialog from './add-dialog.tsx'
-import type { RiskReason } from './risk-reason.ts'
 
 function candidatesQuery(id: string, { subject, objectId }: RiskReason) {
   return queryOptions({
@@ -58,4 +57,16 @@ export default function ContextDialog({ reason, onClose }: { reason: RiskReason;
       )}
     </Dialog>
   )
+}
+
+/** Why somebody adds a payer to a list: the page that they came from. */
+interface RiskReason {
+  /** What the payer is known by. */
+  readonly subject: RiskSubject
+  readonly objectId: string
+  readonly kind: 'payment' | 'dispute' | 'warning' | 'customer'
+  /** Of the object that the remark names. */
+  readonly id: string
+  /** The reason of a decline, a dispute or a fraud report, in the reader's language. */
+  readonly detail?: string | undefined
 }

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 import { outcomeTones } from './outcome-tones.ts'
 import styles from './preview.module.css'
-import { useCardsText } from './use-cards-text.ts'
-import { useRecordText } from './use-record-text.ts'
+import { useCardsText, useRecordText } from './use-record-text.ts'
 
 /** What adding each record would do, in the order in which they were typed. */
 export function Preview({ type, records }: { type: RiskType; records: readonly PreviewedRecord[] }) {

@@ -1,4 +1,7 @@
+import type { MatchingCards } from '@counterfoil/contract/risk/lists'
 import type { RiskType } from '@counterfoil/contract/risk/types'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { nameCountry } from '../countries/list-countries.ts'
 
@@ -6,4 +9,14 @@ import { nameCountry } from '../countries/list-countries.ts'
 export function useRecordText(): (type: RiskType, record: string) => string {
   const locale = useLocale()
   return (type, record) => (type === 'card_bin_country' ? `${record} · ${nameCountry(record, locale)}` : record)
+}
+
+/** Returns what to say of the past cards that a card number matches. */
+export function useCardsText(): (cards: MatchingCards) => string {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  return ({ count, has_more: hasMore }) => {
+    if (hasMore && count === 0) return t('preview.noneAmongNewest')
+    return t(hasMore ? 'preview.manyCards' : 'preview.cards', { count, shown: formatCount(count, locale) })
+  }
 }

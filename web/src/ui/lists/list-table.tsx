@@ -6,13 +6,12 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import { SkeletonBar } from '../feedback/skeleton.tsx'
 import { useLocale } from '../text/use-locale.ts'
 import { useNow } from '../time/use-now.ts'
-import { followRow } from './follow-row.ts'
 import styles from './list-table.module.css'
 import { pinOf, usePinnedOffsets } from './pinned-columns.ts'
 import type { RowSelection } from './row-selection.ts'
 import { SelectCell, SelectPage } from './select-cell.tsx'
 import { usePrefetch } from './use-prefetch.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { followRow, useRowKeys } from './use-row-keys.ts'
 
 /** Rows to be filled, numbered so that their bars differ in length. */
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

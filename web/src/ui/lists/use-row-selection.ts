@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { RowSelection } from './row-selection.ts'
-import { type Selection, selectRows } from './select-rows.ts'
 
 /** Rows that somebody selected, on any page of a list, or all that the list has. */
 export interface SelectedRows {
@@ -38,4 +37,16 @@ export function useRowSelection(list: string): SelectedRows {
     selectAll: () => setKept({ list, ids: new Set(), isAll: true }),
     clear: () => setKept({ list, ...nothing }),
   }
+}
+
+interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** Every row of the list, on every page; `ids` is empty then. */
+  readonly isAll: boolean
+}
+
+/** Selects or deselects rows of a page. Rows of other pages have no known IDs, so deselecting one after "select all" leaves the other rows of the page. */
+export function selectRows({ ids, isAll }: Selection, changed: readonly string[], isOn: boolean, page: readonly string[]): Selection {
+  const known = isAll ? page : [...ids]
+  return { ids: new Set(isOn ? [...known, ...changed] : known.filter((id) => !changed.includes(id))), isAll: false }
 }

@@ -5,7 +5,7 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatRecent } from '../../../ui/time/time.ts'
-import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 import { MovementSource } from './movement-source.tsx'
 import styles from './movements.module.css'
 

@@ -5,7 +5,7 @@ import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
-import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 import { amountsOfMovement, useMovementCells } from './movement-cells.tsx'
 import styles from './movements.module.css'
 

@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import { sha256 as compute } from '@noble/hashes/sha2.js'
 import { call } from '../../../api/call.ts'
-import { sha256 } from './sha256.ts'
 
 /** Sends a file part by part, and has it read. An upload that was interrupted begins again; parts that are there stay. */
 export async function uploadStatement(id: string, file: File): Promise<BankStatement> {
@@ -27,4 +27,11 @@ async function readBase64(part: Blob): Promise<string> {
   // As many arguments as every browser takes.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return btoa(text)
+}
+
+/** Computes a SHA-256, also where the page was opened by http and the browser has no `crypto.subtle`. */
+export async function sha256(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // The types don't know that it is missing outside of secure contexts.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  return subtle ? new Uint8Array(await subtle.digest('SHA-256', content)) : compute(content)
 }

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatRecent } from '../../../ui/time/time.ts'
-import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 import { customerDetailQuery } from '../queries.ts'
 import styles from './customer-table.module.css'
 

@@ -1,12 +1,14 @@
+import { noteDisputeOpened } from '@counterfoil/contract/disputes'
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { openInstructionStates } from '@counterfoil/contract/instructions'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
 import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
-import { useNoteOpened } from '../use-note-opened.ts'
 import { DisputeView } from './dispute-view.tsx'
 import { disputeQuery } from './queries.ts'
 
@@ -38,4 +40,14 @@ export function DisputePage() {
       view={(found) => <DisputeView dispute={found} />}
     />
   )
+}
+
+/** Tells the server that the reader opened a dispute that exists. A call of its own, since pages are fetched ahead when a row is pointed at. */
+function useNoteOpened(disputeId: string, isFound: boolean): void {
+  const { id } = useMerchant()
+  // A call that fails is made again when the page is opened again, so nobody has to know.
+  const { mutate } = useMutation({ mutationFn: (dispute: string) => call(noteDisputeOpened, { params: { id, disputeId: dispute } }, { showsErrors: true }) })
+  useEffect(() => {
+    if (isFound) mutate(disputeId)
+  }, [mutate, disputeId, isFound])
 }

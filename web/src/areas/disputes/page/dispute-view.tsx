@@ -7,11 +7,12 @@ import { InstructionPanel } from '../../../shared/instructions/instruction-panel
 import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
-import { AssigneeCard } from './cards/assignee-card.tsx'
+import { AssigneeCell } from '../assignee/assignee-cell.tsx'
 import { EarlierCard } from './cards/earlier-card.tsx'
 import { EvidenceCard } from './cards/evidence-card.tsx'
 import { IssuerCard } from './cards/issuer-card.tsx'
@@ -75,5 +76,15 @@ function Subtitle({ dispute: { id, status, created_at: at } }: { dispute: Disput
       <time dateTime={at}>{t('opened', { time: formatTime(at, timeZone, locale) })}</time>
       <span>{formatZone(timeZone, locale, at)}</span>
     </span>
+  )
+}
+
+/** Who works on the dispute, with the menu that changes it for those who may. */
+function AssigneeCard({ dispute }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('disputes')
+  return (
+    <Section title={t('columns.assignee')}>
+      <AssigneeCell dispute={dispute} />
+    </Section>
   )
 }

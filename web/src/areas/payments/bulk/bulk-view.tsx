@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { useCan } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -15,7 +17,6 @@ import styles from './bulk.module.css'
 import { BulkProgress } from './bulk-progress.tsx'
 import { BulkRows, resultColumns } from './bulk-rows.tsx'
 import { countOutcomes, isMoving, useReview, useStop } from './queries.ts'
-import { Refusals } from './refusals.tsx'
 import { ResultFigures } from './result-figures.tsx'
 import { ReviewFigures } from './review-figures.tsx'
 
@@ -100,4 +101,19 @@ function Actions({ bulk }: { bulk: BulkAction }) {
       <ExportAction list="bulk_payments" q={bulk.id} columns={resultColumns} columnNames={resultColumns.map((column) => t(`columns.${column}`))} />
     </>
   )
+}
+
+/** Why payments aren't done: those that failed, and those that were never possible. */
+function Refusals({ bulk: { refusals } }: { bulk: BulkAction }) {
+  const { t } = useTranslation('bulk')
+  const locale = useLocale()
+  return (['refused', 'excluded'] as const).map((outcome) => {
+    const found = refusals.filter((refusal) => refusal.outcome === outcome)
+    if (found.length === 0) return null
+    return (
+      <Section key={outcome} title={t(`outcomes.${outcome}`)}>
+        <Facts facts={found.map(({ code, text, count }) => ({ key: code, label: t('payments', { count, shown: formatCount(count, locale) }), value: text }))} />
+      </Section>
+    )
+  })
 }

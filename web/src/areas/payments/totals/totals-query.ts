@@ -1,8 +1,8 @@
+import { addMoney } from '@counterfoil/contract/money/money'
 import { type PaymentTotal, totalFewPayments, totalPayments } from '@counterfoil/contract/payments/totals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { paymentSource } from '../queries.ts'
-import { addTotals } from './add-totals.ts'
 
 interface ShownTotals {
   readonly totals: readonly PaymentTotal[]
@@ -45,4 +45,19 @@ export function fewTotalsQuery(merchantId: string, q: string, loadedAt: number) 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+}
+
+/** Adds the totals of a further part, by currency in the order of their codes. */
+export function addTotals(totals: readonly PaymentTotal[], part: readonly PaymentTotal[]): PaymentTotal[] {
+  const sums = new Map(totals.map((total) => [total.currency, total]))
+  for (const total of part) {
+    const before = sums.get(total.currency)
+    sums.set(total.currency, before ? addTotal(before, total) : total)
+  }
+  return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}
+
+function addTotal(one: PaymentTotal, other: PaymentTotal): PaymentTotal {
+  const moneyOf = ({ currency, amount_minor: amountMinor }: PaymentTotal) => ({ currency, amountMinor })
+  return { currency: one.currency, count: one.count + other.count, amount_minor: addMoney(moneyOf(one), moneyOf(other)).amountMinor }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import detail from '../../../ui/layout/detail.module.css'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import { EffectiveTime } from './effective-time.tsx'
+import { EffectiveTime } from './entry-status.tsx'
 
 /** What members did with an entry, newest first. @param history undefined while it is loading. */
 export function EntryHistory({ history }: { history: RiskEntryDetail['history'] | undefined }) {

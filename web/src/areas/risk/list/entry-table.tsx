@@ -9,9 +9,8 @@ import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatRecent } from '../../../ui/time/time.ts'
-import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
-import { EffectiveTime } from './effective-time.tsx'
-import { EntryStatus } from './entry-status.tsx'
+import { useTimeInZone } from '../../../ui/time/time-zone.ts'
+import { EffectiveTime, EntryStatus } from './entry-status.tsx'
 import styles from './entry-table.module.css'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))

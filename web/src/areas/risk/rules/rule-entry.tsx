@@ -1,3 +1,5 @@
+import { limits } from '@counterfoil/contract/limits'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { RiskRule } from '@counterfoil/contract/risk/rules'
 import { Link } from '@tanstack/react-router'
@@ -10,8 +12,9 @@ import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { useRuleMove } from './queries.ts'
-import { RuleStopped } from './rule-stopped.tsx'
 import styles from './rules.module.css'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
@@ -67,5 +70,21 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
         </Suspense>
       )}
     </li>
+  )
+}
+
+/** What a rule stopped lately: attempts, and their money by currency. */
+function RuleStopped({ stopped: { count, has_more: hasMore, amounts } }: Pick<RiskRule, 'stopped'>) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const shown = hasMore ? t('overview.more', { count: formatCount(count, locale) }) : formatCount(count, locale)
+  const money = amounts.map(({ currency, amount_minor }) => formatMoney(amount_minor, currency, locale))
+  const values = { count, shown, days: limits.riskRuleStoppedDays }
+  return (
+    <span>
+      {money.length === 0
+        ? t('rules.stopped', values)
+        : t('rules.stoppedMoney', { ...values, money: new Intl.ListFormat(locale, { style: 'narrow' }).format(money) })}
+    </span>
   )
 }

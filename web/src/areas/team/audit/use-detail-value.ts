@@ -5,7 +5,7 @@ import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { nameCountry } from '../../../shared/countries/list-countries.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 

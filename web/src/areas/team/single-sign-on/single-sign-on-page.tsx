@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { getSingleSignOn } from '@counterfoil/contract/single-sign-on/provider'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
+import { teamKey } from '../queries.ts'
 import { TeamHeader } from '../team-header.tsx'
 import styles from './card.module.css'
 import { DomainsCard } from './domains-card.tsx'
 import { ModeCard } from './mode-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
-import { singleSignOnQuery } from './queries.ts'
 
 /** The identity provider of the business, its domains, and who signs in by it. */
 export function SingleSignOnPage() {
@@ -31,4 +33,11 @@ export function SingleSignOnPage() {
       )}
     </>
   )
+}
+
+function singleSignOnQuery(id: string) {
+  return queryOptions({
+    queryKey: [...teamKey(id), 'single-sign-on'],
+    queryFn: ({ signal }) => call(getSingleSignOn, { params: { id } }, { signal, showsErrors: true }),
+  })
 }

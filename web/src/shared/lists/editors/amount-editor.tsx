@@ -10,7 +10,7 @@ import { FilterForm } from '../../../ui/filters/filter-form.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { parseAmount } from '../../money/amount-input.ts'
-import { useAmountProblem } from '../../money/use-amount-problem.ts'
+import { useAmountProblem } from '../../money/use-amount-reader.ts'
 import type { EditorProps } from './editor-props.ts'
 
 interface Bound {

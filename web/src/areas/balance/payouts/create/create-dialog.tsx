@@ -10,27 +10,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
-import { findExcess } from '../../../../shared/approvals/find-excess.ts'
+import { type Excess, findExcess } from '../../../../shared/approvals/find-excess.ts'
 import { nameSubject } from '../../../../shared/approvals/name-subject.ts'
 import { ownLimitsQuery, refetchApprovals } from '../../../../shared/approvals/queries.ts'
 import { useContractForm } from '../../../../shared/forms/use-contract-form.ts'
 import { AmountField } from '../../../../shared/money/amount-field.tsx'
 import { parseAmount } from '../../../../shared/money/amount-input.ts'
+import styles from '../../../../shared/money/money-dialog.module.css'
 import { MoneyDialog } from '../../../../shared/money/money-dialog.tsx'
-import { useAmountProblem } from '../../../../shared/money/use-amount-problem.ts'
-import { useAmountReader } from '../../../../shared/money/use-amount-reader.ts'
+import { useAmountProblem, useAmountReader } from '../../../../shared/money/use-amount-reader.ts'
 import { useMoneyCall } from '../../../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../../../stores/merchant.ts'
 import { showToast } from '../../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { TextInput } from '../../../../ui/forms/text-input.tsx'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { refetchPayouts, takeInPayout } from '../queries.ts'
 import { useArrival } from '../use-arrival.ts'
-import { DescriptorField } from './descriptor-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
-import { PayoutExcess } from './payout-excess.tsx'
 import { PayoutSums } from './payout-sums.tsx'
-import { describeBroken, findLimits, hasLimitsOf } from './preview.ts'
-import { usePreview } from './use-preview.ts'
+import { describeBroken, findLimits, hasLimitsOf, usePreview } from './preview.ts'
 import { startPayout, toBody } from './values.ts'
 
 interface CreateDialogProps {
@@ -158,4 +157,37 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
 function chooseCurrency(accounts: readonly BankAccount[], balances: readonly CurrencyBalance[]): CurrencyCode | undefined {
   const payable = balances.filter(({ currency }) => accounts.some((account) => account.currency === currency))
   return (payable.find(({ available_minor }) => available_minor > 0) ?? payable[0] ?? accounts[0])?.currency
+}
+
+interface DescriptorFieldProps {
+  text: string
+  problem: string | undefined
+  isDisabled: boolean
+  onChange: (text: string) => void
+}
+
+/** What the bank statement shows. */
+function DescriptorField({ text, problem, isDisabled, onChange }: DescriptorFieldProps) {
+  const { t } = useTranslation('payouts')
+  return (
+    <Field label={t('create.descriptor')} hint={t('create.descriptorHint')} problem={problem}>
+      {(control) => <TextInput {...control} value={text} disabled={isDisabled} autoComplete="off" onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+/** Says that the amount is above the person's limit, and what happens instead. */
+function PayoutExcess({ excess, currency }: { excess: Excess; currency: string }) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const { exceeded } = excess
+  const limit = exceeded === 'currency' ? currency : formatMoney(excess.limitMinor, currency, locale)
+  return (
+    <div className={styles.problem} data-tone="warn" role="status">
+      <strong>{t('create.excess.title')}</strong>
+      <p>
+        {t(`create.excess.${exceeded}`, { limit })} {t('create.excess.next', { hours: limits.approvalHours })}
+      </p>
+    </div>
+  )
 }

@@ -5,7 +5,8 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { previewPayout } from '@counterfoil/contract/payouts'
 import type { PayoutMethod } from '@counterfoil/contract/terms'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { parseAmount } from '../../../../shared/money/amount-input.ts'
 import type { PayoutValues } from './values.ts'
@@ -67,4 +68,22 @@ function findBrokenRule(amountMinor: number, preview: Preview): Pick<BrokenRule,
   if (amountMinor < minimum) return { rule: 'payout_below_minimum', values: { minimum: inWords(minimum) } }
   if (amountMinor % step !== 0) return { rule: 'payout_not_multiple', values: { currency, step: inWords(step) } }
   return amountMinor > maximum ? { rule: 'payout_above_available', values: { limit: inWords(Math.max(0, maximum)) } } : null
+}
+
+/** How long nobody has typed before the server is called. */
+const pauseMs = 250
+
+/** The server's preview of what is filled in. While somebody types it is the one before, which isn't current. */
+export function usePreview(merchantId: string, values: PayoutValues): { preview: Preview | undefined; isCurrent: boolean } {
+  const now = JSON.stringify(askOf(values))
+  const [asked, setAsked] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(now), pauseMs)
+    return () => clearTimeout(timer)
+  }, [now])
+  const { data, isPlaceholderData } = useQuery({
+    ...previewQuery(merchantId, JSON.parse(asked) as ReturnType<typeof askOf>),
+    enabled: values.bankAccountId !== '',
+  })
+  return { preview: data?.currency === values.currency ? data : undefined, isCurrent: !isPlaceholderData && asked === now }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectRows } from './select-rows.ts'
+import { selectRows } from './use-row-selection.ts'
 
 const page = ['a', 'b', 'c']
 const some = (...ids: string[]) => ({ ids: new Set(ids), isAll: false })

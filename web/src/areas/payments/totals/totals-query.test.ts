@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addTotals } from './add-totals.ts'
+import { addTotals } from './totals-query.ts'
 
 it('adds parts up by currency', () => {
   const first = addTotals([], [{ currency: 'USD', count: 2, amount_minor: 300 }])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './upload-statement.ts'
 
 // A page that was opened by http.
 beforeAll(() => vi.stubGlobal('crypto', {}))
