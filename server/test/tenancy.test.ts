@@ -4,25 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
 import { keepEvidenceFile } from '../src/modules/files/index.ts'
 import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
-import { plantApprovals } from './approvals.ts'
 import { sealAll } from './audit.ts'
 import { plantBulkAction } from './bulk-actions.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
-import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
 import { plantAcceptance } from './planted-acceptance.ts'
-import { plantCustomer } from './planted-customer.ts'
-import { plantPeople } from './planted-people.ts'
-import { plantResponse } from './planted-response.ts'
 import { plantRisk } from './planted-risk.ts'
-import { plantSchedules } from './planted-schedules.ts'
-import { plantWebhooks } from './planted-webhooks.ts'
+import {
+  keyUseTables,
+  plantApprovals,
+  plantCustomer,
+  plantKeyUses,
+  plantPeople,
+  plantResponse,
+  plantReviews,
+  plantSchedules,
+  plantVamp,
+  plantWebhooks,
+} from './planted-rows.ts'
 import { plantRequest } from './request-log.ts'
-import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { plantStore } from './stores.ts'
 import { agreeTestTerms } from './terms.ts'
-import { plantVamp } from './vamp-rows.ts'
 import { writableColumns } from './writable-columns.ts'
 
 /** What keeps one tenant's rows from another, asserted on every table that has them, later ones included. */
