@@ -1,8 +1,9 @@
-import type * as contract from '@counterfoil/contract/balance'
+import type * as balance from '@counterfoil/contract/balance'
+import type * as statements from '@counterfoil/contract/statements'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 
-export const balanceExamples: ExamplesOf<typeof contract> = {
+export const balanceExamples: ExamplesOf<typeof balance> = {
   getBalance: async (place) => {
     await makeSale(place)
     return {}
@@ -14,5 +15,20 @@ export const balanceExamples: ExamplesOf<typeof contract> = {
   listMovements: async (place) => {
     const { paymentId } = await makeSale(place)
     return { query: { payment_id: paymentId } }
+  },
+}
+
+export const statementExamples: ExamplesOf<typeof statements> = {
+  listBalanceStatements: async (place) => {
+    await makeSale(place)
+    return {}
+  },
+  getBalanceStatement: async (place) => {
+    await makeSale(place)
+    return { params: { month: '2026-06' } }
+  },
+  downloadBalanceStatement: async (place) => {
+    await makeSale(place)
+    return { params: { month: '2026-06' }, query: { format: 'csv' } }
   },
 }

@@ -1,8 +1,13 @@
 import type * as checklist from '@counterfoil/contract/developers/checklist'
 import type * as keys from '@counterfoil/contract/developers/keys'
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
+import type * as eventLog from '@counterfoil/contract/event-log'
+import { listEvents } from '@counterfoil/contract/event-log'
+import type * as requestLog from '@counterfoil/contract/request-log'
+import { plantRequest } from '../../request-log.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
+import { makeSale } from './payments.ts'
 
 const makeKey = async (place: Place) => ({ params: { tokenId: (await place.ask(createMerchantToken)).id } })
 
@@ -21,4 +26,28 @@ export const keyExamples: ExamplesOf<typeof keys> = {
 
 export const checklistExamples: ExamplesOf<typeof checklist> = {
   getDeveloperChecklist: () => ({}),
+}
+
+async function makeEvent(place: Place): Promise<{ eventId: string }> {
+  const { paymentId } = await makeSale(place)
+  const { items } = await place.ask(listEvents, { query: { object_id: paymentId } })
+  return { eventId: items[0]?.id ?? '' }
+}
+
+export const eventLogExamples: ExamplesOf<typeof eventLog> = {
+  listEvents: async (place) => {
+    const { eventId } = await makeEvent(place)
+    return { query: { event_id: eventId } }
+  },
+  getEvent: async (place) => ({ params: await makeEvent(place) }),
+}
+
+const log = async (place: Place) => ({ requestId: await plantRequest(place.server.db.owner, place.business.liveId, { createdAt: place.server.clock.now() }) })
+
+export const requestLogExamples: ExamplesOf<typeof requestLog> = {
+  listRequests: async (place) => {
+    const { requestId } = await log(place)
+    return { query: { request_id: requestId } }
+  },
+  getRequest: async (place) => ({ params: await log(place) }),
 }

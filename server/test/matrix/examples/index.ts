@@ -1,15 +1,14 @@
 import type { AnyExample } from '../example.ts'
 import { approvalExamples } from './approvals.ts'
-import { balanceExamples } from './balance.ts'
+import { balanceExamples, statementExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
 import { bulkExamples } from './bulk-actions.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
 import { customerDataExamples, customerListExamples, customerNoteExamples, customerPageExamples } from './customers.ts'
-import { checklistExamples, keyExamples } from './developers.ts'
+import { checklistExamples, eventLogExamples, keyExamples, requestLogExamples } from './developers.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
-import { eventLogExamples } from './event-log.ts'
 import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
 import {
   acceptanceExamples,
@@ -25,11 +24,17 @@ import {
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
 import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
-import { livePaymentExamples, paymentExamples, paymentNeighborExamples, paymentNoteExamples, paymentTotalExamples, relatedPaymentExamples } from './payments.ts'
+import {
+  livePaymentExamples,
+  paymentExamples,
+  paymentNeighborExamples,
+  paymentNoteExamples,
+  paymentTotalExamples,
+  receiptExamples,
+  relatedPaymentExamples,
+} from './payments.ts'
 import { payoutExamples } from './payouts.ts'
-import { receiptExamples } from './receipts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
-import { requestLogExamples } from './request-log.ts'
 import {
   riskBackTestExamples,
   riskCandidateExamples,
@@ -44,7 +49,6 @@ import { sandboxExamples } from './sandbox.ts'
 import { searchExamples } from './search.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
-import { statementExamples } from './statements.ts'
 import { storeExamples } from './stores.ts'
 import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
 import { viewExamples } from './views.ts'

@@ -6,6 +6,7 @@ import type * as notes from '@counterfoil/contract/payments/notes'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import type * as related from '@counterfoil/contract/payments/related'
 import type * as totals from '@counterfoil/contract/payments/totals'
+import type * as receipts from '@counterfoil/contract/receipts'
 import { makePayment, type PaymentOptions } from '../../factories.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
@@ -73,4 +74,12 @@ export const paymentNoteExamples: ExamplesOf<typeof notes> = {
 
 export const paymentNeighborExamples: ExamplesOf<typeof neighbors> = {
   listPaymentNeighbors: async (place) => ({ params: await makeSale(place), query: { q: 'currency:USD' } }),
+}
+
+export const receiptExamples: ExamplesOf<typeof receipts> = {
+  downloadReceipt: async (place) => ({ params: await makeSale(place), query: { language: 'en' } }),
+  sendReceipt: async (place) => {
+    const params = await makeSale(place)
+    return { params, body: { email: `payer-${params.paymentId}@example.com`.toLowerCase(), language: 'en' } }
+  },
 }
