@@ -1,8 +1,22 @@
 import type { Page } from '@playwright/test'
+import { openKeys } from '../server/src/infra/keys/keys.ts'
+import { createBanking } from '../server/src/modules/banking/index.ts'
+import { inAccount, type TestBusiness } from '../server/test/factories.ts'
+import { openOldBankAccount, payOut, sellAvailable } from '../server/test/payouts.ts'
 import { Shell } from './pages/shell.ts'
-import { addSandboxPayout } from './support/sandbox-payout.ts'
+import type { Shops } from './support/shops.ts'
 import { deep, expect, test } from './support/test.ts'
 import { type Say, sayIn } from './support/texts.ts'
+
+/** Makes a payout of a shop's sandbox to a bank account that is old enough to be paid. */
+async function addSandboxPayout({ backend }: Shops, { sandboxId }: TestBusiness): Promise<void> {
+  const banking = createBanking(await openKeys(backend.db.database, backend.config))
+  await inAccount(backend, { merchantId: sandboxId }, async (context) => {
+    await openOldBankAccount(context, banking)
+    await sellAvailable(context, 50_000)
+    await payOut(context, 10_000)
+  })
+}
 
 const controlOf = (page: Page, say: Say) => (name: string) => page.getByRole('region', { name: say(`sandbox:${name}.title`), exact: true })
 
