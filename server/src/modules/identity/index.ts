@@ -1,7 +1,6 @@
 export type { IdentityDependencies } from './dependencies.ts'
 export { registerFactors } from './factor-routes.ts'
-export { findBrokenRules } from './passwords/password-rules.ts'
-export { hashPassword } from './passwords/passwords.ts'
+export { findBrokenRules, hashPassword } from './passwords/passwords.ts'
 export { confirmOwnEmail } from './recovery/email-confirmation.ts'
 export { registerIdentity } from './routes.ts'
 export { refuseUnknown } from './second-factors/second-factors.ts'

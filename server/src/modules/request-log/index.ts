@@ -1,6 +1,5 @@
 export { RequestLog } from './buffer-store.ts'
 export { requestExport } from './export-store.ts'
-export { findPaymentOf, isRequestLogged } from './list-store.ts'
-export { errorStatusMin, outcomeOf } from './outcome.ts'
+export { errorStatusMin, findPaymentOf, isRequestLogged, outcomeOf } from './list-store.ts'
 export { registerRequestLog } from './routes.ts'
 export { addRequestPartitions, dropOldRequests, type LoggedRequest } from './write-store.ts'

@@ -10,7 +10,6 @@ import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-s
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../infra/text-filters-store.ts'
-import { outcomeOf } from './outcome.ts'
 import type { LoggedRequest } from './write-store.ts'
 
 /** Pages of the request log. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
@@ -126,4 +125,14 @@ export async function findEventsOf({ db, merchantId }: TenantContext, { id, acco
   const { rows } = await sql<CausedEvent>`
     SELECT id, type FROM api_events WHERE merchant_id = ${merchantId} AND id >= ${from} AND id < ${to} AND request_id = ${id} ORDER BY id`.execute(db)
   return rows
+}
+
+/** From this status on, a call was not served as asked. */
+export const errorStatusMin = 400
+const failureStatusMin = 500
+
+/** The outcome of every request with a status. */
+export function outcomeOf(status: number): RequestOutcome {
+  if (status >= failureStatusMin) return 'failed'
+  return status >= errorStatusMin ? 'refused' : 'succeeded'
 }

@@ -1,13 +1,15 @@
 import type { ExportPeriod } from '@counterfoil/contract/exports/schedules'
 import type { JobId } from '@counterfoil/contract/ids'
+import { nextRunDay } from '@counterfoil/contract/payouts/schedule-days'
+import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
 import { queueExport } from '../queue.ts'
 import type { ExportSource } from '../source-store.ts'
 import { announceFiles, announcePause } from './mails.ts'
-import { findNextRun } from './next-run.ts'
-import { findScheduleDue, type ScheduleRow, schedulesJobName, takeDueSchedules, updateSchedule } from './schedules-store.ts'
+import { findHour, findScheduleDue, type ScheduleRow, schedulesJobName, takeDueSchedules, updateSchedule } from './schedules-store.ts'
 
 /** How many schedules and emails one transaction of the worker takes. */
 const batchCountMax = 20
@@ -60,4 +62,19 @@ export async function queueRun(context: TenantContext, source: ExportSource, sch
   const q = withPeriod(schedule.q, schedule.period)
   const requested_by = { user_id: created_by, name }
   return queueExport({ ...context, locale }, source, { list, q, ...(sort && { sort }), columns, format, has_bom, requested_by, schedule: { id, recipients } })
+}
+
+type Timing = Pick<ScheduleRow, 'frequency' | 'weekday' | 'month_day' | 'hour'>
+
+/** The next time at which a schedule runs: its hour of one of its days in the business's zone, later than now. */
+export async function findNextRun(context: TenantContext, { frequency, weekday, month_day, hour }: Timing): Promise<Date> {
+  const { time_zone: timeZone } = await getAccountSettings(context)
+  const days = { frequency, weekday, monthDay: month_day }
+  const today = dayIn(timeZone, context.now)
+  for (const before of [addDays(today, -1), today]) {
+    const day = nextRunDay(days, before)
+    const at = day && (await findHour(context, day, hour, timeZone))
+    if (at && at > context.now) return at
+  }
+  throw new Error(`A ${frequency} schedule has no next run.`)
 }

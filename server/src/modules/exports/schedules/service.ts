@@ -25,8 +25,7 @@ import { checkColumns, checkFormat, checkSort } from '../queue.ts'
 import { type ExportSource, mayRead } from '../source-store.ts'
 import { findExport } from '../store.ts'
 import { mayReceive } from './mails.ts'
-import { findNextRun } from './next-run.ts'
-import { queueRun, withPeriod } from './run.ts'
+import { findNextRun, queueRun, withPeriod } from './run.ts'
 import { countSchedules, deleteScheduleRow, insertSchedule, listScheduleRows, lockSchedule, type ScheduleRow, updateSchedule } from './schedules-store.ts'
 
 /** What members do with schedules. A member sees those of the lists that they may read, whoever created them. */

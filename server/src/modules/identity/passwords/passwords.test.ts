@@ -1,5 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { findBrokenRules, hashPassword, verifyPassword } from './passwords.ts'
 
 describe('a stored password', () => {
   it('is argon2id with 19 MiB, two passes, one lane, 16 bytes of salt and 32 of hash', async () => {
@@ -15,5 +17,77 @@ describe('a stored password', () => {
     expect(await verifyPassword(stored, long)).toBe(true)
     expect(await verifyPassword(stored, `${long.slice(0, -1)}e`)).toBe(false)
     expect(await verifyPassword(null, 'no account has this password')).toBe(false)
+  })
+})
+
+const about = ['Mei-Lin Chan', '陈美玲', 'Harbour & Lane', 'm.chan88@harbourlane.example']
+const rulesOf = (password: string) => findBrokenRules(password, { passwordLengthMin: 8 }, about).map(({ rule }) => rule)
+
+describe('a new password', () => {
+  it.each([
+    'Qwertz123!',
+    'Counterfoil1!',
+    'aaaaaaa1!',
+    '12345678a!',
+    'Abcd123!',
+    'Azerty-2024',
+    '1qaz2wsx!E',
+    'Zyxwvu987!',
+    'Test1!Test1!',
+    'abab-abab-12',
+    'Merchant-2026!',
+    'Admin.Payout.1',
+    'MeiLin2024!',
+    'Chan-Mei-88',
+    'Harbour.Lane-1',
+    'Harbourlane77!',
+    '陈美玲-2024-1',
+    '11112222a!',
+    'Password1!',
+  ])('is refused as common or guessable: %s', (password) => {
+    expect(rulesOf(password)).toEqual([expect.stringMatching(/^password_(common|guessable)$/)])
+  })
+
+  it.each([
+    'Correct-horse-7',
+    'only-for-benchmarks-1',
+    'Zx9!kfqa',
+    '12-ab-34-cd!',
+    'four quiet lamps, 3 rivers',
+    'Harbour fog lifts at 9.',
+    'my merchant bakes 12 pies!',
+    '密码-很长-的-句子-1',
+    'T7#vbQm2&xKp',
+    'Long-a1b2c3d4e5-way!',
+  ])('is accepted where enough is left to guess: %s', (password) => {
+    expect(rulesOf(password)).toEqual([])
+  })
+
+  it('is refused for the own words of this user alone', () => {
+    expect(findBrokenRules('Harbour.Lane-1', { passwordLengthMin: 8 }, ['Ada Wong', 'ada@shop.example'])).toEqual([])
+  })
+
+  it('is accepted where it is random', () => {
+    const characters = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!#%&*+-')
+    fc.assert(
+      fc.property(fc.array(characters, { minLength: 16, maxLength: 40 }), (password) => rulesOf(password.join('')).length === 0),
+      { seed: 7 },
+    )
+  })
+
+  it('is refused where it is a word of the list twice, or with a sequence behind it', () => {
+    const words = dictionary['passwords-common'].filter((word) => /^[a-z]{5,8}$/.test(word))
+    const endings = fc.constantFrom('123!', '2024!', '1111!')
+    fc.assert(
+      fc.property(fc.constantFrom(...words), endings, (word, ending) => rulesOf(`${word}${word}${ending}`).length + rulesOf(`${word}${ending}`).length === 2),
+      { seed: 7 },
+    )
+  })
+
+  it('is judged quickly, whatever it is', () => {
+    const slow = ['a1!'.repeat(85), `${'ab'.repeat(127)}!`, '4@'.repeat(128), 'qwertyuiop'.repeat(25), `${'a'.repeat(254)}1!`]
+    const begin = performance.now()
+    for (const password of slow) rulesOf(password)
+    expect(performance.now() - begin).toBeLessThan(30_000)
   })
 })

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../../infra/config/config.ts'
 import type { UserContext } from '../../../infra/context.ts'
-import { AppError, brokenRule } from '../../../infra/errors.ts'
+import { AppError, type BrokenRule, brokenRule } from '../../../infra/errors.ts'
 import { listBusinessNames, readUser } from '../users/users-store.ts'
-import { findBrokenRules } from './password-rules.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { collapseRepeats, findOwnWords, isGuessable } from './guessable-passwords.ts'
 import { listFormerHashes, readPasswordHash, replacePassword } from './passwords-store.ts'
 
 export { readPasswordHash } from './passwords-store.ts'
@@ -47,4 +48,16 @@ async function wasUsedBefore(context: UserContext, password: string): Promise<bo
 /** Replaces the user's password. That it is good enough was checked before. */
 export async function setPassword(context: UserContext, password: string): Promise<void> {
   await replacePassword(context, await hashPassword(password), formerMax)
+}
+
+/**
+ * What of a new password the schema cannot check; the fields are named as in every form that sets one.
+ * @param ownTexts names and addresses of the user and their businesses.
+ */
+export function findBrokenRules(password: string, { passwordLengthMin }: Pick<Config, 'passwordLengthMin'>, ownTexts: readonly string[]): BrokenRule[] {
+  const broken: BrokenRule[] = []
+  if (password.length < passwordLengthMin) broken.push({ path: 'password', rule: 'password_too_short', values: { minimum: passwordLengthMin } })
+  if (collapseRepeats(password).some(isCommonPassword)) broken.push({ path: 'password', rule: 'password_common' })
+  else if (isGuessable(password, findOwnWords(ownTexts))) broken.push({ path: 'password', rule: 'password_guessable' })
+  return broken
 }
