@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../../../test/browser.ts'
 import type { Forgery } from '../../../../test/identity-provider.ts'
 import { startIdentityProvider } from '../../../../test/identity-provider.ts'
-import { countRows } from '../../../../test/row-counts.ts'
 import type { SsoBusiness, SsoPlace } from '../../../../test/single-sign-on.ts'
 import * as sso from '../../../../test/single-sign-on.ts'
+import { countRows } from '../../../../test/table-digests.ts'
 
 /** Answers of a provider that aren't accepted: each has its rule, leaves an audit row, and changes nothing. */
 

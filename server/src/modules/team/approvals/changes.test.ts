@@ -4,9 +4,9 @@ import { createRole, deleteRole, getRole, updateRole } from '@counterfoil/contra
 import { getTeamApproval, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { countRows } from '../../../../test/row-counts.ts'
 import { type Caller, clerksRole, TeamChanges } from '../../../../test/second-person.ts'
 import { type CallResult, openTestServer, type TestServer } from '../../../../test/server.ts'
+import { countRows } from '../../../../test/table-digests.ts'
 import { callAs, roleIdOf } from '../../../../test/team.ts'
 
 /** Changes of roles wait for a second person. */
