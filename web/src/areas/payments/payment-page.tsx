@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../api/payment-query.ts'
 import { DetailPage } from '../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { PaymentView } from './detail/payment-view.tsx'
-import { WayToList } from './detail/way-to-list.tsx'
+import { PaymentView, WayToList } from './detail/payment-view.tsx'
 import { isPlatformAsked } from './instructions.ts'
 
 const route = getRouteApi('/shell/payments/$paymentId')

@@ -11,10 +11,10 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import { Refusal } from '../errors/refusal.tsx'
+import { useNameExportOrder } from './export-words.ts'
 import { ExportedRows } from './exported-rows.tsx'
 import { followExport } from './followed-exports.ts'
 import { useExportCommands } from './queries.ts'
-import { useNameExportOrder } from './use-name-export-order.ts'
 
 /** A list as its page shows it. */
 export interface ListedExport {

@@ -13,11 +13,10 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import type { ListedExport } from './export-dialog.tsx'
+import { useDescribeExportSchedule, useNameExportOrder } from './export-words.ts'
 import { exportsKey } from './queries.ts'
 import { ScheduleFields, scheduleFields } from './schedule-fields.tsx'
 import { newValues, toBody } from './schedule-values.ts'
-import { useDescribeExportSchedule } from './use-describe-export-schedule.ts'
-import { useNameExportOrder } from './use-name-export-order.ts'
 
 /** Schedules exports of a list as it is shown. */
 export default function NewScheduleDialog({ list, q, sort, columns, columnNames, onClose }: ListedExport & { list: ScheduledList; onClose: () => void }) {

@@ -10,10 +10,10 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import { ScheduleDayField } from '../forms/schedule-day-field.tsx'
 import type { ContractForm } from '../forms/use-contract-form.ts'
+import { nameHour } from './export-words.ts'
 import { RecipientChoices } from './recipient-choices.tsx'
 import styles from './schedule-dialog.module.css'
 import type { ScheduleValues } from './schedule-values.ts'
-import { nameHour } from './use-describe-export-schedule.ts'
 
 type Column = 'frequency' | 'weekday' | 'month_day' | 'hour' | 'period' | 'format' | 'recipients'
 export const scheduleFields = ['frequency', 'weekday', 'month_day', 'hour', 'period', 'format', 'recipients'] as const satisfies readonly Column[]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../../stores/merchant.ts'
-import { LinkedId } from './linked-id.tsx'
+import { shortenId } from '../../../ui/text/shorten-id.ts'
 
 interface ObjectLinkProps {
   id: string
@@ -44,4 +44,13 @@ export function ObjectLink({ id, paymentId = null }: ObjectLinkProps) {
     )
   }
   return <LinkedId id={id} isPlain />
+}
+
+/** Shows a short ID in the color of the link around it. @param isPlain if there is no link. */
+export function LinkedId({ id, isPlain = false }: { id: string; isPlain?: boolean }) {
+  return (
+    <span className="mono" title={id} style={isPlain ? undefined : { color: 'inherit' }}>
+      {shortenId(id)}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDeadlineLeft } from '../../../shared/disputes/use-deadline-left.ts'
+import { useDeadlineLeft } from '../../../shared/disputes/use-account-now.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useTimeInZone } from '../../../ui/time/time-zone.ts'

@@ -7,8 +7,7 @@ import { keepStoreTicket, useStoreTicket } from '../../../session/store-ticket.t
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { type Connected, ConnectedStore } from './connected-store.tsx'
-import { RefusedStore } from './refused-store.tsx'
-import { StoreTicket } from './store-ticket.tsx'
+import { RefusedStore, StoreTicket } from './store-ticket.tsx'
 
 /** Where SHOPLINE's owners of stores arrive: connects the store to an account, or says why not. */
 export function ShopAuthPage() {

@@ -10,11 +10,11 @@ import { useUserStore } from '../../../stores/user.ts'
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { PrimaryLink } from '../gate/gate-links.tsx'
+import { GateMark } from '../gate/gate-mark.tsx'
 import { LinkPending } from '../recovery/link-states.tsx'
 import { useLinkAct } from '../recovery/use-link-act.ts'
 import { ConnectStore } from './connect-store.tsx'
 import { type Connected, ConnectedStore } from './connected-store.tsx'
-import { RefusedStore } from './refused-store.tsx'
 
 /** Reads a ticket, and goes on with whoever is signed in. */
 export function StoreTicket({ ticket, onConnected }: { ticket: string; onConnected: (connected: Connected) => void }) {
@@ -48,6 +48,18 @@ function SignInFirst({ preview: { handle, admin_url: adminUrl } }: { preview: St
           {t('auth.cancel')}
         </a>
       </div>
+    </Gate>
+  )
+}
+
+/** Why a store can't be connected, and what to do. The dashboard opens outside of the frame that SHOPLINE may show this page in. */
+export function RefusedStore({ title, text }: { title?: string; text: string }) {
+  const { t } = useTranslation('stores')
+  return (
+    <Gate mark={<GateMark kind="over" />} title={title ?? t('auth.refused')} lead={text}>
+      <a href="/" target="_top" className={styles.back}>
+        {t('auth.toDashboard')}
+      </a>
     </Gate>
   )
 }

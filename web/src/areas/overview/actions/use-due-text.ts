@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDeadlineLeft } from '../../../shared/disputes/use-deadline-left.ts'
+import { useDeadlineLeft } from '../../../shared/disputes/use-account-now.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'

@@ -8,8 +8,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import { findAvailability, netLines, payoutShares } from '../amounts.ts'
-import { Line } from './amount-line.tsx'
-import { PayoutShareLines } from './payout-share-lines.tsx'
+import { Line, PayoutShareLines } from './payout-share-lines.tsx'
 
 /** From what was asked for to what is left: the lines below the rule add up to the net. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {

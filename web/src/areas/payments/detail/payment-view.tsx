@@ -1,5 +1,6 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PendingRefund } from '../../../shared/approvals/pending-refund.tsx'
 import { InstructionPanel } from '../../../shared/instructions/instruction-panel.tsx'
@@ -7,6 +8,7 @@ import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.ts
 import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
@@ -17,13 +19,13 @@ import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
 import { DisputePanels } from './dispute-panels.tsx'
+import { Neighbors } from './neighbors.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { RelatedCards } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
-import { WayToList } from './way-to-list.tsx'
 
 export function PaymentView({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
@@ -95,4 +97,20 @@ function CancellationPanel({ payment }: { payment: PaymentDetail }) {
 /** Instructions about the payment or its disputes that the platform has not confirmed, or has refused. */
 function InstructionPanels({ payment }: { payment: PaymentDetail }) {
   return listPanelInstructions(payment).map((instruction) => <InstructionPanel key={instruction.id} instruction={instruction} currency={payment.currency} />)
+}
+
+const route = getRouteApi('/shell/payments/$paymentId')
+
+/** Back to the list where it was opened from, which the address keeps, and to the payments beside this one in it. */
+export function WayToList() {
+  const { t } = useTranslation('payments')
+  const { q } = route.useSearch()
+  return (
+    <>
+      <WayBack path="/payments" search={q === undefined ? {} : { q }}>
+        {t('title')}
+      </WayBack>
+      <Neighbors />
+    </>
+  )
 }

@@ -1,11 +1,11 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { Money } from '../../../ui/text/money.tsx'
 import type { PayoutShare } from '../amounts.ts'
-import { Line } from './amount-line.tsx'
 
 /** From the net to its payouts in one currency: conversion and reserve, then what each payout settles and what is left. */
 export function PayoutShareLines({ share: { currency, lines, totalMinor, payouts, unpaidMinor } }: { share: PayoutShare }) {
@@ -50,6 +50,25 @@ function PayoutName({ payout: { id, status } }: { payout: PaymentDetail['payouts
         name
       )}{' '}
       · {t(`balance:payouts.status.${status}`)}
+    </>
+  )
+}
+
+interface LineProps {
+  label: ReactNode
+  /** Whether a rule separates it from the line above. */
+  hasRule?: boolean
+  isStrong?: boolean
+  children: ReactNode
+}
+
+/** A line of a sum, inside a list of `styles.sums`. */
+export function Line({ label, hasRule = false, isStrong = false, children }: LineProps) {
+  const marks = { 'data-rule': hasRule || undefined, 'data-strong': isStrong || undefined }
+  return (
+    <>
+      <dt {...marks}>{label}</dt>
+      <dd {...marks}>{children}</dd>
     </>
   )
 }

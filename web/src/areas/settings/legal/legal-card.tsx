@@ -13,8 +13,8 @@ import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
 import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { LegalReview } from './legal-review.tsx'
+import { useLegalValue } from './legal-values.ts'
 import { legalInfoQuery } from './queries.ts'
-import { useLegalValue } from './use-legal-value.ts'
 
 const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
 

@@ -13,8 +13,8 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { useLegalValue } from './legal-values.ts'
 import { useKeepLegalInfo, useReloadLegalInfo } from './queries.ts'
-import { useLegalValue } from './use-legal-value.ts'
 
 const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
 

@@ -1,3 +1,4 @@
+import type { ExportItem, ExportSort } from '@counterfoil/contract/exports'
 import type { ExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { useTranslation } from 'react-i18next'
 import { useWeekdayName } from '../../ui/time/use-weekday-name.ts'
@@ -12,4 +13,13 @@ export function useDescribeExportSchedule(): (schedule: Pick<ExportSchedule, 'fr
 
 export function nameHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** Names the order of the rows of a file. Lists whose query says it are as their page shows them. */
+export function useNameExportOrder(): (list: ExportItem['list'], sort: ExportSort | null | undefined) => string {
+  const { t } = useTranslation('exports')
+  return (list, sort) => {
+    if (sort) return t(`sorted.${sort}`)
+    return t(list === 'members' || list === 'bulk_payments' ? 'dialog.asShown' : 'dialog.newest')
+  }
 }
