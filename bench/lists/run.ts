@@ -1,7 +1,7 @@
-import { openBenchDatabases } from './bulk-database.ts'
-import { pageSize } from './lists/pages.ts'
-import { type MeasuredSize, runSize } from './lists/sizes.ts'
-import { printTable } from './table.ts'
+import { openBenchDatabases } from '../bulk-database.ts'
+import { printTable } from '../table.ts'
+import { pageSize } from './pages.ts'
+import { type MeasuredSize, runSize } from './sizes.ts'
 
 /** Lists through the server, beside the bare SQL of the same page on the same database in the same run, and figures that don't grow. */
 

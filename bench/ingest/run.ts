@@ -4,14 +4,14 @@ import path from 'node:path'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { platformBase } from '@counterfoil/contract/platform/endpoint'
 import { type EventAnswer, postPlatformEvents } from '@counterfoil/contract/platform/events'
-import { systemClock } from '../server/src/infra/clock/clock.ts'
-import { openDatabase } from '../server/src/infra/database/database.ts'
-import { foundPlatform } from '../server/src/modules/platform-api/index.ts'
-import { makeBatch } from './ingest/trade.ts'
-import { Twin } from './ingest/twin.ts'
-import { openPlace, type Place } from './merchant-api/place.ts'
-import { type ServerProcess, startServerProcess } from './merchant-api/server-process.ts'
-import { percentile, printTable } from './table.ts'
+import { systemClock } from '../../server/src/infra/clock/clock.ts'
+import { openDatabase } from '../../server/src/infra/database/database.ts'
+import { foundPlatform } from '../../server/src/modules/platform-api/index.ts'
+import { openPlace, type Place } from '../merchant-api/place.ts'
+import { type ServerProcess, startServerProcess } from '../merchant-api/server-process.ts'
+import { percentile, printTable } from '../table.ts'
+import { makeBatch } from './trade.ts'
+import { Twin } from './twin.ts'
 
 /**
  * Events of a platform in: payments a second through the rules, beside statements over sets that write the same rows in the same transactions, and the memory
@@ -193,5 +193,5 @@ async function addTwin({ owner }: Place): Promise<string> {
 /** As `npm start` starts it, on the database at hand. */
 async function startServer({ folder, ownerUrl, secretKey }: Place): Promise<ServerProcess> {
   const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString(), DATA_DIR: folder, PORT: '0' }
-  return startServerProcess([path.resolve(import.meta.dirname, '../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
+  return startServerProcess([path.resolve(import.meta.dirname, '../../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
 }

@@ -1,23 +1,23 @@
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { loadConfig } from '../server/src/infra/config/config.ts'
-import { openCpuTime, type ReadCpuTime } from './merchant-api/cpu-time.ts'
-import { measureHttp } from './merchant-api/http-load.ts'
-import { findPgbench, openPgbench } from './merchant-api/pgbench.ts'
-import { toPgbenchScript } from './merchant-api/pgbench-script.ts'
-import type { Place } from './merchant-api/place.ts'
-import { openPlace } from './merchant-api/place.ts'
-import type { Statement } from './merchant-api/recording.ts'
-import { openRecordedProduct, tablesBesideCalls } from './merchant-api/recording.ts'
-import type { TableWrites, Writes } from './merchant-api/row-counts.ts'
-import { countWrites, rowBytesOf } from './merchant-api/row-counts.ts'
-import type { ServerProcess } from './merchant-api/server-process.ts'
-import { startServerProcess } from './merchant-api/server-process.ts'
-import type { ApiRequest } from './merchant-api/stripe-request.ts'
-import { nextRequest, recordStripeRequest } from './merchant-api/stripe-request.ts'
-import { insertRiskEntries, riskEntryCount } from './risk-entries.ts'
-import { percentile, printTable } from './table.ts'
+import { loadConfig } from '../../server/src/infra/config/config.ts'
+import { insertRiskEntries, riskEntryCount } from '../risk-entries.ts'
+import { percentile, printTable } from '../table.ts'
+import { openCpuTime, type ReadCpuTime } from './cpu-time.ts'
+import { measureHttp } from './http-load.ts'
+import { findPgbench, openPgbench } from './pgbench.ts'
+import { toPgbenchScript } from './pgbench-script.ts'
+import type { Place } from './place.ts'
+import { openPlace } from './place.ts'
+import type { Statement } from './recording.ts'
+import { openRecordedProduct, tablesBesideCalls } from './recording.ts'
+import type { TableWrites, Writes } from './row-counts.ts'
+import { countWrites, rowBytesOf } from './row-counts.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
+import type { ApiRequest } from './stripe-request.ts'
+import { nextRequest, recordStripeRequest } from './stripe-request.ts'
 
 /** Creating and confirming a payment, as the official client does it: beside a bare route with one INSERT, and beside pgbench writing the same rows. */
 
@@ -135,7 +135,7 @@ function callsOf({ secrets }: Place, call: ApiRequest): () => ApiRequest {
 /** As `npm start` starts it, on the database at hand. */
 async function startProduct({ folder, ownerUrl, secretKey }: Place): Promise<ServerProcess> {
   const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString(), DATA_DIR: folder, PORT: '0' }
-  return startServerProcess([path.resolve(import.meta.dirname, '../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
+  return startServerProcess([path.resolve(import.meta.dirname, '../../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
 }
 
 async function startBareRoute({ folder, owner, appUrl }: Place): Promise<ServerProcess> {
@@ -144,7 +144,7 @@ async function startBareRoute({ folder, owner, appUrl }: Place): Promise<ServerP
   )
   await owner.query('GRANT INSERT ON bare_payments TO PUBLIC')
   const rowBytes = await rowBytesOf(owner, 'payments')
-  const args = [path.resolve(import.meta.dirname, 'merchant-api/bare-route.ts'), String(connections), String(rowBytes)]
+  const args = [path.resolve(import.meta.dirname, 'bare-route.ts'), String(connections), String(rowBytes)]
   return startServerProcess(args, { DATABASE_URL: appUrl }, path.join(folder, 'bare.log'))
 }
 
