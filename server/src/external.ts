@@ -6,8 +6,8 @@ import type { Keys } from './infra/keys/keys.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
 import { bankAccountCommands } from './modules/bank-accounts/index.ts'
 import type { Banking } from './modules/banking/index.ts'
-import { disputeCommands } from './modules/disputes/index.ts'
-import { paymentCommands } from './modules/payments/index.ts'
+import { acceptance, submission } from './modules/disputes/index.ts'
+import { capture, confirmation, refundCommand, releaseOfAuthorisation } from './modules/payments/index.ts'
 import { payoutCommands } from './modules/payouts/index.ts'
 
 /** The acquirer of this installation. */
@@ -22,8 +22,12 @@ export function createRunner(
   { instructionTimeoutHours }: Pick<Config, 'instructionTimeoutHours'> = { instructionTimeoutHours: 72 },
 ): ExternalRunner {
   const commands: readonly AnyExternalCommand[] = [
-    ...paymentCommands,
-    ...disputeCommands,
+    confirmation,
+    capture,
+    releaseOfAuthorisation,
+    refundCommand,
+    submission,
+    acceptance,
     ...payoutCommands,
     ...bankAccountCommands,
   ] as unknown as readonly AnyExternalCommand[]

@@ -1,5 +1,4 @@
 export { acceptance, acceptDispute } from './accept.ts'
-export { disputeCommands } from './commands.ts'
 export { remindersJob } from './deadlines/reminders.ts'
 export { disputesJob, doDisputeWork } from './due-work.ts'
 export { type EvidenceChange, enhancedEvidenceOf, evidenceOf, stageEvidence } from './evidence.ts'
