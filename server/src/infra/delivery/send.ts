@@ -1,5 +1,7 @@
+import { secondMs } from '@counterfoil/contract/time/durations'
 import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
 import type { Clock } from '../clock/clock.ts'
+import { hmac } from '../keys/crypto.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { failureOfAnswer, failureOfError } from './failures.ts'
@@ -58,4 +60,10 @@ export async function send(call: OutgoingCall, { name, clock, outbound, timeoutM
     const failure = failureOfError(error, timeout.aborted)
     return { call, at, durationMs: durationMs(), status: null, headers: new Headers(), body: Buffer.alloc(0), isCut: false, failure }
   }
+}
+
+/** The header that proves who sent a body, as the official clients of the public API verify it. The time makes it useless later. @param secrets one signature each. */
+export function signatureHeader(secrets: readonly string[], now: Date, body: string): string {
+  const time = Math.floor(now.getTime() / secondMs)
+  return [`t=${time}`, ...secrets.map((secret) => `v1=${hmac(Buffer.from(secret), `${time}.${body}`).toString('hex')}`)].join(',')
 }

@@ -3,12 +3,11 @@ import { recordChange } from '../changes/index.ts'
 import { type Piece, writeCsv } from './csv.ts'
 import type { FileSource } from './file-source.ts'
 import { saveParts } from './parts.ts'
-import { deleteParts, insertPart } from './parts-store.ts'
 import type { ExportRequest, ExportResult, ExportTotal } from './request.ts'
 import { findReader, readRows } from './rows-store.ts'
 import { noteScheduledFile } from './schedules/mails-store.ts'
 import type { ExportSource, ListOwner, Snapshot } from './source-store.ts'
-import { exportJobName } from './store.ts'
+import { deleteParts, exportJobName, insertPart } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** The job of exports. Each run reads one snapshot, since half a file of one moment and half of another would lack rows or repeat them. */

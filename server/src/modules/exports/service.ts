@@ -11,12 +11,11 @@ import { cancelLongJob, retryLongJob } from '../../infra/work/long-jobs-store.ts
 import { recordAudit } from '../audit/index.ts'
 import type { FileSource } from './file-source.ts'
 import { openPart } from './parts.ts'
-import { findPart } from './parts-store.ts'
 import { presentExport } from './present.ts'
 import { checkColumns, checkFormat, checkSort, queueExport, requireRoom } from './queue.ts'
 import type { ExportRequest } from './request.ts'
 import { type ExportSource, mayRead } from './source-store.ts'
-import { type ExportRow, findExport, listExportRows } from './store.ts'
+import { type ExportRow, findExport, findPart, listExportRows } from './store.ts'
 
 export type { ExportSource } from './source-store.ts'
 

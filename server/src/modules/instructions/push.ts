@@ -1,7 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import type { Outbox } from '../../infra/delivery/engine.ts'
-import type { Attempt, OutgoingCall } from '../../infra/delivery/send.ts'
-import { signatureHeader } from '../../infra/delivery/sign.ts'
+import { type Attempt, type OutgoingCall, signatureHeader } from '../../infra/delivery/send.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { Sealer } from '../../infra/keys/keys.ts'
 import { machineContext } from '../../infra/machine-context.ts'

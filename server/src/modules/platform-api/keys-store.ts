@@ -76,3 +76,13 @@ export async function recordPlatformEvent(context: KeyContext, { action, targetI
 export async function findPlatformAccounts(database: Database, platformId: string, merchantIds: readonly string[]): Promise<Account[]> {
   return listMerchantAccounts(database, sql`SELECT * FROM accounts_of_platform(${platformId}, ${[...merchantIds]}::text[])`)
 }
+
+interface PlatformRow {
+  readonly platform_id: string
+  readonly name: string
+}
+
+/** All platforms, the oldest first. @param owner connected as the owner of the tables, since the application's role reads none of them. */
+export async function listPlatforms(owner: Database): Promise<PlatformRow[]> {
+  return owner.global.selectFrom('platforms').select(['platform_id', 'name']).orderBy('created_at').orderBy('platform_id').execute()
+}

@@ -3,8 +3,7 @@ import { newId } from '../../infra/keys/crypto.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { insertNewKey } from './keys.ts'
-import { insertPlatform } from './keys-store.ts'
-import { listPlatforms } from './platforms-store.ts'
+import { insertPlatform, listPlatforms } from './keys-store.ts'
 
 const firstKeyName = 'First key'
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
+import { inDollars } from './amounts-store.ts'
 import { listDays, splitMonth } from './days.ts'
-import { inDollars } from './dollars.ts'
 import { type ExpectedCounts, grow } from './expected-counts.ts'
 import { expectEvents } from './forecast/expect.ts'
 import { type ChargebackDay, countMastercardSales, sumChargebackDays } from './mastercard-store.ts'

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { createPasskey } from '@counterfoil/contract/identity/security'
 import type { UserId } from '@counterfoil/contract/ids'
@@ -7,7 +8,21 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { RelyingParty } from './passkeys-relying-party.ts'
+import type { PublicAddress } from '../../../infra/config/public-address.ts'
+
+/** Whom a passkey is for: the name of the host that browsers reach us by. */
+export interface RelyingParty {
+  readonly id: string
+  readonly origin: string
+}
+
+/** Null where browsers offer no passkeys: under an IP address, and without https anywhere but on the machine itself. */
+export function findRelyingParty({ dashboard }: PublicAddress): RelyingParty | null {
+  const { hostname, protocol, origin } = new URL(dashboard)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
+  return isAddress || !(protocol === 'https:' || isLocal) ? null : { id: hostname, origin }
+}
 
 /** The two ceremonies of WebAuthn. What a browser answers is anybody's JSON: whatever is wrong with it, the answer here is null. */
 

@@ -1,8 +1,7 @@
 import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
-import type { PasskeyResponse } from './passkeys-ceremonies.ts'
+import type { PasskeyResponse, RelyingParty } from './passkeys-ceremonies.ts'
 import { ceremonyMs, handleOf, makeRequestOptions, verifyAssertion } from './passkeys-ceremonies.ts'
-import type { RelyingParty } from './passkeys-relying-party.ts'
 import type { PasskeyRow } from './passkeys-store.ts'
 import { countSignature, listPasskeys, saveChallenge } from './passkeys-store.ts'
 

@@ -15,7 +15,7 @@ import { createTestServer } from '../../../../test/server.ts'
 import type { Faults, SoftwarePasskey } from '../../../../test/software-passkey.ts'
 import { makePasskey } from '../../../../test/software-passkey.ts'
 import { readEvents } from '../../../../test/user-rows.ts'
-import { findRelyingParty } from './passkeys-relying-party.ts'
+import { findRelyingParty } from './passkeys-ceremonies.ts'
 
 /** Whole ceremonies with an authenticator in software; those with a browser's own are in the browser tests. */
 

@@ -7,8 +7,8 @@ import { AppError } from '../../../infra/errors.ts'
 import { type Account, runAsProcessor } from '../../../infra/tenant-work.ts'
 import { isUnavailable } from '../../../infra/unavailable.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
+import type { EventDependencies } from '../dependencies.ts'
 import { applyEvent } from './apply.ts'
-import type { EventDependencies } from './dependencies.ts'
 import { type AppliedEvent, type DeferredEvent, type Dependency, isDeferred } from './outcomes.ts'
 import {
   changeWait,

@@ -1,10 +1,9 @@
 import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { toDecimalText } from '@counterfoil/contract/money/money'
 import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
-import { readDirection } from './directions.ts'
 import { FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
 import { RunningBalance } from './running-balance.ts'
-import { cleanText, hasThreeDecimals, readAmount, readCurrency, readDate } from './values.ts'
+import { cleanText, hasThreeDecimals, readAmount, readCurrency, readDate, readDirection } from './values.ts'
 
 /** A row of a CSV file, and the line at which it ends. */
 export interface Row {

@@ -1,8 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type CsvEncoding, type CsvMapping, csvDateOrders } from '@counterfoil/contract/reconciliation/mapping'
-import { readDirection } from './directions.ts'
 import { type AmountText, readAmountForms, readDateForms } from './guess-forms.ts'
-import { readAmount, readCurrency, readDate } from './values.ts'
+import { readAmount, readCurrency, readDate, readDirection } from './values.ts'
 
 /** How a CSV file with an unknown header would be read, for a person to check. */
 

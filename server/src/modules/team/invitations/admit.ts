@@ -5,10 +5,10 @@ import { RecordedRefusal } from '../../../infra/errors.ts'
 import { newId, sha256 } from '../../../infra/keys/crypto.ts'
 import { recordVisitorAudit } from '../../audit/index.ts'
 import { recordUserEvent } from '../../identity/index.ts'
+import { notifyOfBusiness } from '../../notifications/index.ts'
 import { canGrant } from '../members/grants.ts'
-import { findMemberOfUser, insertMember, lockBusiness } from '../members/members-store.ts'
+import { findFirstAccount, findMemberOfUser, insertMember, lockBusiness } from '../members/members-store.ts'
 import { limitsOfHolder, permissionsOf, readTeamRoles } from '../members/team-roles.ts'
-import { announceMember } from '../members/welcome.ts'
 import { type FoundInvitation, findInvitation, markAccepted, readGrant } from './accept-store.ts'
 
 /** Shared steps of accepting an invitation. */
@@ -77,4 +77,12 @@ export async function refuse(
 ): Promise<never> {
   await recordVisitorAudit(context, userId, { action: 'team.invitation_accept', targetId: id, details: { email, ...values }, refusedFor: error })
   throw new RecordedRefusal(error, values)
+}
+
+/** Notifies whoever manages the team of a new member, and returns the account that the member sees first. The transaction has just added the member. */
+export async function announceMember(context: BusinessContext, userId: UserId): Promise<MerchantId> {
+  const account = await findFirstAccount(context)
+  const member = await findMemberOfUser(context, userId)
+  if (member) await notifyOfBusiness(context, account, { event: 'member.joined', objectId: member.id, data: { member: member.name }, exceptUserId: userId })
+  return account
 }
