@@ -1,7 +1,7 @@
 import { deliveryStates } from '@counterfoil/contract/webhooks/delivery-states'
 import { createRoute } from '@tanstack/react-router'
 import type { DeliveryPage } from '../../areas/developers/webhooks/queries.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress } from './addresses.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 

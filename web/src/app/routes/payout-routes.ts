@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMonthSearch } from '../../areas/balance/payouts/expected/month.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress } from './addresses.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readOverviewSearch } from '../../areas/risk/overview/overview-search.ts'
 import { readUploadSearch } from '../../areas/risk/uploads/upload-search.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress } from './addresses.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 

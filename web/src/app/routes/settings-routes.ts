@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { readStatementsSearch } from '../../shared/navigation/statements-search.ts'
+import { readStatementsSearch } from './addresses.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readCompareSearch, readNewRoleSearch } from '../../areas/team/roles/compare/compare-search.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress } from './addresses.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 

@@ -1,8 +1,7 @@
 import { movementKinds, movementParts, movementTypes } from '@counterfoil/contract/balance/kinds'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../shared/lists/relative-days.ts'
+import { type ListWords, nameAllRelativeDays } from '../../shared/lists/list-words.ts'
 
 /** What the list of movements says. */
 export function useMovementWords(): ListWords {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../ui/lists/list-table.tsx'
-import type { RowSelection } from '../../ui/lists/row-selection.ts'
+import type { RowSelection } from '../../ui/lists/use-row-selection.ts'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import styles from './cards.module.css'

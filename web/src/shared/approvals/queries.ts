@@ -1,8 +1,12 @@
 import { getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
+import { limits } from '@counterfoil/contract/limits'
 import { getSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { listTeamApprovals } from '@counterfoil/contract/team/team-approvals'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 export const approvalsKey = (merchantId: string) => ['merchant', merchantId, 'approvals'] as const
 
@@ -44,4 +48,15 @@ export function pendingOfSubjectQuery(merchantId: string, subjectId: string) {
 /** After a request was made or decided on: lists, count and limits are read again. */
 export function refetchApprovals(queries: QueryClient, merchantId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: approvalsKey(merchantId) })
+}
+
+/** Says that a change became a request, and loads requests again. */
+export function useSayRequested(): () => void {
+  const { t } = useTranslation('shell')
+  const queries = useQueryClient()
+  const { id } = useMerchant()
+  return () => {
+    showToast({ kind: 'success', text: t('secondPerson.requested', { hours: limits.approvalHours }) })
+    void refetchApprovals(queries, id)
+  }
 }

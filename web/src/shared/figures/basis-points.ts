@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatVampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
-import { refusedNumber } from '../../ui/forms/read-count.ts'
+import { refusedNumber } from '../../ui/forms/read-numbers.ts'
 
 /** An account's own threshold is a whole number of hundredths of a percent, typed as a percentage. */
 

@@ -5,7 +5,7 @@ import type { QueryField, QueryNames } from '@counterfoil/contract/query/query'
 import type { TFunction } from 'i18next'
 import type { OpenDayRange } from '../../ui/filters/day-range-form.tsx'
 import { formatDay, formatTime } from '../../ui/time/time.ts'
-import { nameRelativeDays } from './relative-days.ts'
+import { nameRelativeDays } from './list-words.ts'
 import type { ShownQuery } from './shown-query.ts'
 
 interface Texts {

@@ -1,5 +1,7 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type RelativeDays, relativeDays } from '@counterfoil/contract/query/days'
 import type { QueryNames } from '@counterfoil/contract/query/query'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ListFilters } from './shown-query.ts'
 
@@ -37,3 +39,18 @@ export function listTexts(t: (key: TextKey) => string): Pick<ListWords, TextKey>
 
 /** The currencies that the account uses; undefined while they are unknown. */
 export type Currencies = readonly CurrencyCode[] | undefined
+
+type Underscored<Text extends string> = Text extends `${infer First} ${infer Rest}` ? `${First}_${Underscored<Rest>}` : Text
+
+/** Returns the name of a query's relative days such as `last week`; undefined if they are days of the calendar. */
+export function nameRelativeDays(value: string, t: TFunction<'shell'>): string | undefined {
+  const relative = relativeDays.find((days) => days === value)
+  if (relative) return t(`query.days.${relative.replaceAll(' ', '_') as Underscored<RelativeDays>}`)
+  const count = /^last (\d+) days$/.exec(value)?.[1]
+  return count && t('query.lastDays', { days: count })
+}
+
+/** The names of all relative days without a number, for the search box. */
+export function nameAllRelativeDays(t: TFunction<'shell'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(relativeDays.map((days) => [days, nameRelativeDays(days, t) ?? days]))
+}

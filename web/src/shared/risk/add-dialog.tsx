@@ -24,8 +24,8 @@ import { EffectField } from './effect-field.tsx'
 import { PeriodField } from './period-field.tsx'
 import { PlatformNote } from './platform-note.tsx'
 import { Preview } from './preview.tsx'
+import { useRecordText } from './record-words.ts'
 import { refetchRisk } from './refetch-risk.ts'
-import { useRecordText } from './use-record-text.ts'
 
 type Body = BodyInput<typeof addRiskEntries>
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './back-test.module.css'
-import { useRecordText } from './use-record-text.ts'
+import { useRecordText } from './record-words.ts'
 
 type Result = NonNullable<RiskBackTest['result']>
 

@@ -3,9 +3,8 @@ import { type RiskType, riskOutcomes } from '@counterfoil/contract/risk/types'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
-import { outcomeTones } from './outcome-tones.ts'
 import styles from './preview.module.css'
-import { useCardsText, useRecordText } from './use-record-text.ts'
+import { outcomeTones, useCardsText, useRecordText } from './record-words.ts'
 
 /** What adding each record would do, in the order in which they were typed. */
 export function Preview({ type, records }: { type: RiskType; records: readonly PreviewedRecord[] }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './code-input.module.css'
 import frame from './input-frame.module.css'
 import { PlainField } from './plain-field.tsx'
-import { digitCount, readDigits } from './read-digits.ts'
+import { digitCount, readDigits } from './read-numbers.ts'
 
 const boxes = Array.from({ length: digitCount }, (_, index) => index)
 

@@ -8,10 +8,10 @@ import { useLocale } from '../text/use-locale.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './list-table.module.css'
 import { pinOf, usePinnedOffsets } from './pinned-columns.ts'
-import type { RowSelection } from './row-selection.ts'
 import { SelectCell, SelectPage } from './select-cell.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { followRow, useRowKeys } from './use-row-keys.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 /** Rows to be filled, numbered so that their bars differ in length. */
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

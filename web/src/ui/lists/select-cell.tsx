@@ -1,5 +1,5 @@
 import styles from './list-table.module.css'
-import type { RowSelection } from './row-selection.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 interface SelectCellProps {
   isOn: boolean

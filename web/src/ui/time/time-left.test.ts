@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeLeft } from './time-left.ts'
+import { formatSpan, formatTimeLeft } from './time-left.ts'
 
 const hour = 3_600_000
 
@@ -20,4 +20,16 @@ describe('the time that is left', () => {
     expect(formatTimeLeft(0, 'en')).toBeNull()
     expect(formatTimeLeft(-1, 'en')).toBeNull()
   })
+})
+
+it.each([
+  [1, 'en', '1 second'],
+  [90, 'en', '90 seconds'],
+  [600, 'en', '10 minutes'],
+  [5_400, 'en', '90 minutes'],
+  [86_400, 'en', '24 hours'],
+  [600, 'zh-cn', '10 分钟'],
+  [86_400, 'zh-cn', '24 小时'],
+] as const)('%s seconds are a span in %s: %s', (seconds, locale, text) => {
+  expect(formatSpan(seconds, locale)).toBe(text)
 })

@@ -37,3 +37,15 @@ export function sayUnits(parts: readonly (readonly [number, TimeUnit])[], locale
   // Intl writes 6天; the dashboard's Chinese has a space between figures and words.
   return locale === 'zh-cn' ? text.replaceAll(/(\d)(\p{Script=Han})/gu, '$1 $2') : text
 }
+
+const units = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A span of time in the largest unit that has it whole: `24 hours`, `90 minutes`. */
+export function formatSpan(seconds: number, locale: Locale): string {
+  const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? units[2]
+  return sayUnits([[seconds / length, unit]], locale)
+}

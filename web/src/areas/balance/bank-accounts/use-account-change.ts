@@ -1,6 +1,6 @@
 import { type ApprovalRequested, isApprovalRequested } from '@counterfoil/contract/approvals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSayRequested } from '../../../shared/approvals/use-say-requested.ts'
+import { useSayRequested } from '../../../shared/approvals/queries.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { refetchBankAccounts } from './queries.ts'

@@ -2,8 +2,7 @@ import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 import { PayoutStatusTag } from './payout-status-tag.tsx'
 
 /** What the list of payouts says. */

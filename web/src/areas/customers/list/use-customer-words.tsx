@@ -2,8 +2,7 @@ import { countryCodes } from '@counterfoil/contract/merchants/countries'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameCountry } from '../../../shared/countries/list-countries.ts'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 
 /** What the list of customers says. */

@@ -1,8 +1,7 @@
 import { type EventDeliveryState, eventDeliveryStates } from '@counterfoil/contract/event-log/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 import { EventStateTag } from './event-delivery-tag.tsx'
 import styles from './event-table.module.css'
 

@@ -1,8 +1,7 @@
 import { type RequestOutcome, requestOutcomes } from '@counterfoil/contract/request-log/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 import { OutcomeTag } from './request-status.tsx'
 
 /** What the request log says. */

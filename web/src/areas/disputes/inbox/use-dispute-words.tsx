@@ -4,8 +4,7 @@ import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statu
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 
 /** What the list of disputes says. */
 export function useDisputeWords(members: readonly DisputeAssignee[] | undefined, { tab, sort }: { tab: DisputeTab; sort: DisputeSort }): ListWords {

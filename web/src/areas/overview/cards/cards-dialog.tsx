@@ -6,7 +6,7 @@ import { OrderedChoice } from '../../../ui/forms/ordered-choice.tsx'
 import { moveItem, toggleItem } from '../../../ui/forms/ordered-items.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import styles from './cards-dialog.module.css'
-import { useReadable } from './readable.ts'
+import { useReadable } from './queries.ts'
 
 interface CardsDialogProps {
   shown: HomeCards

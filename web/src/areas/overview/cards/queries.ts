@@ -1,7 +1,7 @@
-import { getHomeCards, type HomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
+import { getHomeCards, type HomeCards, type HomeFigure, type HomeSection, setHomeCards } from '@counterfoil/contract/overview/cards'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 
 /** The cards of Home as the reader chose them. */
 export function homeCardsQuery(merchantId: string) {
@@ -22,4 +22,11 @@ export function useSaveHomeCards() {
     onMutate: (cards) => queries.setQueryData(queryKey, cards),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
+}
+
+/** Tells the cards of Home that the reader may see. */
+export function useReadable(): (card: HomeFigure | HomeSection) => boolean {
+  const [balance, disputes, payments] = [useCan('balance.read'), useCan('disputes.read'), useCan('payments.read')]
+  const needed: Partial<Record<HomeFigure | HomeSection, boolean>> = { net: balance, balance, disputes, latest: payments }
+  return (card) => needed[card] ?? true
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatSpan } from '../../../ui/time/format-span.ts'
+import { formatSpan } from '../../../ui/time/time-left.ts'
 
 /** Which rule stopped an attempt and what it had counted, with a link to the rules beside. */
 export function RuleReason({ decision }: { decision: RuleDecision }) {

@@ -1,8 +1,7 @@
 import { type RiskStatus, type RiskType, riskEffects, riskStatuses } from '@counterfoil/contract/risk/types'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 import { EntryStatus } from './entry-status.tsx'
 
 /** A record of each list, the same in every language. */

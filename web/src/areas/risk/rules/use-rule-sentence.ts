@@ -2,7 +2,7 @@ import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatSpan } from '../../../ui/time/format-span.ts'
+import { formatSpan } from '../../../ui/time/time-left.ts'
 
 /** Says in a sentence what a rule does. */
 export function useRuleSentence(): (terms: RuleTerms) => string {

@@ -2,7 +2,7 @@ import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '@coun
 import { toDecimalText, toMinorUnits } from '@counterfoil/contract/money/money'
 import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
 import { parseAmount } from '../../../shared/money/amount-input.ts'
-import { readCount, refusedNumber } from '../../../ui/forms/read-count.ts'
+import { readCount, refusedNumber } from '../../../ui/forms/read-numbers.ts'
 
 /** Values as they are typed in a dialog. */
 export interface TypedValues {

@@ -2,8 +2,7 @@ import { auditActions, auditActionText } from '@counterfoil/contract/audit/actio
 import { type AuditOutcome, auditOutcomes } from '@counterfoil/contract/audit/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 

@@ -1,7 +1,23 @@
 import type { Approval } from '@counterfoil/contract/approvals'
+import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import { useTranslation } from 'react-i18next'
+import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTimeLeft } from '../../ui/time/time-left.ts'
+
+const tones: Readonly<Record<ApprovalStatus, StatusTone>> = {
+  pending: 'warn',
+  approved: 'good',
+  declined: 'bad',
+  canceled: 'idle',
+  expired: 'idle',
+  failed: 'bad',
+}
+
+export function ApprovalStatusTag({ status }: { status: ApprovalStatus }) {
+  const { t } = useTranslation('approvals')
+  return <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
+}
 
 /** How long there is to decide, or who did. */
 export function ApprovalNote({ approval, now }: { approval: Pick<Approval, 'status' | 'expires_at' | 'decided_by'>; now: number }) {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readDigits } from './read-digits.ts'
+import { readCount, readDigits } from './read-numbers.ts'
+
+it.each([
+  ['', null],
+  ['1,500', 1_500],
+  ['10', 10],
+  ['1.5', -1],
+  ['ten', -1],
+])('reads "%s" as the number %s', (text, expected) => {
+  expect(readCount(text)).toBe(expected)
+})
 
 describe('a code as it is typed or pasted', () => {
   it.each([

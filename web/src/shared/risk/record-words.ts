@@ -1,6 +1,7 @@
 import type { MatchingCards } from '@counterfoil/contract/risk/lists'
-import type { RiskType } from '@counterfoil/contract/risk/types'
+import type { RiskOutcome, RiskType } from '@counterfoil/contract/risk/types'
 import { useTranslation } from 'react-i18next'
+import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { nameCountry } from '../countries/list-countries.ts'
@@ -19,4 +20,13 @@ export function useCardsText(): (cards: MatchingCards) => string {
     if (hasMore && count === 0) return t('preview.noneAmongNewest')
     return t(hasMore ? 'preview.manyCards' : 'preview.cards', { count, shown: formatCount(count, locale) })
   }
+}
+
+/** How what adding a record does is shown. */
+export const outcomeTones: Readonly<Record<RiskOutcome, StatusTone>> = {
+  new: 'good',
+  reactivated: 'good',
+  known: 'idle',
+  repeated: 'idle',
+  invalid: 'bad',
 }
