@@ -4,8 +4,8 @@ import { AppError } from '../../../infra/errors.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
 import { runAsUser } from '../../../infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
-import { lockUser } from '../second-factors/second-factors-store.ts'
 import { recordUserEvent } from '../users/events-store.ts'
+import { lockUser } from '../users/users-store.ts'
 import { findOpenLink, type LinkPurpose, markLinkUsed, type UsedLink } from './mailed-links-store.ts'
 
 export interface LinkUse {

@@ -8,10 +8,10 @@ import { newId } from '../../../infra/keys/crypto.ts'
 import type { Keys, Sealer } from '../../../infra/keys/keys.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { recordUserEvent } from '../users/events-store.ts'
+import { lockUser } from '../users/users-store.ts'
 import { findStep, presentSeed } from './authenticators-codes.ts'
 import { deleteAuthenticator, findSeeds, findUnconfirmed, insertAuthenticator, listAuthenticators, markConfirmed, spendStep } from './authenticators-store.ts'
 import { partWithFactor, refuseMoreThanAllowed, refuseUnknown, welcomeFactor } from './second-factors.ts'
-import { lockUser } from './second-factors-store.ts'
 
 /** As long as the hash: RFC 4226 advises 160 bits. */
 const seedBytes = 20

@@ -6,10 +6,10 @@ import { AppError, RecordedRefusal } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { recordUserEvent } from '../users/events-store.ts'
+import { lockUser } from '../users/users-store.ts'
 import { ceremonyMs, findRelyingParty, makeRegistrationOptions, verifyRegistration } from './passkeys-ceremonies.ts'
 import { deletePasskey, insertPasskey, listPasskeys, saveChallenge, takeChallenge } from './passkeys-store.ts'
 import { partWithFactor, refuseMoreThanAllowed, refuseUnknown, welcomeFactor } from './second-factors.ts'
-import { lockUser } from './second-factors-store.ts'
 
 /** @throws AppError `passkey_refused` where this installation's address allows none, or `too_many_factors`. */
 export async function beginPasskey(context: SessionContext, { address, config }: IdentityDependencies): Promise<HandlerOutput<typeof getPasskeyOptions>> {

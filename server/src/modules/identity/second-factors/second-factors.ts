@@ -6,9 +6,9 @@ import type { IdentityDependencies } from '../dependencies.ts'
 import { withdrawTrust } from '../devices/devices-store.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
+import { hasSecondFactor, lockUser } from '../users/users-store.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { deleteRecoveryCodes, findRecoveryCodeFacts } from './recovery-codes-store.ts'
-import { hasSecondFactor, lockUser } from './second-factors-store.ts'
 
 /** What authenticators and passkeys have in common: the first one brings recovery codes, the last one takes them along. */
 

@@ -4,7 +4,7 @@ import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
 import type { CodedAnswer } from '../../../infra/http/register.ts'
 import { runAsUser } from '../../../infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
-import { lockUser } from '../second-factors/second-factors-store.ts'
+import { lockUser } from '../users/users-store.ts'
 import type { OpenedByProvider } from './sessions-store.ts'
 import { askForSecondStep, completeSignIn, type LoginAnswer, needsSecondStep } from './sign-in.ts'
 

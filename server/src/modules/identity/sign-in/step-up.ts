@@ -7,9 +7,9 @@ import type { SessionContext } from '../../../infra/context.ts'
 import { RecordedRefusal } from '../../../infra/errors.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { readPasswordHash, verifyPassword } from '../passwords/passwords.ts'
-import { hasSecondFactor } from '../second-factors/second-factors-store.ts'
 import { judgeProof, offerProofs, refusalOf } from '../second-factors/second-step-proofs.ts'
 import { recordUserEvent } from '../users/events-store.ts'
+import { hasSecondFactor } from '../users/users-store.ts'
 import { markSteppedUp } from './sessions-store.ts'
 
 type Given = HandlerInput<typeof stepUpEndpoint>['body']['proof']
