@@ -9,8 +9,7 @@ import { isApple, readKey } from '../../ui/shortcuts/keys.ts'
 import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './palette.module.css'
-import type { PaletteItem } from './palette-item.ts'
-import { closePalette, usePalette } from './palette-store.ts'
+import { closePalette, type PaletteItem, usePalette } from './palette-store.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** Calls wait until the typing pauses, in milliseconds. */

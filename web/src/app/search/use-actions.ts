@@ -11,7 +11,7 @@ import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
 import { listShortcutGroups, pressOnceDeclared } from '../../ui/shortcuts/registry.ts'
 import { openShortcuts } from '../layout/shown-shortcuts.ts'
 import { creations, mayCreate } from './creations.ts'
-import type { PaletteItem } from './palette-item.ts'
+import type { PaletteItem } from './palette-store.ts'
 
 export interface Action extends PaletteItem {
   /** Other words that find it, in both languages. */

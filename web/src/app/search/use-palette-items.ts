@@ -18,7 +18,7 @@ import { useTimeZone } from '../../ui/time/time-zone.ts'
 import { isAllowed } from '../layout/is-allowed.ts'
 import { matchesWords } from './match-words.ts'
 import { pathOfPage, searchedPages } from './pages.ts'
-import type { PaletteItem } from './palette-item.ts'
+import type { PaletteItem } from './palette-store.ts'
 import { searchedSections } from './sections.ts'
 import { useActions } from './use-actions.ts'
 

@@ -10,8 +10,7 @@ import { KeyCallers } from './key-callers.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { KeyPermissions } from './key-permissions.tsx'
 import { KeyState } from './key-state.tsx'
-import { maskKey } from './mask-key.ts'
-import { type KeyDetail, keyQuery } from './queries.ts'
+import { type KeyDetail, keyQuery, maskKey } from './queries.ts'
 
 const route = getRouteApi('/shell/developer/keys/$keyId')
 

@@ -7,8 +7,7 @@ import { Ago } from '../../../ui/time/ago.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { KeyState } from './key-state.tsx'
 import styles from './key-table.module.css'
-import { maskKey } from './mask-key.ts'
-import type { ApiKey } from './queries.ts'
+import { type ApiKey, maskKey } from './queries.ts'
 
 const columns = ['key', 'state', 'used', 'created'] as const
 

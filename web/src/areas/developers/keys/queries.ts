@@ -19,3 +19,8 @@ export function keyQuery(merchantId: string, tokenId: string) {
     queryFn: ({ signal }) => call(getMerchantToken, { params: { id: merchantId, tokenId } }, { signal, showsErrors: true }),
   })
 }
+
+/** As much of a key as may be shown. */
+export function maskKey({ prefix, last4 }: Pick<ApiKey, 'prefix' | 'last4'>): string {
+  return `${prefix}…${last4}`
+}

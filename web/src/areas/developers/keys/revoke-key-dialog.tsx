@@ -5,8 +5,7 @@ import { call } from '../../../api/call.ts'
 import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { maskKey } from './mask-key.ts'
-import { type ApiKey, keysQuery } from './queries.ts'
+import { type ApiKey, keysQuery, maskKey } from './queries.ts'
 
 interface RevokeKeyDialogProps {
   apiKey: ApiKey

@@ -8,8 +8,7 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { maskKey } from './mask-key.ts'
-import { type ApiKey, keysQuery } from './queries.ts'
+import { type ApiKey, keysQuery, maskKey } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 /** Replaces a key, and shows the new secret once. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Ago } from '../../../ui/time/ago.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import { EndpointStatus } from './endpoint-status.tsx'
+import { EndpointStatus } from './endpoint-state.tsx'
 import styles from './webhooks.module.css'
 
 const columns = ['url', 'status', 'events', 'delivered', 'next'] as const

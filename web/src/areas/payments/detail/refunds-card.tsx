@@ -15,8 +15,7 @@ import { DateTime } from '../../../ui/time/date-time.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { findRefundInstruction } from '../instructions.ts'
 import { canCancelRefund } from '../payment-actions.ts'
-import { findRefundArrival, refundDays } from '../refund-arrival.ts'
-import { useRefundFailure } from '../use-refund-failure.ts'
+import { findRefundArrival, refundDays, useRefundFailure } from '../refund-words.ts'
 
 const CancelRefundDialog = lazy(() => import('../dialogs/cancel-refund-dialog.tsx'))
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { useRefundFailure } from '../use-refund-failure.ts'
+import { useRefundFailure } from '../refund-words.ts'
 import { EntryLines } from './timeline-lines.tsx'
 
 const tones: Partial<Record<TimelineEntry['type'], 'good' | 'bad'>> = {

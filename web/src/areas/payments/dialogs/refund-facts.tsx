@@ -7,7 +7,7 @@ import styles from '../../../shared/money/money-dialog.module.css'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { refundDays } from '../refund-arrival.ts'
+import { refundDays } from '../refund-words.ts'
 
 /** What was captured, what is gone, and so what can be refunded. */
 export function RefundSums({ payment }: { payment: PaymentDetail }) {

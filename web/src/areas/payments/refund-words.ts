@@ -1,6 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { Refund } from '@counterfoil/contract/payments'
 import { dayMs } from '@counterfoil/contract/time/durations'
+import { useTranslation } from 'react-i18next'
 
 /** How many days the customer's bank takes to show a refund. */
 export const refundDays = { min: limits.refundDaysMin, max: limits.refundDaysMax }
@@ -13,4 +14,24 @@ export function findRefundArrival(refunds: readonly Pick<Refund, 'status' | 'cre
   if (refunds.some(({ status }) => status === 'pending')) return 'pending'
   const since = nowMs - refundDays.max * dayMs
   return refunds.some(({ status, created_at }) => status === 'succeeded' && Date.parse(created_at) > since) ? 'succeeded' : null
+}
+
+/** The reasons that card networks give, as the merchant API names them. */
+const reasons = [
+  'charge_for_pending_refund_disputed',
+  'declined',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'lost_or_stolen_card',
+  'merchant_request',
+  'unknown',
+] as const
+
+/** Why a refund failed, in words; a reason we do not know is shown as it came. */
+export function useRefundFailure(): (reason: string | null) => string {
+  const { t } = useTranslation('payments')
+  return (reason) => {
+    const known = reasons.find((name) => name === (reason ?? 'unknown'))
+    return known ? t(`refundFailure.${known}`) : (reason ?? '')
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRefundArrival } from './refund-arrival.ts'
+import { findRefundArrival } from './refund-words.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const refund = (status: 'pending' | 'succeeded' | 'failed' | 'canceled', day: string) => ({ status, created_at: `2026-11-${day}T12:00:00Z` })
