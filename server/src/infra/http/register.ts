@@ -21,7 +21,7 @@ import { deviceOf } from './device-cookie.ts'
 import { successEnvelope } from './envelope.ts'
 import { type FileAnswer, sendFile, type UnwrittenFile } from './file-answer.ts'
 import type { IdempotentAnswer } from './idempotency/idempotency-store.ts'
-import { parseInput } from './input.ts'
+import type { ParsedInput } from './input.ts'
 import { findLimitHolder, type LimitHolder, listLimitHolders, readNeedsSecondPerson } from './limit-holders-store.ts'
 import type { RequestLimit } from './rate-limits/rate-limits.ts'
 import { addressOf } from './rate-limits/rate-limits.ts'
@@ -60,18 +60,49 @@ export class ApprovalNeeded {
   }
 }
 
-export type Handler<D extends EndpointDeclaration> = (
-  context: ContextFor<D>,
-  input: HandlerInput<D>,
-  device: BrowserDevice,
-) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>> | (D extends { approval: TeamApprovalPolicy | 'bank_accounts' } ? ApprovalNeeded : never)>
+/** What a handler returns: what is under `data`, or what is sent instead of it. */
+type Outcome<D extends EndpointDeclaration> = D extends { isFile: true }
+  ? FileAnswer<ContextFor<D>> | UnwrittenFile<ContextFor<D>>
+  : HandlerOutput<D> | CodedAnswer<HandlerOutput<D>> | (D extends { approval: TeamApprovalPolicy | 'bank_accounts' } ? ApprovalNeeded : never)
 
-/** How a command that calls the outside is bound: what begins it, and what answers it once its effect is there. */
+/** Runs in one transaction. */
+export type Handler<D extends EndpointDeclaration> = (context: ContextFor<D>, input: HandlerInput<D>, device: BrowserDevice) => Promise<Outcome<D>>
+
+/** A command that calls the outside, of an endpoint that is idempotent: two transactions with the call between them. */
 export interface CommandHandlers<D extends EndpointDeclaration, Result> {
   /** Answers at once where there is nothing to ask. */
   begin(context: ContextFor<D>, input: HandlerInput<D>): Promise<PendingIntent<Result> | HandlerOutput<D> | ApprovalNeeded>
+  /** Once its effect is there. */
   answer(context: ContextFor<D>, result: Result, input: HandlerInput<D>): Promise<HandlerOutput<D>>
 }
+
+/** Something to do before the one transaction, such as to read a file. */
+interface PreparedHandlers<D extends EndpointDeclaration, Prepared> {
+  /** Of the file that the endpoint takes as its body. */
+  readonly bytesMax?: number
+  /** @param file of an endpoint that takes one: gone once the call is answered. */
+  prepare(input: HandlerInput<D>, file: D extends { takesFile: true } ? ReceivedFile : undefined): Promise<Prepared>
+  handle(context: ContextFor<D>, input: HandlerInput<D>, prepared: Prepared): Promise<HandlerOutput<D>>
+}
+
+/** Work between transactions, such as making a document: as many of them as it opens. */
+interface SteppedHandlers<D extends EndpointDeclaration> {
+  steps(transact: Transact<MemberContext>, input: HandlerInput<D>, device: BrowserDevice): Promise<HandlerOutput<D>>
+}
+
+/** Any of them, for the code below, which trusts their types. */
+type AnyBinding =
+  | ((context: RequestContext, input: ParsedInput, device: BrowserDevice) => Promise<unknown>)
+  | {
+      begin(context: RequestContext, input: ParsedInput): Promise<unknown>
+      answer(context: RequestContext, result: unknown, input: ParsedInput): Promise<unknown>
+    }
+  | {
+      readonly bytesMax?: number
+      prepare(input: ParsedInput, file?: ReceivedFile): Promise<unknown>
+      handle(context: RequestContext, input: ParsedInput, prepared: unknown): Promise<unknown>
+    }
+  | { steps(transact: Transact<MemberContext>, input: ParsedInput, device: BrowserDevice): Promise<unknown> }
 
 /** Of every endpoint together: by session where there is one, else by address, so that made-up tokens are counted too. */
 const generalLimit: RequestLimit = {
@@ -90,134 +121,35 @@ export function limitUnknownCalls(app: FastifyInstance): void {
 }
 
 /**
- * Binds a handler to its declaration: rights first, then the input, then one transaction, then the listed fields in the envelope.
+ * Binds an endpoint: rights first, then the input, then its transactions, then the listed fields in the envelope, or a file a part at a time.
  * @param limits beside the general one, counted once the body is there.
  */
-export function registerEndpoint<const D extends EndpointDeclaration>(
+export function registerEndpoint<const D extends EndpointDeclaration, Result, Prepared>(
   app: FastifyInstance,
   dependencies: HttpDependencies,
   endpoint: D,
-  handler: Handler<D>,
+  binding: Handler<D> | CommandHandlers<D, Result> | PreparedHandlers<D, Prepared> | SteppedHandlers<D>,
   { limits = [] }: { limits?: readonly RequestLimit[] } = {},
 ): void {
-  const run = handler as unknown as (context: RequestContext, input: unknown, device: BrowserDevice) => Promise<unknown>
+  const bound = binding as unknown as AnyBinding
   addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
-    const input = await readInput(dependencies, endpoint, request)
+    const call = { dependencies, endpoint, request, reply, input: await readInput(dependencies, endpoint, request) }
+    const { input } = call
+    if ('steps' in bound) return present(endpoint, await bound.steps(transactAsMember(dependencies, request), input, deviceOf(request, reply)))
+    if ('begin' in bound)
+      return answer(
+        call,
+        (context) => bound.begin(context, input),
+        (context, result) => bound.answer(context, result, input),
+      )
+    if ('prepare' in bound) {
+      const prepared = endpoint.takesFile
+        ? await receiveFile(request.body, bound.bytesMax ?? 0, (file) => bound.prepare(input, file))
+        : await bound.prepare(input)
+      return answer(call, (context) => bound.handle(context, input, prepared))
+    }
     const device = deviceOf(request, reply)
-    const answered = await answer(dependencies, endpoint, request, reply, input.body, async (context) => {
-      const outcome = await run(context, input, device)
-      return outcome instanceof ApprovalNeeded ? outcome : present(endpoint, outcome)
-    })
-    if (!(answered instanceof ApprovalNeeded)) return answered
-    reply.code(codeApprovalRequested)
-    return approvalEnvelope(endpoint, answered)
-  })
-}
-
-/** Binds a command that calls the outside: rights, input, then two transactions with the call between them. Its endpoint is idempotent and of an account. */
-export function registerCommand<const D extends EndpointDeclaration & { isIdempotent: true }, Result>(
-  app: FastifyInstance,
-  dependencies: HttpDependencies,
-  endpoint: D,
-  handlers: CommandHandlers<D, Result>,
-): void {
-  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
-    const input = parseInput(endpoint, request) as HandlerInput<D>
-    return runOnce(dependencies, endpoint, request, reply, input.body, {
-      work: async (context) => {
-        const outcome = await handlers.begin(context as ContextFor<D>, input)
-        if (outcome instanceof ApprovalNeeded) return { status: codeApprovalRequested, body: JSON.stringify(approvalEnvelope(endpoint, outcome)) }
-        return outcome instanceof PendingIntent ? outcome : jsonAnswer(present(endpoint, outcome))
-      },
-      answer: async (context, result) => jsonAnswer(present(endpoint, await handlers.answer(context as ContextFor<D>, result as Result, input))),
-    })
-  })
-}
-
-/** Binds a download: rights and input as for every endpoint, one transaction that finds the file, and one for each part that is sent. */
-export function registerFile<const D extends EndpointDeclaration & { isFile: true }>(
-  app: FastifyInstance,
-  dependencies: HttpDependencies,
-  endpoint: D,
-  open: (context: MemberContext, input: HandlerInput<D>) => Promise<FileAnswer | UnwrittenFile>,
-  limits: readonly RequestLimit[] = [],
-): void {
-  addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
-    const input = parseInput(endpoint, request) as HandlerInput<D>
-    const transact = transactAsMember(dependencies, request)
-    const opened = await transact((context) => open(context, input))
-    const file = 'write' in opened ? await opened.write() : opened
-    return sendFile(reply, file, (position) => transact((context) => file.readPart(context, position)))
-  })
-}
-
-/** Binds a download of a business, as `registerFile` binds one of an account. */
-export function registerBusinessFile<const D extends EndpointDeclaration & { isFile: true; isOfBusiness: true }>(
-  app: FastifyInstance,
-  dependencies: HttpDependencies,
-  endpoint: D,
-  open: (context: BusinessMemberContext, input: HandlerInput<D>) => Promise<FileAnswer<BusinessMemberContext>>,
-): void {
-  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
-    const input = parseInput(endpoint, request) as HandlerInput<D>
-    const file = await transactOnBusiness(dependencies, request, (context) => open(context, input))
-    return sendFile(reply, file, (position) => transactOnBusiness(dependencies, request, (context) => file.readPart(context, position)))
-  })
-}
-
-/** How a command is bound that has something to do before its transaction, such as to read a file. */
-export interface PreparedHandlers<D extends EndpointDeclaration, Prepared> {
-  readonly limits: readonly RequestLimit[]
-  prepare(input: HandlerInput<D>): Promise<Prepared>
-  handle(context: BusinessMemberContext, input: HandlerInput<D>, prepared: Prepared): Promise<HandlerOutput<D>>
-}
-
-/** Binds a command of a business: rights, input, what `prepare` does without a transaction, then one transaction. */
-export function registerPrepared<const D extends EndpointDeclaration & { isOfBusiness: true }, Prepared>(
-  app: FastifyInstance,
-  dependencies: HttpDependencies,
-  endpoint: D,
-  { limits, prepare, handle }: PreparedHandlers<D, Prepared>,
-): void {
-  addRoute(app, dependencies, endpoint, limits, async (request) => {
-    const input = (await readInput(dependencies, endpoint, request)) as HandlerInput<D>
-    const prepared = await prepare(input)
-    return present(endpoint, await transactOnBusiness(dependencies, request, (context) => handle(context, input, prepared)))
-  })
-}
-
-/** Binds a call with work between its transactions, such as making a document: rights, input, then as many transactions as it needs. */
-export function registerSteps<const D extends EndpointDeclaration>(
-  app: FastifyInstance,
-  dependencies: HttpDependencies,
-  endpoint: D,
-  run: (transact: Transact<MemberContext>, input: HandlerInput<D>, device: BrowserDevice) => Promise<HandlerOutput<D>>,
-): void {
-  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
-    const input = parseInput(endpoint, request) as HandlerInput<D>
-    return present(endpoint, await run(transactAsMember(dependencies, request), input, deviceOf(request, reply)))
-  })
-}
-
-/** How an upload is bound: what checks the file without a transaction, and what keeps it. */
-export interface UploadHandlers<D extends EndpointDeclaration, Checked> {
-  readonly bytesMax: number
-  readonly limits: readonly RequestLimit[]
-  check(file: ReceivedFile, input: HandlerInput<D>): Promise<Checked>
-  handle(context: MemberContext, input: HandlerInput<D>, checked: Checked): Promise<HandlerOutput<D>>
-}
-
-/** Binds an upload: rights, input, the file to a place of its own, then one transaction. */
-export function registerUpload<const D extends EndpointDeclaration & { takesFile: true }, Checked>(
-  app: FastifyInstance,
-  dependencies: HttpDependencies,
-  endpoint: D,
-  { bytesMax, limits, check, handle }: UploadHandlers<D, Checked>,
-): void {
-  addRoute(app, dependencies, endpoint, limits, async (request) => {
-    const input = parseInput(endpoint, request) as HandlerInput<D>
-    const checked = await receiveFile(request.body, bytesMax, (file) => check(file, input))
-    return present(endpoint, await transactAsMember(dependencies, request)((context) => handle(context, input, checked)))
+    return endpoint.isFile ? answerByFile(call, (context) => bound(context, input, device)) : answer(call, (context) => bound(context, input, device))
   })
 }
 
@@ -261,15 +193,55 @@ function present(endpoint: EndpointDeclaration, result: unknown): unknown {
   return endpoint.isRaw ? data : successEnvelope(data)
 }
 
-/** Runs the work in the context that its endpoint asks for; a user's, a business's and an account's run in one transaction. */
+interface Call {
+  readonly dependencies: HttpDependencies
+  readonly endpoint: EndpointDeclaration
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly input: ParsedInput
+}
+
+/** Status and body of what a handler returned. */
+function settle(endpoint: EndpointDeclaration, outcome: unknown): { status: number; body: unknown } {
+  if (!(outcome instanceof ApprovalNeeded)) return { status: 200, body: present(endpoint, outcome) }
+  const data = z.parse(endpoint.isOfBusiness ? teamApprovalRequested : approvalRequested, outcome.answer)
+  return { status: codeApprovalRequested, body: { ...successEnvelope(data), code: codeApprovalRequested } satisfies Envelope }
+}
+
+/** Answers by what the work returns. @param finish answers a command to the outside in its second transaction. */
 async function answer(
-  dependencies: HttpDependencies,
-  endpoint: EndpointDeclaration,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
+  call: Call,
   work: (context: RequestContext) => Promise<unknown>,
+  finish?: (context: RequestContext, result: unknown) => Promise<unknown>,
 ): Promise<unknown> {
+  const { dependencies, endpoint, request, reply, input } = call
+  if (endpoint.isIdempotent && request.authorised?.membership) {
+    const textOf = (outcome: unknown): IdempotentAnswer => {
+      const { status, body } = settle(endpoint, outcome)
+      return { status, body: JSON.stringify(body) }
+    }
+    const { userId: scope } = request.authorised.session
+    const once = { scope, key: readKey(request), request: [endpoint.method, request.url, input.body] }
+    const stored = await runCall(dependencies.runner, transactAsMember(dependencies, request), once, {
+      work: async (context) => {
+        const outcome = await work(context)
+        return outcome instanceof PendingIntent ? outcome : textOf(outcome)
+      },
+      answer: async (context, result) => {
+        if (!finish) throw new Error(`${endpoint.path} does not call the outside`)
+        return textOf(await finish(context, result))
+      },
+    })
+    if (stored.isReplayed) reply.header('idempotent-replayed', 'true')
+    return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body)
+  }
+  const { status, body } = settle(endpoint, await runOnce(call, work))
+  reply.code(status)
+  return body
+}
+
+/** Runs the work in the context that its endpoint asks for; a user's, a business's and an account's run in one transaction. */
+async function runOnce({ dependencies, endpoint, request }: Call, work: (context: RequestContext) => Promise<unknown>): Promise<unknown> {
   const { database, clock } = dependencies
   const now = clock.now()
   const { authorised } = request
@@ -280,14 +252,18 @@ async function answer(
   }
   const isReadOnly = endpoint.method === 'GET' && !endpoint.isRecorded
   if (endpoint.isOfBusiness) return transactOnBusiness(dependencies, request, work, { isReadOnly })
-  if (isReadOnly) return readAsMember(dependencies, request, work)
-  if (!endpoint.isIdempotent) return transactAsMember(dependencies, request)(work)
-  return runOnce(dependencies, endpoint, request, reply, body, {
-    work: async (context) => jsonAnswer(await work(context)),
-    answer: async () => {
-      throw new Error(`${endpoint.path} does not call the outside`)
-    },
-  })
+  return isReadOnly ? readAsMember(dependencies, request, work) : transactAsMember(dependencies, request)(work)
+}
+
+/** Sends a file: one transaction that finds it, and one for each part that is sent. */
+async function answerByFile({ dependencies, endpoint, request, reply }: Call, find: (context: RequestContext) => Promise<unknown>): Promise<FastifyReply> {
+  const transact = <T>(work: (context: MemberContext) => Promise<T>): Promise<T> =>
+    endpoint.isOfBusiness
+      ? transactOnBusiness(dependencies, request, work as unknown as (context: BusinessMemberContext) => Promise<T>)
+      : transactAsMember(dependencies, request)(work)
+  const found = (await transact(find)) as FileAnswer | UnwrittenFile
+  const file = 'write' in found ? await found.write() : found
+  return sendFile(reply, file, (position) => transact((context) => file.readPart(context, position)))
 }
 
 /** Reads whose limits the call needs, by one statement. */
@@ -357,31 +333,12 @@ async function transactOnBusiness<T>(
   )
 }
 
-async function runOnce(
-  dependencies: HttpDependencies,
-  endpoint: EndpointDeclaration,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-  call: Parameters<typeof runCall<MemberContext>>[3],
-): Promise<unknown> {
-  const key = request.headers[idempotencyHeader]
-  const scope = request.authorised?.session.userId ?? ''
-  if (typeof key === 'string' && hasCardNumber(key)) throw brokenRule(idempotencyHeader, 'card_number_in_text')
-  const once = { scope, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, body] }
-  const stored = await runCall(dependencies.runner, transactAsMember(dependencies, request), once, call)
-  if (stored.isReplayed) reply.header('idempotent-replayed', 'true')
-  reply.code(stored.status)
-  return JSON.parse(stored.body) as unknown
-}
-
-function approvalEnvelope({ isOfBusiness }: EndpointDeclaration, { answer: requested }: ApprovalNeeded): Envelope {
-  const data = z.parse(isOfBusiness ? teamApprovalRequested : approvalRequested, requested)
-  return { ...successEnvelope(data), code: codeApprovalRequested }
-}
-
-function jsonAnswer(answered: unknown): IdempotentAnswer {
-  return { status: 200, body: JSON.stringify(answered) }
+/** @throws AppError `invalid_fields` if the idempotency key has a card number. */
+function readKey({ headers }: FastifyRequest): string {
+  const key = headers[idempotencyHeader]
+  if (typeof key !== 'string') return ''
+  if (hasCardNumber(key)) throw brokenRule(idempotencyHeader, 'card_number_in_text')
+  return key
 }
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { approveRequest, cancelRequest, countApprovals, declineRequest, getApproval, getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { approveWith } from './approve.ts'
 import type { BankAccountChanges, LimitedCommands } from './command.ts'
 import { cancelApproval, declineApproval } from './decide.ts'
@@ -13,7 +13,7 @@ export function registerApprovals(app: FastifyInstance, dependencies: HttpDepend
   registerEndpoint(app, dependencies, countApprovals, (context) => countForCaller(context))
   registerEndpoint(app, dependencies, getOwnLimits, (context) => readOwnLimits(context))
   registerEndpoint(app, dependencies, getApproval, (context, { params }) => readDetail(context, params.approvalId))
-  registerCommand(app, dependencies, approveRequest, approveWith(commands, changes))
+  registerEndpoint(app, dependencies, approveRequest, approveWith(commands, changes))
   registerEndpoint(app, dependencies, declineRequest, (context, input) => declineApproval(context, input))
   registerEndpoint(app, dependencies, cancelRequest, (context, input) => cancelApproval(context, input))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { openStatementFile } from './file.ts'
 import { listMonths, readMonthRange } from './months.ts'
 import { readPlan } from './plan.ts'
@@ -22,5 +22,5 @@ export function registerBilling(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, getPlan, (context) => readPlan(context))
   registerEndpoint(app, dependencies, listStatements, async (context, { query }) => listMonths(context, await readMonthRange(context), query.until))
   registerEndpoint(app, dependencies, getStatement, (context, { params }) => readStatement(context, params.month, context.locale))
-  registerFile(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input), [statementFileLimit])
+  registerEndpoint(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input), { limits: [statementFileLimit] })
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../infra/config/config.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerBusinessFile, registerEndpoint, registerPrepared } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { createClamdScanner } from '../../infra/scanner/clamd.ts'
 import { withAccountUpdates } from '../merchants/index.ts'
 import { checkFile, openDocument, readCompliance, submitDocument } from './documents.ts'
@@ -22,10 +22,15 @@ export function registerCompliance(app: FastifyInstance, dependencies: HttpDepen
   const { clamdSocket } = dependencies.config
   const scanner = clamdSocket === null ? null : createClamdScanner(clamdSocket)
   registerEndpoint(app, dependencies, getCompliance, (context) => readCompliance(context))
-  registerPrepared(app, dependencies, uploadDocument, {
-    limits: [uploadLimit],
-    prepare: ({ body }) => checkFile(scanner, body),
-    handle: (context, { params }, file) => withAccountUpdates(context, () => submitDocument(context, dependencies.runner, params.requirementId, file)),
-  })
-  registerBusinessFile(app, dependencies, downloadDocument, (context, { params }) => openDocument(context, params.documentId))
+  registerEndpoint(
+    app,
+    dependencies,
+    uploadDocument,
+    {
+      prepare: ({ body }) => checkFile(scanner, body),
+      handle: (context, { params }, file) => withAccountUpdates(context, () => submitDocument(context, dependencies.runner, params.requirementId, file)),
+    },
+    { limits: [uploadLimit] },
+  )
+  registerEndpoint(app, dependencies, downloadDocument, (context, { params }) => openDocument(context, params.documentId))
 }

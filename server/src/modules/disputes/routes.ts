@@ -4,7 +4,7 @@ import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/d
 import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { assign, listAssignees, noteOpened } from './assignment/assign.ts'
 import { addNote, deleteNote } from './detail/notes.ts'
 import { acceptFromDashboard, readDisputeDetail } from './detail/service.ts'
@@ -26,7 +26,7 @@ export function registerDisputes(app: FastifyInstance, dependencies: HttpDepende
 
 function registerDisputePage(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getDispute, (context, { params }) => readDisputeDetail(context, params.disputeId))
-  registerCommand(app, dependencies, acceptDispute, acceptFromDashboard)
+  registerEndpoint(app, dependencies, acceptDispute, acceptFromDashboard)
   registerEndpoint(app, dependencies, addDisputeNote, addNote)
   registerEndpoint(app, dependencies, deleteDisputeNote, deleteNote)
 }

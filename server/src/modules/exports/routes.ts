@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { merchantIdOf } from '../../infra/http/authorise.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import type { FileSource } from './file-source.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, repeatExportOf, requestExport, retryExportOf } from './service.ts'
@@ -36,7 +36,7 @@ export function registerExports(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, cancelExport, (context, input) => cancelExportOf(context, all, input))
   registerEndpoint(app, dependencies, retryExport, (context, input) => retryExportOf(context, all, input))
   registerEndpoint(app, dependencies, repeatExport, (context, input) => repeatExportOf(context, sources, all, input), { limits: [newExports] })
-  registerFile(app, dependencies, downloadExport, (context, input) => openExportFile(context, all, input))
+  registerEndpoint(app, dependencies, downloadExport, (context, input) => openExportFile(context, all, input))
   registerEndpoint(app, dependencies, listExportSchedules, (context) => listSchedules(context, sources))
   registerEndpoint(app, dependencies, listExportRecipients, (context, input) => Promise.resolve(listRecipients(context, sources, input)))
   registerEndpoint(app, dependencies, createExportSchedule, (context, input) => createSchedule(context, sources, input))

@@ -31,7 +31,7 @@ import { registerStream } from '../../infra/http/event-stream.ts'
 import type { Followers } from '../../infra/http/followers.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { listBulkPage, listPaymentsOf, readBulk } from './bulk/read.ts'
@@ -67,11 +67,11 @@ export function registerPayments(app: FastifyInstance, dependencies: PaymentDepe
   registerEndpoint(app, dependencies, addPaymentNote, addNote)
   registerEndpoint(app, dependencies, deletePaymentNote, deleteNote)
   registerEndpoint(app, dependencies, listMentionableMembers, async (context) => listMentionable(context))
-  registerCommand(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))
-  registerCommand(app, dependencies, refundPayment, withinLimits(refundFromDashboard))
+  registerEndpoint(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))
+  registerEndpoint(app, dependencies, refundPayment, withinLimits(refundFromDashboard))
   registerEndpoint(app, dependencies, cancelRefund, (context, input) => cancelRefundFromDashboard(context, input))
-  registerCommand(app, dependencies, capturePayment, captureFromDashboard)
-  registerCommand(app, dependencies, cancelPayment, cancelFromDashboard)
+  registerEndpoint(app, dependencies, capturePayment, captureFromDashboard)
+  registerEndpoint(app, dependencies, cancelPayment, cancelFromDashboard)
   registerBulkActions(app, dependencies)
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@counterfoil/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { readExpectedPayouts } from './expected.ts'
 import { listSchedules } from './schedules.ts'
@@ -23,7 +23,7 @@ export function registerPayouts(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, listExpectedPayouts, (context) => readExpectedPayouts(context))
   registerEndpoint(app, dependencies, getPayout, (context, { params }) => readPayoutDetail(context, params.payoutId))
   registerEndpoint(app, dependencies, listPayoutLines, (context, input) => listLinePage(context, input))
-  registerCommand(app, dependencies, createPayout, withinLimits(createFromDashboard))
+  registerEndpoint(app, dependencies, createPayout, withinLimits(createFromDashboard))
   registerEndpoint(app, dependencies, cancelPayout, (context, { params }) => cancelFromDashboard(context, params.payoutId))
   registerEndpoint(app, dependencies, listPayoutSchedules, (context) => listSchedules(context))
   registerEndpoint(app, dependencies, setPayoutSchedule, (context, input) => setScheduleFromDashboard(context, input))

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { statementFileLimit } from '../billing/index.ts'
 import { openReceipt, sendFromDashboard } from './service.ts'
 
@@ -17,6 +17,6 @@ const sendLimit: RequestLimit = {
 }
 
 export function registerReceipts(app: FastifyInstance, dependencies: HttpDependencies): void {
-  registerFile(app, dependencies, downloadReceipt, openReceipt, [statementFileLimit])
+  registerEndpoint(app, dependencies, downloadReceipt, openReceipt, { limits: [statementFileLimit] })
   registerEndpoint(app, dependencies, sendReceipt, sendFromDashboard, { limits: [sendLimit] })
 }

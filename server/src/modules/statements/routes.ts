@@ -1,7 +1,7 @@
 import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { statementFileLimit } from '../billing/index.ts'
 import { openStatementFile } from './file.ts'
 import { listMonths, readMonthRange } from './months.ts'
@@ -10,5 +10,5 @@ import { readBalanceStatement } from './statement.ts'
 export function registerStatements(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listBalanceStatements, async (context, { query }) => listMonths(context, await readMonthRange(context), query.until))
   registerEndpoint(app, dependencies, getBalanceStatement, (context, { params }) => readBalanceStatement(context, params.month, context.locale))
-  registerFile(app, dependencies, downloadBalanceStatement, (context, input) => openStatementFile(context, input), [statementFileLimit])
+  registerEndpoint(app, dependencies, downloadBalanceStatement, (context, input) => openStatementFile(context, input), { limits: [statementFileLimit] })
 }

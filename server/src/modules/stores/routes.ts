@@ -1,6 +1,6 @@
 import * as contract from '@counterfoil/contract/stores'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint, registerSteps } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
 import { connectStore } from './connect.ts'
 import type { StoreDependencies } from './dependencies.ts'
 import { disconnectStore } from './disconnect.ts'
@@ -11,6 +11,8 @@ import { previewTicket } from './tickets.ts'
 export function registerStores(app: FastifyInstance, dependencies: StoreDependencies): void {
   registerEndpoint(app, dependencies, contract.listStores, (context) => listStores(context, dependencies))
   registerEndpoint(app, dependencies, contract.previewStore, (context, { body }, device) => previewTicket(context, dependencies, body.ticket, device))
-  registerSteps(app, dependencies, contract.connectStore, (transact, { body }, device) => connectStore(transact, dependencies, body.ticket, device))
+  registerEndpoint(app, dependencies, contract.connectStore, {
+    steps: (transact, { body }, device) => connectStore(transact, dependencies, body.ticket, device),
+  })
   registerEndpoint(app, dependencies, contract.disconnectStore, (context, { params }) => disconnectStore(context, dependencies, params.storeId))
 }

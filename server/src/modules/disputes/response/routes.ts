@@ -11,12 +11,14 @@ import {
   submitResponse,
   uploadResponseFile,
 } from '@counterfoil/contract/disputes/response'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import { addressOf, type RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
+import type { ReceivedFile } from '../../../infra/http/receive-file.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
-import { registerCommand, registerEndpoint, registerFile, registerSteps, registerUpload } from '../../../infra/http/register.ts'
+import { registerEndpoint } from '../../../infra/http/register.ts'
 import { readDraft } from './draft.ts'
 import { redraftLetter, saveField } from './edit.ts'
 import { addFile, changeFile, checkUpload, orderFiles, removeFile } from './files.ts'
@@ -36,17 +38,17 @@ export function registerDisputeResponses(app: FastifyInstance, dependencies: Htt
   registerEndpoint(app, dependencies, getDisputeResponse, async (context, { params }) => presentResponse(context, await readDraft(context, params.disputeId)))
   registerEndpoint(app, dependencies, saveResponseField, saveField)
   registerEndpoint(app, dependencies, draftLetterAgain, redraftLetter)
-  registerUpload(app, dependencies, uploadResponseFile, {
+  const upload = {
     bytesMax: limits.evidenceUploadBytesMax,
-    limits: [uploadLimit],
-    check: ({ path, sizeBytes }, { query }) => checkUpload(path, query.name, sizeBytes),
+    prepare: ({ query }: HandlerInput<typeof uploadResponseFile>, { path, sizeBytes }: ReceivedFile) => checkUpload(path, query.name, sizeBytes),
     handle: addFile,
-  })
+  }
+  registerEndpoint(app, dependencies, uploadResponseFile, upload, { limits: [uploadLimit] })
   registerEndpoint(app, dependencies, changeResponseFile, changeFile)
   registerEndpoint(app, dependencies, removeResponseFile, removeFile)
   registerEndpoint(app, dependencies, orderResponseFiles, orderFiles)
-  registerSteps(app, dependencies, composeResponsePacket, composePacket)
-  registerFile(app, dependencies, getPacketPage, openPage)
-  registerFile(app, dependencies, downloadPacket, openPacket)
-  registerCommand(app, dependencies, submitResponse, submitFromDashboard)
+  registerEndpoint(app, dependencies, composeResponsePacket, { steps: composePacket })
+  registerEndpoint(app, dependencies, getPacketPage, openPage)
+  registerEndpoint(app, dependencies, downloadPacket, openPacket)
+  registerEndpoint(app, dependencies, submitResponse, submitFromDashboard)
 }

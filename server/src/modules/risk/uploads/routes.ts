@@ -11,7 +11,7 @@ import {
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import { addressOf, type RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
-import { type HttpDependencies, registerEndpoint, registerFile, registerUpload } from '../../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../../infra/http/register.ts'
 import { addUpload } from './add.ts'
 import { listUploads, readUploadDetail } from './list.ts'
 import { undoUpload } from './undo.ts'
@@ -27,11 +27,11 @@ const uploadLimit: RequestLimit = {
 }
 
 export function registerRiskUploads(app: FastifyInstance, dependencies: HttpDependencies): void {
-  registerUpload(app, dependencies, uploadRiskFile, { bytesMax: limits.riskUploadBytesMax, limits: [uploadLimit], check: checkFile, handle: keepFile })
+  registerEndpoint(app, dependencies, uploadRiskFile, { bytesMax: limits.riskUploadBytesMax, prepare: checkFile, handle: keepFile }, { limits: [uploadLimit] })
   registerEndpoint(app, dependencies, listRiskUploads, listUploads)
   registerEndpoint(app, dependencies, getRiskUpload, (context, { params }) => readUploadDetail(context, params.uploadId))
   registerEndpoint(app, dependencies, addRiskUpload, addUpload)
   registerEndpoint(app, dependencies, undoRiskUpload, undoUpload)
-  registerFile(app, dependencies, downloadInvalidRows, openInvalidRows)
-  registerFile(app, dependencies, downloadRiskTemplate, openTemplate)
+  registerEndpoint(app, dependencies, downloadInvalidRows, openInvalidRows)
+  registerEndpoint(app, dependencies, downloadRiskTemplate, openTemplate)
 }

@@ -17,7 +17,7 @@ import { insertUpload } from './store.ts'
 type Input = HandlerInput<typeof uploadRiskFile>
 
 /** Reads an uploaded file, without a transaction. @throws AppError `invalid_fields` on `file`; `unavailable`. */
-export async function checkFile({ path, sizeBytes }: ReceivedFile, { query: { name, type } }: Input): Promise<readonly RecordRow[]> {
+export async function checkFile({ query: { name, type } }: Input, { path, sizeBytes }: ReceivedFile): Promise<readonly RecordRow[]> {
   if (sizeBytes === 0) throw brokenRule('file', 'file_empty')
   return readFileInThread({ path, name, type })
 }
