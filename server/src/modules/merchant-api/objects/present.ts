@@ -13,6 +13,7 @@ import type {
   PaymentRow,
   PayoutRow,
   RefundRow,
+  Row,
   SetupIntentRow,
 } from '../lists/objects-store.ts'
 import { findByIds, findDisputedCharges, findReversedPayouts } from '../lists/objects-store.ts'
@@ -32,59 +33,28 @@ import { presentSetupIntent } from './setup-intent.ts'
 /** Rows become objects here, many at once: what they need of other rows is read in one query a table. */
 
 export async function presentPaymentIntents(context: ObjectContext, rows: readonly PaymentRow[]): Promise<ApiObject[]> {
-  const charges = await findByIds(
-    context,
-    'charges',
-    rows.map((row) => (row.last_error === null ? null : row.latest_charge_id)),
-  )
-  const methods = await findByIds(
-    context,
-    'payment_methods',
-    [...charges.values()].map((charge) => charge.payment_method_id),
-  )
+  const failed = rows.filter((row) => row.last_error !== null)
+  const { charges } = await loadFor(context, failed, { charges: 'latest_charge_id' })
+  const { payment_methods: methods } = await loadFor(context, charges.values(), { payment_methods: 'payment_method_id' })
   return rows.map((row) => presentPaymentIntent(context, row, find(methods, find(charges, row.latest_charge_id)?.payment_method_id)))
 }
 
 export async function presentCharges(context: ObjectContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
-  const payments = await findByIds(
-    context,
-    'payments',
-    rows.map((row) => row.payment_id),
-  )
-  const methods = await findByIds(
-    context,
-    'payment_methods',
-    rows.map((row) => row.payment_method_id),
-  )
-  const disputed = await findDisputedCharges(
-    context,
-    rows.map((row) => row.id),
-  )
+  const { payments, payment_methods: methods } = await loadFor(context, rows, { payments: 'payment_id', payment_methods: 'payment_method_id' })
+  const chargeIds = rows.map((row) => row.id)
+  const disputed = await findDisputedCharges(context, chargeIds)
   return rows.map((row) =>
     presentCharge(context, row, { payment: get(payments, row.payment_id), method: get(methods, row.payment_method_id), isDisputed: disputed.has(row.id) }),
   )
 }
 
 export async function presentRefunds(context: ObjectContext, rows: readonly RefundRow[]): Promise<ApiObject[]> {
-  const payments = await findByIds(
-    context,
-    'payments',
-    rows.map((row) => row.payment_id),
-  )
-  const charges = await findByIds(
-    context,
-    'charges',
-    rows.map((row) => row.charge_id),
-  )
+  const { payments, charges } = await loadFor(context, rows, { payments: 'payment_id', charges: 'charge_id' })
   return rows.map((row) => presentRefund(row, get(payments, row.payment_id), get(charges, row.charge_id)))
 }
 
 export async function presentBalanceTransactions(context: ObjectContext, rows: readonly BalanceTransactionRow[]): Promise<ApiObject[]> {
-  const payments = await findByIds(
-    context,
-    'payments',
-    rows.map((row) => row.payment_id),
-  )
+  const { payments } = await loadFor(context, rows, { payments: 'payment_id' })
   return rows.map((row) => presentBalanceTransaction(row, find(payments, row.payment_id)))
 }
 
@@ -94,21 +64,8 @@ export async function presentCustomers(context: ObjectContext, rows: readonly Cu
 }
 
 export async function presentDisputes(context: ObjectContext, rows: readonly DisputeRow[]): Promise<ApiObject[]> {
-  const payments = await findByIds(
-    context,
-    'payments',
-    rows.map((row) => row.payment_id),
-  )
-  const charges = await findByIds(
-    context,
-    'charges',
-    rows.map((row) => row.charge_id),
-  )
-  const methods = await findByIds(
-    context,
-    'payment_methods',
-    [...charges.values()].map((charge) => charge.payment_method_id),
-  )
+  const { payments, charges } = await loadFor(context, rows, { payments: 'payment_id', charges: 'charge_id' })
+  const { payment_methods: methods } = await loadFor(context, charges.values(), { payment_methods: 'payment_method_id' })
   const transactionIds = (row: DisputeRow) => [row.withdrawal_transaction_id, row.reinstatement_transaction_id].filter((id) => id !== null)
   const transactions = await objectKinds.balance_transaction.load(context, rows.flatMap(transactionIds))
   return rows.map((row) =>
@@ -121,37 +78,15 @@ export async function presentDisputes(context: ObjectContext, rows: readonly Dis
 }
 
 export async function presentFraudWarnings(context: ObjectContext, rows: readonly FraudWarningRow[]): Promise<ApiObject[]> {
-  const payments = await findByIds(
-    context,
-    'payments',
-    rows.map((row) => row.payment_id),
-  )
-  const disputed = await findDisputedCharges(
-    context,
-    rows.map((row) => row.charge_id),
-  )
+  const { payments } = await loadFor(context, rows, { payments: 'payment_id' })
+  const chargeIds = rows.map((row) => row.charge_id)
+  const disputed = await findDisputedCharges(context, chargeIds)
   return rows.map((row) => presentFraudWarning(context, row, { payment: get(payments, row.payment_id), isDisputed: disputed.has(row.charge_id) }))
 }
 
-export async function presentFiles(context: ObjectContext, rows: readonly FileRow[]): Promise<ApiObject[]> {
-  return rows.map((row) => presentFile(context, row))
-}
-
-export async function presentPaymentMethods(context: ObjectContext, rows: readonly PaymentMethodRow[]): Promise<ApiObject[]> {
-  return rows.map((row) => presentPaymentMethod(context, row))
-}
-
 export async function presentSetupIntents(context: ObjectContext, rows: readonly SetupIntentRow[]): Promise<ApiObject[]> {
-  const methods = await findByIds(
-    context,
-    'payment_methods',
-    rows.map((row) => row.failed_method_id),
-  )
+  const { payment_methods: methods } = await loadFor(context, rows, { payment_methods: 'failed_method_id' })
   return rows.map((row) => presentSetupIntent(context, row, find(methods, row.failed_method_id)))
-}
-
-export async function presentExternalAccounts(context: ObjectContext, rows: readonly BankAccountRow[]): Promise<ApiObject[]> {
-  return rows.map((row) => presentExternalAccount(context, row))
 }
 
 /** @param present `presentReversal` for the reversals of the payouts. */
@@ -160,24 +95,43 @@ export async function presentPayouts(
   rows: readonly PayoutRow[],
   present: typeof presentPayout | typeof presentReversal = presentPayout,
 ): Promise<ApiObject[]> {
-  const destinations = await findByIds(
-    context,
-    'bank_accounts',
-    rows.map((row) => row.bank_account_id),
-  )
+  const { bank_accounts: destinations } = await loadFor(context, rows, { bank_accounts: 'bank_account_id' })
   return rows.map((row) => present(context, row, get(destinations, row.bank_account_id)))
 }
+
+/** Presents rows that need no others. */
+const each =
+  <R>(present: (context: ObjectContext, row: R) => ApiObject) =>
+  async (context: ObjectContext, rows: readonly R[]): Promise<ApiObject[]> =>
+    rows.map((row) => present(context, row))
+
+export const presentFiles = each<FileRow>(presentFile)
+export const presentPaymentMethods = each<PaymentMethodRow>(presentPaymentMethod)
+export const presentExternalAccounts = each<BankAccountRow>(presentExternalAccount)
 
 /** Payouts by their IDs, and reversals by theirs. */
 async function loadPayouts(context: ObjectContext, ids: Iterable<string>): Promise<Map<string, ApiObject>> {
   const wanted = [...ids]
   const payouts = await findByIds(context, 'payouts', wanted)
-  const reversed = await findReversedPayouts(
-    context,
-    wanted.filter((id) => !payouts.has(id)),
-  )
+  const others = wanted.filter((id) => !payouts.has(id))
+  const reversed = await findReversedPayouts(context, others)
   const objects = [...(await presentPayouts(context, [...payouts.values()])), ...(await presentPayouts(context, reversed, presentReversal))]
   return new Map(objects.map((object) => [String(object.id), object]))
+}
+
+/** The rows of each table that the given rows name in a column, by their IDs: one statement a table. */
+async function loadFor<const C extends Partial<Record<ObjectTable, string>>>(
+  context: ObjectContext,
+  rows: Iterable<{ readonly [K in C[keyof C] & string]: string | null }>,
+  columns: C,
+): Promise<{ [T in keyof C & ObjectTable]: Map<string, Row<T>> }> {
+  const all = [...rows]
+  const found: Partial<Record<ObjectTable, unknown>> = {}
+  for (const [table, column] of Object.entries(columns) as [ObjectTable, C[keyof C] & string][]) {
+    const ids = all.map((row) => row[column])
+    found[table] = await findByIds(context, table, ids)
+  }
+  return found as { [T in keyof C & ObjectTable]: Map<string, Row<T>> }
 }
 
 function find<T>(rows: ReadonlyMap<string, T>, id: string | null | undefined): T | undefined {
