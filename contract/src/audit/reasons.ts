@@ -1,6 +1,6 @@
 import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '../errors.ts'
 import { fillText, type TextValues } from '../field-errors.ts'
-import { userAuditReasons } from '../identity/audit-actions.ts'
+import { userAuditReasons } from '../identity/rules.ts'
 import type { Locale } from '../locale.ts'
 
 /** Why an attempt was refused: a reason of the sign-in, or the error or rule that the caller was answered. */

@@ -9,7 +9,7 @@ import { rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merc
 import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '@counterfoil/contract/payments'
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
 import { addRiskEntries, invalidateRiskEntry, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
-import { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, resumeRiskRule } from '@counterfoil/contract/risk/rules'
+import { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, resumeRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { createRole, deleteRole, updateRole } from '@counterfoil/contract/team/roles'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { setVampThreshold } from '@counterfoil/contract/vamp'

@@ -1,10 +1,8 @@
-import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
-import type { PasskeyResponse } from './passkeys-ceremonies.ts'
-import { ceremonyMs, handleOf, makeRequestOptions, verifyAssertion } from './passkeys-ceremonies.ts'
+import { ceremonyMs, handleOf, makeRequestOptions, type PasskeyResponse, verifyAssertion } from './passkeys-ceremonies.ts'
 import type { RelyingParty } from './passkeys-relying-party.ts'
-import type { PasskeyRow } from './passkeys-store.ts'
-import { countSignature, listPasskeys, saveChallenge } from './passkeys-store.ts'
+import { countSignature, listPasskeys, type PasskeyRow, saveChallenge } from './passkeys-store.ts'
 
 /**
  * Asks for a signature, and keeps what must be signed under an id until then.

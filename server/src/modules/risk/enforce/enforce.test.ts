@@ -1,7 +1,7 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { createTestPayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
 import { addRiskEntries, getRiskEntry, invalidateRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
-import { createRiskRule } from '@counterfoil/contract/risk/rules'
+import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type Stripe from 'stripe'

@@ -1,4 +1,12 @@
-import { changeRiskRule, createRiskRule, deleteRiskRule, getRiskRule, listRiskRules, pauseRiskRule, resumeRiskRule } from '@counterfoil/contract/risk/rules'
+import {
+  changeRiskRule,
+  createRiskRule,
+  deleteRiskRule,
+  getRiskRule,
+  listRiskRules,
+  pauseRiskRule,
+  resumeRiskRule,
+} from '@counterfoil/contract/risk/rules-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../../infra/http/register.ts'
 import { changeRule, createRule, moveRule } from './change.ts'

@@ -1,5 +1,5 @@
 import { paymentQuery } from '@counterfoil/contract/payments/query'
-import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

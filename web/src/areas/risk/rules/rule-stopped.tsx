@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
