@@ -2,10 +2,11 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform/endpoint'
 import * as z from 'zod/mini'
+import type { PlatformEndpointDeclaration } from '../modules/platform/index.ts'
 
-const contractFolder = path.resolve(import.meta.dirname, '../../../contract/src')
+/** Where endpoints are declared, and how the names of areas there begin. */
+const folders = { '': '../../../contract/src', 'platform/': '../modules/platform' }
 
 export interface NamedEndpoint<E = EndpointDeclaration> {
   /** The name it is exported by, such as `listPayments`. */
@@ -39,12 +40,15 @@ export async function readContract(): Promise<Contract> {
   return { endpoints, platformEndpoints, schemas }
 }
 
-/** Lists the files of the contract with their areas: `payments` of `payments/endpoints.ts`, `risk-rules` of `risk/rules-endpoints.ts`. */
+/** Lists the files of declarations with their areas: `payments` of `payments/endpoints.ts`, `risk-rules` of `risk/rules-endpoints.ts`. */
 function listFiles() {
-  const files = globSync('**/*.ts', { cwd: contractFolder, exclude: ['**/*.test.ts'] }).map((file) => ({
-    file: path.join(contractFolder, file),
-    name: file.replaceAll(path.sep, '/').replace(/[/-]endpoints\.ts$/, '.ts'),
-  }))
+  const files = Object.entries(folders).flatMap(([prefix, relative]) => {
+    const folder = path.resolve(import.meta.dirname, relative)
+    return globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/index.ts'] }).map((file) => ({
+      file: path.join(folder, file),
+      name: `${prefix}${file}`.replaceAll(path.sep, '/').replace(/[/-]endpoints\.ts$/, '.ts'),
+    }))
+  })
   return files
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ file, name }) => ({ file, area: name.slice(0, -'.ts'.length).replaceAll('/', '-') }))

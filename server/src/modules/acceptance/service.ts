@@ -1,5 +1,4 @@
 import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance'
-import { unknownDeclineTexts } from '@counterfoil/contract/acceptance/unknown-decline'
 import { type DeclineCode, declineCodes, declineTexts } from '@counterfoil/contract/cards/declines'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
@@ -9,6 +8,7 @@ import { listUsedCurrencies } from '../payments/index.ts'
 import { isCounting } from './backfill-store.ts'
 import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
 import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
+import { unknownDeclineTexts } from './unknown-decline-texts.ts'
 
 type Acceptance = HandlerOutput<typeof getAcceptance>
 

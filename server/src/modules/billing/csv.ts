@@ -1,8 +1,8 @@
 import type { Statement } from '@counterfoil/contract/billing'
-import { statementTexts } from '@counterfoil/contract/billing/texts'
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'
 import { writeRows } from '../../infra/csv.ts'
+import { statementTexts } from '../../infra/pdf/statement-texts.ts'
 
 /** A statement's lines as RFC 4180, amounts as plain decimals. Totals are left out: a sum over the column would count them twice. */
 export function writeStatementCsv({ number, month, currencies }: Statement, locale: Locale): string {

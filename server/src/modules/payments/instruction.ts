@@ -1,6 +1,6 @@
 import type { InstructionType } from '@counterfoil/contract/instructions'
-import type { PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import type { Instruction } from '../../infra/external/instructions-store.ts'
+import type { PlatformInstruction } from '../platform/index.ts'
 import type { PaymentRow } from './store.ts'
 
 /** What a platform reads of an instruction of this type. */

@@ -1,10 +1,10 @@
 import type { LineView } from '@counterfoil/contract/reconciliation'
-import { reconciliationExportTexts } from '@counterfoil/contract/reconciliation/export-texts'
-import { bankLineQuery, missingPayoutQuery } from '@counterfoil/contract/reconciliation/line-query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { reconciliationExportTexts } from './export-texts.ts'
+import { bankLineQuery, missingPayoutQuery } from './line-query.ts'
 import { views } from './lines-store.ts'
 import { missingRows } from './match-store.ts'
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'
 import type { BalanceStatement } from '@counterfoil/contract/statements'
-import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
 import { writeRows } from '../../infra/csv.ts'
+import { balanceStatementTexts } from './texts.ts'
 
 /** A statement as RFC 4180, amounts as plain decimals: for each currency its opening balance, its lines and its closing balance. */
 export function writeStatementCsv({ number, month, currencies }: BalanceStatement, locale: Locale): string {

@@ -1,12 +1,12 @@
-import { deliveryQuery } from '@counterfoil/contract/webhooks/delivery-query'
 import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
-import { deliveryExportTexts } from '@counterfoil/contract/webhooks/export-texts'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { deliveryQuery } from './delivery-query.ts'
 import { findEndpoint } from './endpoints-store.ts'
+import { deliveryExportTexts } from './export-texts.ts'
 
 /** The deliveries of an endpoint as a file. */
 
