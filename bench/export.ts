@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type ExportFormat, exportColumns } from '@counterfoil/contract/exports'
+import { type ExportFormat, exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { businessId as businessIdSchema, type MerchantId, userId } from '@counterfoil/contract/ids'
 import pg from 'pg'
 import { systemClock } from '../server/src/infra/clock/clock.ts'

@@ -1,7 +1,7 @@
 import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import { inviteMembers, revokeInvitation } from '@counterfoil/contract/team/invitations'
 import { listRoles } from '@counterfoil/contract/team/roles'
-import { createWebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { createWebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { roleTexts } from '../server/src/modules/permissions/role-texts.ts'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { InvitationPage, newPerson } from './pages/invitation-page.ts'

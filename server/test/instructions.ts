@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@counterfoil/contract/endpoint'
 import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
-import { type PaymentDetail, refundPayment } from '@counterfoil/contract/payments'
+import { type PaymentDetail, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import type { NewDispute } from '../src/modules/disputes/open.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'

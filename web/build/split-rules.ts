@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The tables of the contract that are made of all areas, and the query language, which needs its limits alone. */
-const readers = /\/contract\/src\/(?:(limits|permissions|errors|audit\/actions)|query\/[a-z-]+)\.ts$/
+const readers = /\/contract\/src\/(?:(limits|permissions|errors\/catalogue|audit\/actions)|query\/[a-z-]+)\.ts$/
 const copyOfRules = /\/rules\.of-[a-z]+\.ts$/
 
 /**

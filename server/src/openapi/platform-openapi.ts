@@ -1,5 +1,5 @@
 import { codeSuccess } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { type PlatformEndpointDeclaration, platformBase } from '../modules/platform/index.ts'
 import { describeDocument } from './document.ts'
 import { readContract } from './endpoints.ts'

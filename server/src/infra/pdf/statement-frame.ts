@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Statement } from '@counterfoil/contract/billing'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { findTimeFormat, formatMoment, formatOffset } from '@counterfoil/contract/time/times'

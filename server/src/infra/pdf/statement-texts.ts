@@ -1,6 +1,6 @@
 import type { StatementLineKind } from '@counterfoil/contract/billing/line-kinds'
 import type { Locale } from '@counterfoil/contract/locale'
-import type { CardRegion } from '@counterfoil/contract/terms'
+import type { CardRegion } from '@counterfoil/contract/terms/kinds'
 
 /** Texts of fee statements, which the server writes into answers and files. */
 

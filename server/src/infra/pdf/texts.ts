@@ -1,4 +1,4 @@
-import type { Statement } from '@counterfoil/contract/billing'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { statementTexts } from './statement-texts.ts'
 

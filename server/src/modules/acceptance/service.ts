@@ -1,4 +1,4 @@
-import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance'
+import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { type DeclineCode, declineCodes, declineTexts } from '@counterfoil/contract/cards/declines'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'

@@ -1,5 +1,5 @@
-import type { MappedAccount } from '@counterfoil/contract/accounting'
 import { journalAccountNames, journalAccounts, journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
+import type { MappedAccount } from '@counterfoil/contract/accounting/endpoints'
 import type { JournalDates, JournalPeriod } from '@counterfoil/contract/accounting/query'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'

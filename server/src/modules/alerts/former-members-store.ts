@@ -1,4 +1,4 @@
-import type { AlertKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'

@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds, isAboutMoney } from '@counterfoil/contract/alerts'
+import { type AlertKind, alertKinds, isAboutMoney } from '@counterfoil/contract/alerts/endpoints'
 import type { ChangeType } from '@counterfoil/contract/changes'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'

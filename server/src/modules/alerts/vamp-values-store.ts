@@ -1,4 +1,4 @@
-import type { RuleValues } from '@counterfoil/contract/alerts'
+import type { RuleValues } from '@counterfoil/contract/alerts/endpoints'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@counterfoil/contract/approvals'
+import type { ApprovalAction } from '@counterfoil/contract/approvals/endpoints'
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
 import type { Locale } from '@counterfoil/contract/locale'

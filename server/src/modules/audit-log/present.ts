@@ -1,5 +1,5 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
 import { auditObjectOf } from '@counterfoil/contract/audit/actions'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import type { TextValues } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'

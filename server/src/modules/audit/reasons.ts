@@ -1,4 +1,4 @@
-import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '@counterfoil/contract/errors/catalogue'
 import { fillText, type TextValues } from '@counterfoil/contract/field-errors'
 import { userAuditReasons } from '@counterfoil/contract/identity/rules'
 import type { Locale } from '@counterfoil/contract/locale'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { downloadStatement, StatementFormat } from '@counterfoil/contract/billing'
+import type { downloadStatement, StatementFormat } from '@counterfoil/contract/billing/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MemberContext } from '../../infra/context.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'

@@ -1,6 +1,6 @@
 import { locales } from '@counterfoil/contract/locale'
 import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions } from '@counterfoil/contract/terms'
+import { cardRegions } from '@counterfoil/contract/terms/kinds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { statementTexts } from '../../infra/pdf/statement-texts.ts'

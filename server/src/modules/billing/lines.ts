@@ -1,4 +1,4 @@
-import type { StatementLine } from '@counterfoil/contract/billing'
+import type { StatementLine } from '@counterfoil/contract/billing/endpoints'
 import { type StatementLineKind, statementLineKinds } from '@counterfoil/contract/billing/line-kinds'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'

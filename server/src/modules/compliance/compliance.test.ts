@@ -1,5 +1,5 @@
-import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance'
-import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '@counterfoil/contract/merchants'
+import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance/endpoints'
+import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '@counterfoil/contract/merchants/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eicar, startTestClamd, type TestClamd } from '../../../test/clamd.ts'

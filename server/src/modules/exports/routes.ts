@@ -1,4 +1,4 @@
-import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports/endpoints'
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -13,8 +13,7 @@ import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import { merchantIdOf } from '../../infra/http/authorise.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint, registerFile } from '../../infra/http/register.ts'
 import type { FileSource } from './file-source.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, repeatExportOf, requestExport, retryExportOf } from './service.ts'

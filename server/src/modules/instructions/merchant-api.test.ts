@@ -1,4 +1,4 @@
-import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
+import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, findBrokenRules, inShop, listOpen, makePlatformShop, type PlatformShop, reportDispute, reportPayment } from '../../../test/instructions.ts'

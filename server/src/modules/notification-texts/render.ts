@@ -1,5 +1,5 @@
 import type { BankAccountAction, TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
-import type { RequirementKind } from '@counterfoil/contract/compliance'
+import type { RequirementKind } from '@counterfoil/contract/compliance/endpoints'
 import { fillText } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'

@@ -1,5 +1,5 @@
 import type { BankAccountAction, TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
-import type { RequirementKind } from '@counterfoil/contract/compliance'
+import type { RequirementKind } from '@counterfoil/contract/compliance/endpoints'
 import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
 import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
 

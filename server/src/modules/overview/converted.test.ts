@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { getOverview } from '@counterfoil/contract/overview'
+import { getOverview } from '@counterfoil/contract/overview/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'

@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { getOverview } from '@counterfoil/contract/overview'
+import type { getOverview } from '@counterfoil/contract/overview/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../infra/context.ts'
 import { convertAtReference, type DatedRate } from '../reference-rates/index.ts'

@@ -1,16 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
 import {
-  cancelPayment,
-  cancelRefund,
-  capturePayment,
-  countPayments,
-  createTestPayment,
-  getPayment,
-  listPaymentCurrencies,
-  listPayments,
-  refundPayment,
-} from '@counterfoil/contract/payments'
-import {
   getBulkAction,
   listBulkActions,
   listBulkPayments,
@@ -20,6 +9,17 @@ import {
   startBulkRefund,
   stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
+import {
+  cancelPayment,
+  cancelRefund,
+  capturePayment,
+  countPayments,
+  createTestPayment,
+  getPayment,
+  listPaymentCurrencies,
+  listPayments,
+  refundPayment,
+} from '@counterfoil/contract/payments/endpoints'
 import { followPayments } from '@counterfoil/contract/payments/live'
 import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
@@ -30,8 +30,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerStream } from '../../infra/http/event-stream.ts'
 import type { Followers } from '../../infra/http/followers.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { listBulkPage, listPaymentsOf, readBulk } from './bulk/read.ts'

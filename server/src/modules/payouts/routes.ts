@@ -8,10 +8,9 @@ import {
   listPayouts,
   previewPayout as previewEndpoint,
   setPayoutSchedule,
-} from '@counterfoil/contract/payouts'
+} from '@counterfoil/contract/payouts/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import { withinLimits } from '../approvals/index.ts'
 import { readExpectedPayouts } from './expected.ts'
 import { listSchedules } from './schedules.ts'

@@ -1,5 +1,5 @@
 import { declineCodes } from '@counterfoil/contract/cards/declines'
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import { amountMinor, currency, email, wholeNumber } from '@counterfoil/contract/fields'
 import { limits } from '@counterfoil/contract/limits'
 import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'

@@ -1,7 +1,7 @@
 import { currency } from '@counterfoil/contract/fields'
 import { businessId, merchantId } from '@counterfoil/contract/ids'
-import { accountKinds } from '@counterfoil/contract/merchants'
 import { statementDescriptor } from '@counterfoil/contract/merchants/business-fields'
+import { accountKinds } from '@counterfoil/contract/merchants/endpoints'
 import { properName } from '@counterfoil/contract/names'
 import * as z from 'zod/mini'
 import { declarePlatformEndpoint, platformPage, platformPageQuery } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { complianceRequirement, requirementKinds, requirementStatuses, stoppables } from '@counterfoil/contract/compliance'
+import { complianceRequirement, requirementKinds, requirementStatuses, stoppables } from '@counterfoil/contract/compliance/endpoints'
 import { instant, noCardNumber } from '@counterfoil/contract/fields'
 import { businessId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'

@@ -1,10 +1,8 @@
-import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts'
+import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
-import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { addressOf, type RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
+import { type HttpDependencies, registerEndpoint, registerFile } from '../../infra/http/register.ts'
 import { statementFileLimit } from '../billing/index.ts'
 import { openReceipt, sendFromDashboard } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { LineView } from '@counterfoil/contract/reconciliation'
+import type { LineView } from '@counterfoil/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'

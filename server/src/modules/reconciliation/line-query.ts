@@ -1,5 +1,5 @@
 import type { QueryList } from '@counterfoil/contract/query/query'
-import { lineViews } from '@counterfoil/contract/reconciliation'
+import { lineViews } from '@counterfoil/contract/reconciliation/endpoints'
 
 /** What lines of bank statements can be exported by: the view of the page. */
 const fields = { view: { kind: 'choice', values: lineViews, isSingle: true, example: 'view:open' } } as const satisfies QueryList['fields']

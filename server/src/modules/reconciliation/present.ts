@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { BankLine, BankStatement } from '@counterfoil/contract/reconciliation'
+import type { BankLine, BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import { completeMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { fillText } from '../../infra/errors.ts'
 import { fileRuleTexts, nextStepOf } from './file-texts.ts'

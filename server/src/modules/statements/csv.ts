@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { BalanceStatement } from '@counterfoil/contract/statements'
+import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import { writeRows } from '../../infra/csv.ts'
 import { balanceStatementTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { BalanceLine } from '@counterfoil/contract/statements'
+import type { BalanceLine } from '@counterfoil/contract/statements/endpoints'
 import { balanceLineKinds, balanceLines } from '@counterfoil/contract/statements/lines'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 import type { MovementSum } from './store.ts'

@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { listStores as listEndpoint } from '@counterfoil/contract/stores'
+import type { listStores as listEndpoint } from '@counterfoil/contract/stores/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { presentStore } from './present.ts'
 import { type AppDependencies, findApp } from './shopline-app.ts'

@@ -1,4 +1,4 @@
-import type { ConnectedStore } from '@counterfoil/contract/stores'
+import type { ConnectedStore } from '@counterfoil/contract/stores/endpoints'
 import { adminUrl, type ShoplineApp } from './shopline-app.ts'
 import type { StoreRow } from './stores-store.ts'
 

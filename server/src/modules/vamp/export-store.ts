@@ -1,6 +1,6 @@
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
-import { listVampItems, type VampItemKind } from '@counterfoil/contract/vamp'
+import { listVampItems, type VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { sql } from 'kysely'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'

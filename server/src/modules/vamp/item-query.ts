@@ -1,5 +1,5 @@
 import type { QueryList } from '@counterfoil/contract/query/query'
-import { vampItemKinds } from '@counterfoil/contract/vamp'
+import { vampItemKinds } from '@counterfoil/contract/vamp/endpoints'
 
 /** What the items behind a count are exported by: the month and the kind of the count. */
 const fields = {

@@ -1,4 +1,4 @@
-import type { VampOutlook } from '@counterfoil/contract/vamp'
+import type { VampOutlook } from '@counterfoil/contract/vamp/endpoints'
 import { visaRegionOf } from '@counterfoil/contract/vamp/regions'
 import { vampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { createListView, deleteListView, ListView, updateListView } from '@counterfoil/contract/views'
+import type { createListView, deleteListView, ListView, updateListView } from '@counterfoil/contract/views/endpoints'
 import type { BusinessMemberContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { newId } from '../../infra/keys/crypto.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '@counterfoil/contract/event-log'
-import { listEvents } from '@counterfoil/contract/event-log'
+import type * as contract from '@counterfoil/contract/event-log/endpoints'
+import { listEvents } from '@counterfoil/contract/event-log/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 import { makeSale } from './payments.ts'

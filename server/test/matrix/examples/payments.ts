@@ -1,5 +1,5 @@
-import type * as contract from '@counterfoil/contract/payments'
-import { refundPayment } from '@counterfoil/contract/payments'
+import type * as contract from '@counterfoil/contract/payments/endpoints'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type * as live from '@counterfoil/contract/payments/live'
 import type * as neighbors from '@counterfoil/contract/payments/neighbors'
 import type * as notes from '@counterfoil/contract/payments/notes'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { uploadDocument } from '@counterfoil/contract/compliance'
+import { uploadDocument } from '@counterfoil/contract/compliance/endpoints'
 import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import type * as businesses from '../../../src/modules/platform/businesses.ts'
 import { createPlatformBusiness } from '../../../src/modules/platform/businesses.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/receipts'
+import type * as contract from '@counterfoil/contract/receipts/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 

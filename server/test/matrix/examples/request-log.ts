@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/request-log'
+import type * as contract from '@counterfoil/contract/request-log/endpoints'
 import { plantRequest } from '../../request-log.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/statements'
+import type * as contract from '@counterfoil/contract/statements/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import type { Approval } from '@counterfoil/contract/approvals'
+import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTimeLeft } from '../../ui/time/time-left.ts'

@@ -1,4 +1,4 @@
-import { noteDisputeOpened } from '@counterfoil/contract/disputes'
+import { noteDisputeOpened } from '@counterfoil/contract/disputes/endpoints'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'

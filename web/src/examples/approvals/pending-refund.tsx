@@ -1,4 +1,4 @@
-import type { Approval } from '@counterfoil/contract/approvals'
+import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import { PendingRefund } from '../../shared/approvals/pending-refund.tsx'
 import { pendingOfPaymentQuery } from '../../shared/approvals/queries.ts'
 import { OwnAddress } from '../own-address.tsx'

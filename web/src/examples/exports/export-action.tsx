@@ -1,4 +1,4 @@
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../shared/exports/export-action.tsx'
 

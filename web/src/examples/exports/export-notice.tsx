@@ -1,4 +1,4 @@
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import { ExportNotice } from '../../shared/exports/export-notice.tsx'
 import { done, running, waiting } from './items.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import { jobId } from '@counterfoil/contract/ids'
 
 /** An export that waits. */

@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { PaymentRow } from '../../shared/payments/payment-row.tsx'
 import detail from '../../ui/layout/detail.module.css'
 import { OwnAddress } from '../own-address.tsx'

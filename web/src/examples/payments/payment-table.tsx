@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
 import { PaymentTable } from '../../shared/payments/payment-table.tsx'
 import { OwnAddress } from '../own-address.tsx'

@@ -1,4 +1,4 @@
-import type { MerchantInfo } from '@counterfoil/contract/merchants'
+import type { MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
 import { PlatformNote } from '../../shared/risk/platform-note.tsx'
 import { useMerchant } from '../../stores/merchant.ts'

@@ -1,4 +1,4 @@
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { expect, test } from 'vitest'
 import { paymentColumns } from '../payments/payment-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { ExportItem, ExportSort } from '@counterfoil/contract/exports'
+import type { ExportItem, ExportSort } from '@counterfoil/contract/exports/endpoints'
 import { useTranslation } from 'react-i18next'
 
 /** Names the order of the rows of a file. Lists whose query says it are as their page shows them. */

@@ -1,4 +1,4 @@
-import type { Statement } from '@counterfoil/contract/billing'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'

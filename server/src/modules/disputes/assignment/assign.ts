@@ -1,4 +1,4 @@
-import type { assignDisputes, DisputeAssignee } from '@counterfoil/contract/disputes'
+import type { assignDisputes, DisputeAssignee } from '@counterfoil/contract/disputes/endpoints'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { LimitedContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'

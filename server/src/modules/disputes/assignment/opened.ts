@@ -1,4 +1,4 @@
-import type { noteDisputeOpened } from '@counterfoil/contract/disputes'
+import type { noteDisputeOpened } from '@counterfoil/contract/disputes/endpoints'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../../infra/context.ts'

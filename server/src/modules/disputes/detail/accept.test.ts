@@ -1,5 +1,5 @@
 import { acceptDispute, type DisputeDetail } from '@counterfoil/contract/disputes/detail'
-import { refundPayment } from '@counterfoil/contract/payments'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@counterfoil/contract/errors'
+import { errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, textsOf } from '../../exports/index.ts'

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { type RuleName, ruleNames } from '@counterfoil/contract/errors'
+import { type RuleName, ruleNames } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
 import { AppError } from '../../../infra/errors.ts'
 import { idPage } from '../../../infra/pages/keyset-pages.ts'

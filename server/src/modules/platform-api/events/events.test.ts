@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'

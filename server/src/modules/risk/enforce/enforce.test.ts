@@ -1,5 +1,5 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
-import { createTestPayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
+import { createTestPayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { addRiskEntries, getRiskEntry, invalidateRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
 import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'

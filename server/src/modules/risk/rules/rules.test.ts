@@ -1,5 +1,5 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
-import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
+import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { addRiskEntries } from '@counterfoil/contract/risk/lists'
 import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import { createRiskRule, listRiskRules, pauseRiskRule, type RiskRule, type RiskRuleDetail } from '@counterfoil/contract/risk/rules-endpoints'

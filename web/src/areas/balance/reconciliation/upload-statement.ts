@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import { call } from '../../../api/call.ts'
 import { sha256 } from './sha256.ts'
 

@@ -1,4 +1,4 @@
-import { listJournalAccounts } from '@counterfoil/contract/accounting'
+import { listJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { exportsKey } from '../../../shared/exports/queries.ts'

@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PaymentTable } from '../../../shared/payments/payment-table.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import { shortenId } from '../../../ui/text/shorten-id.ts'

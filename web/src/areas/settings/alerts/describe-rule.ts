@@ -1,4 +1,4 @@
-import { type Alert, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts'
+import { type Alert, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
 import { formatBasisPoints } from '../../../shared/figures/basis-points.ts'

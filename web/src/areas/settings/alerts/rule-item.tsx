@@ -1,4 +1,4 @@
-import type { Alert, AlertRule } from '@counterfoil/contract/alerts'
+import type { Alert, AlertRule } from '@counterfoil/contract/alerts/endpoints'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'

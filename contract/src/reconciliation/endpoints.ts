@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, day, instant, minorUnits, page, pageQuery } from './fields.ts'
-import { payoutId } from './ids.ts'
-import { limits } from './limits.ts'
-import { bankStatementFormats, csvMapping, csvQuestions } from './reconciliation/mapping.ts'
-import { bankStatementStates, fileRules, lineReasons, matchMethods, payoutReasons } from './reconciliation/reasons.ts'
-import { payoutStatuses } from './statuses.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, day, instant, minorUnits, page, pageQuery } from '../fields.ts'
+import { payoutId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { payoutStatuses } from '../statuses.ts'
+import { bankStatementFormats, csvMapping, csvQuestions } from './mapping.ts'
+import { bankStatementStates, fileRules, lineReasons, matchMethods, payoutReasons } from './reasons.ts'
 
 /** Bank statements that a business uploads, and which of its payouts are on them. */
 

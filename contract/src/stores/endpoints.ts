@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, instant } from './fields.ts'
-import { limits } from './limits.ts'
-import { storeFailures } from './stores/problems.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, instant } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { storeFailures } from './problems.ts'
 
 /** SHOPLINE stores that are connected to an account. The links by which SHOPLINE begins this are in `stores/problems.ts`. */
 

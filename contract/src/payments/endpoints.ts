@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { refusedBy } from './acceptance/accepts.ts'
-import { attemptCounts, binLength, hours, weekdays } from './acceptance/fields.ts'
-import { unknownCountry } from './cards/countries.ts'
-import { declineCodes } from './cards/declines.ts'
-import { declareEndpoint } from './endpoint.ts'
+import { refusedBy } from '../acceptance/accepts.ts'
+import { attemptCounts, binLength, hours, weekdays } from '../acceptance/fields.ts'
+import { unknownCountry } from '../cards/countries.ts'
+import { declineCodes } from '../cards/declines.ts'
+import { declareEndpoint } from '../endpoint.ts'
 import {
   accountParams,
   amountMinor,
@@ -19,13 +19,13 @@ import {
   searchedInstant,
   searchedPage,
   wholeNumber,
-} from './fields.ts'
-import { paymentId, refundId } from './ids.ts'
-import { shownInstruction } from './instructions.ts'
-import { limits } from './limits.ts'
-import { locales } from './locale.ts'
-import { ruleActions, ruleCounts, ruleSubjects } from './risk/rule-types.ts'
-import { blockers, riskEffects, riskTypes } from './risk/types.ts'
+} from '../fields.ts'
+import { paymentId, refundId } from '../ids.ts'
+import { shownInstruction } from '../instructions.ts'
+import { limits } from '../limits.ts'
+import { locales } from '../locale.ts'
+import { ruleActions, ruleCounts, ruleSubjects } from '../risk/rule-types.ts'
+import { blockers, riskEffects, riskTypes } from '../risk/types.ts'
 import {
   cancellationReasons,
   cardBrands,
@@ -40,7 +40,7 @@ import {
   refundReasons,
   refundStatuses,
   shownCancellationReasons,
-} from './statuses.ts'
+} from '../statuses.ts'
 
 /** Payments, their refunds, capture and cancellation, as the dashboard sees them. */
 

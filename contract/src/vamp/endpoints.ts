@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type Answer, declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, instant, minorUnits, page, pageQuery } from './fields.ts'
-import { limits } from './limits.ts'
-import { cardBrands, disputeCategories, fraudTypes, paymentStatuses } from './statuses.ts'
-import { conditionKinds } from './vamp/assess.ts'
-import { programNames } from './vamp/programs.ts'
-import { visaRegions } from './vamp/regions.ts'
-import { vampStatuses } from './vamp/vamp-ratio.ts'
+import { type Answer, declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, instant, minorUnits, page, pageQuery } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { cardBrands, disputeCategories, fraudTypes, paymentStatuses } from '../statuses.ts'
+import { conditionKinds } from './assess.ts'
+import { programNames } from './programs.ts'
+import { visaRegions } from './regions.ts'
+import { vampStatuses } from './vamp-ratio.ts'
 
 /** Visa acquirer monitoring: the last 12 months in UTC, oldest first, the current one included. */
 

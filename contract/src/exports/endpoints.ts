@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { DisputeSort } from './disputes/tabs.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, instant, page, pageQuery } from './fields.ts'
-import { jobId } from './ids.ts'
-import { limits } from './limits.ts'
+import type { DisputeSort } from '../disputes/tabs.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, instant, page, pageQuery } from '../fields.ts'
+import { jobId } from '../ids.ts'
+import { limits } from '../limits.ts'
 
 /** Files of a whole list, as the list is shown: its query, columns and order. */
 

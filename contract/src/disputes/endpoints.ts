@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { disputeClosedReasons } from './disputes/closed-reasons.ts'
-import { disputeResponses, evidenceFields } from './disputes/insight-fields.ts'
-import { disputeSorts, disputeTabNames } from './disputes/tabs.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
-import { disputeId, userId } from './ids.ts'
-import { limits } from './limits.ts'
-import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from './statuses.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from '../fields.ts'
+import { disputeId, userId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
+import { disputeClosedReasons } from './closed-reasons.ts'
+import { disputeResponses, evidenceFields } from './insight-fields.ts'
+import { disputeSorts, disputeTabNames } from './tabs.ts'
 
 /** Disputes: a cardholder's objections to payments, and how each ended. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, instant } from './fields.ts'
-import { settingsStateNames } from './settings/states.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, instant } from '../fields.ts'
+import { settingsStateNames } from './states.ts'
 
 /** What each area of the settings needs. */
 

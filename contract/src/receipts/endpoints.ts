@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { email } from './fields.ts'
-import { locales } from './locale.ts'
-import { paymentParams } from './payments.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { email } from '../fields.ts'
+import { locales } from '../locale.ts'
+import { paymentParams } from '../payments/endpoints.ts'
 
 /** Receipts of captured payments, in the payer's language. */
 

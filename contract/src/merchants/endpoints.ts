@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, email } from './fields.ts'
-import { businessId } from './ids.ts'
-import { statementDescriptor, timeZone, website } from './merchants/business-fields.ts'
-import { properName } from './names.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, email } from '../fields.ts'
+import { businessId } from '../ids.ts'
+import { properName } from '../names.ts'
+import { statementDescriptor, timeZone, website } from './business-fields.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
 

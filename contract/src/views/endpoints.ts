@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { type ExportList, exportColumns } from './exports.ts'
-import { noCardNumber, queryText } from './fields.ts'
-import { limits } from './limits.ts'
-import type { Permission } from './permissions.ts'
-import { densities } from './views/densities.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { type ExportList, exportColumns } from '../exports/endpoints.ts'
+import { noCardNumber, queryText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import type { Permission } from '../permissions.ts'
+import { densities } from './densities.ts'
 
 /** Saved views of lists, and the columns and density that a member chose. */
 

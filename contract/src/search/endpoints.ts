@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from './fields.ts'
-import { limits } from './limits.ts'
-import { riskTypes } from './risk/types.ts'
-import { objectKinds } from './search/object-id.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { riskTypes } from '../risk/types.ts'
+import { objectKinds } from './object-id.ts'
 
 /** What the search of an account finds at once, whatever kind of object it is. */
 

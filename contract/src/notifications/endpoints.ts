@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { instant, page, pageQuery } from './fields.ts'
-import { notificationAreas } from './notifications/areas.ts'
-import { notificationEvents } from './notifications/events.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { instant, page, pageQuery } from '../fields.ts'
+import { notificationAreas } from './areas.ts'
+import { notificationEvents } from './events.ts'
 
 /** A person's inbox: security events of their sign-in, and events of the accounts they work in. */
 

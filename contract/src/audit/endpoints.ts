@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { auditObjects } from './audit/action-entries.ts'
-import { auditActions } from './audit/actions.ts'
-import { auditOutcomes } from './audit/query.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from './fields.ts'
-import { limits } from './limits.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { auditObjects } from './action-entries.ts'
+import { auditActions } from './actions.ts'
+import { auditOutcomes } from './query.ts'
 
 /** The audit log of a business: changes by its members, keys and platform in all of its accounts, refused attempts, and its members' sign-ins. */
 

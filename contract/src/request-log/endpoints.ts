@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from './fields.ts'
-import { requestMethods, requestOutcomes, requestTextLengthMax } from './request-log/query.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { requestMethods, requestOutcomes, requestTextLengthMax } from './query.ts'
 
 /** The log of an account's calls to the merchant API. It has neither secrets nor card data. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { movementTypes } from './balance/kinds.ts'
-import { billingMonthForm } from './billing/months.ts'
-import { statement, statementFormats } from './billing.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, day, minorUnits } from './fields.ts'
-import { balanceLineKinds } from './statements/lines.ts'
+import { movementTypes } from '../balance/kinds.ts'
+import { statement, statementFormats } from '../billing/endpoints.ts'
+import { billingMonthForm } from '../billing/months.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, day, minorUnits } from '../fields.ts'
+import { balanceLineKinds } from './lines.ts'
 
 /**
  * Balance statements: what an account had at the start of a month, what moved, and what it had at the end, by currency. A month is of the business's time zone.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import { eventDeliveryStates, eventObjectLengthMax } from './event-log/query.ts'
-import { eventTypes } from './events/types.ts'
-import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from './fields.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { eventTypes } from '../events/types.ts'
+import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { eventDeliveryStates, eventObjectLengthMax } from './query.ts'
 
 /** The events of an account, as the merchant API has them. Events can be read for 30 days. */
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { statementLineKinds } from './billing/line-kinds.ts'
-import { billingMonthForm } from './billing/months.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from './fields.ts'
-import { legalTexts } from './merchants/legal-details.ts'
-import { cardBrands } from './statuses.ts'
-import { cardRegions } from './terms.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '../fields.ts'
+import { legalTexts } from '../merchants/legal-details.ts'
+import { cardBrands } from '../statuses.ts'
+import { cardRegions } from '../terms/kinds.ts'
+import { statementLineKinds } from './line-kinds.ts'
+import { billingMonthForm } from './months.ts'
 
 /** What an account pays: the fees of its terms, and what they came to by month. Months are of the business's time zone. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { acceptanceDimensions } from './acceptance/dimensions.ts'
-import { declineCodes } from './cards/declines.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, day, minorUnits, wholeNumber } from './fields.ts'
-import { limits } from './limits.ts'
+import { declineCodes } from '../cards/declines.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, day, minorUnits, wholeNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { acceptanceDimensions } from './dimensions.ts'
 
 /**
  * How many payments succeed, of those that were created in a range of days. A payment counts once it succeeded, or its last attempt was declined; one that is

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { movementKinds, movementParts, movementTypes } from './balance/kinds.ts'
-import { declareEndpoint } from './endpoint.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedInstant, searchedPage, wholeNumber } from './fields.ts'
-import { limits } from './limits.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedInstant, searchedPage, wholeNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { movementKinds, movementParts, movementTypes } from './kinds.ts'
 
 /** An account's balance, read from its ledger, and the movements that made it. All figures may be negative. */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from './endpoint.ts'
-import type { RuleName } from './errors.ts'
-import { eventTypes } from './events/types.ts'
-import { accountParams, instant, noCardNumber } from './fields.ts'
-import { limits } from './limits.ts'
-import { deliveryFailures } from './webhooks/failures.ts'
-import { webhookStatuses } from './webhooks/statuses.ts'
-import { webhookHost, webhookUrl } from './webhooks/url.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import type { RuleName } from '../errors/catalogue.ts'
+import { eventTypes } from '../events/types.ts'
+import { accountParams, instant, noCardNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { deliveryFailures } from './failures.ts'
+import { webhookStatuses } from './statuses.ts'
+import { webhookHost, webhookUrl } from './url.ts'
 
 /** Endpoints of an account that receive its events. Their deliveries are in `webhooks/deliveries.ts`. */
 
