@@ -7,8 +7,8 @@ import { limits } from '../limits.ts'
 import { statementDescriptor } from '../merchants/business-fields.ts'
 import { payoutStatuses } from '../statuses.ts'
 import { payoutMethods } from '../terms/kinds.ts'
-import { accountStates } from './account-states.ts'
 import { payoutFailureCodes } from './failures.ts'
+import { accountStates } from './query.ts'
 
 /** Payouts, which members call withdrawals: what was sent to a bank account, and which movements of the balance it settles. */
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
+import type { DeliveryState } from '@counterfoil/contract/webhooks/statuses'
 
 /** Texts in files of webhook deliveries, which the server writes. States are called as in the dashboard; a test compares them. */
 

@@ -1,4 +1,4 @@
-import type { CodeEntries } from './code-entries.ts'
+import type { CodeEntries } from './expectation-texts.ts'
 
 export const amexCodes: CodeEntries = {
   A01: ['Charge exceeds authorized amount', '超出授权金额', 'amount'],

@@ -1,4 +1,4 @@
-import type { CodeEntries } from './code-entries.ts'
+import type { CodeEntries } from './expectation-texts.ts'
 
 export const discoverCodes: CodeEntries = {
   '4534': ['Duplicate processing', '重复处理', 'duplicate'],

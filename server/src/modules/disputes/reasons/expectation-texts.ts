@@ -2,6 +2,9 @@ import type { Locale } from '@counterfoil/contract/locale'
 
 /** What an issuer expects in response to a network's reason code. Codes of several networks ask for the same, so each names one of these. */
 
+/** Codes of a network: the name in English and in Chinese, and what the issuer expects. */
+export type CodeEntries = Readonly<Record<string, readonly [en: string, chinese: string, expects: ExpectationName]>>
+
 interface Points {
   readonly first: string
   readonly second?: string

@@ -1,4 +1,4 @@
-import type { CodeEntries } from './code-entries.ts'
+import type { CodeEntries } from './expectation-texts.ts'
 
 export const mastercardCodes: CodeEntries = {
   '4807': ['Warning bulletin', '警告名单', 'authorization'],

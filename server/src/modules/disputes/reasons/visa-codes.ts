@@ -1,4 +1,4 @@
-import type { CodeEntries } from './code-entries.ts'
+import type { CodeEntries } from './expectation-texts.ts'
 
 export const visaCodes: CodeEntries = {
   '10.1': ['EMV liability shift: counterfeit card', 'EMV 责任转移：伪卡', 'chip'],

@@ -8,8 +8,7 @@ import { type Draft, letterOf } from './draft.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 import { nameBrand, nameNetwork } from './names.ts'
 import type { LabeledText, PacketInput, PacketSection } from './packet/packet.ts'
-import { packetTexts } from './packet/texts.ts'
-import { disputeReasonTexts } from './reason-texts.ts'
+import { disputeReasonTexts, packetTexts } from './packet/texts.ts'
 
 /** What a packet says of a draft. */
 export function packetInputOf(now: Date, draft: Draft): PacketInput {

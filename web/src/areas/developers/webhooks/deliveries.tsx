@@ -1,7 +1,7 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined'
 import { exportColumns } from '@counterfoil/contract/exports/endpoints'
-import { deliveryStates } from '@counterfoil/contract/webhooks/delivery-states'
 import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
+import { deliveryStates } from '@counterfoil/contract/webhooks/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import Button from 'antd/es/button'

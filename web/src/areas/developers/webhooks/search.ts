@@ -1,4 +1,4 @@
-import { deliveryStates } from '@counterfoil/contract/webhooks/delivery-states'
+import { deliveryStates } from '@counterfoil/contract/webhooks/statuses'
 import type { DeliveryPage } from './queries.ts'
 
 /** Reads the filter and the place in the list of deliveries from an address. */
