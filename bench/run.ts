@@ -2,16 +2,10 @@
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
   backup: () => import('./backup.ts'),
-  changes: () => import('./changes.ts'),
-  export: () => import('./export.ts'),
   ingest: () => import('./ingest/run.ts'),
   lists: () => import('./lists/run.ts'),
   'merchant-api': () => import('./merchant-api/run.ts'),
-  risk: () => import('./risk.ts'),
-  'sign-in': () => import('./sign-in.ts'),
   web: () => import('./web.ts'),
-  webhooks: () => import('./webhooks.ts'),
-  work: () => import('./work.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
-import { refundPayment } from '@counterfoil/contract/payments'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type { Page } from '@playwright/test'
 import { makePayment, makeSession, type TestBusiness } from '../server/test/factories.ts'
 import { callDashboard } from './support/dashboard.ts'

@@ -1,4 +1,4 @@
-import { setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
+import { setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { makeSession, testPassword } from '../server/test/factories.ts'
 import { BankAccountForm, BankAccountList } from './pages/bank-account-pages.ts'

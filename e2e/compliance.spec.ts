@@ -1,6 +1,6 @@
-import { platformBase } from '@counterfoil/contract/platform/endpoint'
-import { createPlatformRequirement } from '@counterfoil/contract/platform/requirements'
 import { dayMs } from '@counterfoil/contract/time/durations'
+import { platformBase } from '../server/src/modules/platform/endpoint.ts'
+import { createPlatformRequirement } from '../server/src/modules/platform/requirements.ts'
 import { makePlatformShop } from '../server/test/instructions.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import { createPayout } from '@counterfoil/contract/payouts'
+import { createPayout } from '@counterfoil/contract/payouts/endpoints'
 import type { Page } from '@playwright/test'
 import { makeSession, testPassword } from '../server/test/factories.ts'
 import { makeLimitedMember } from '../server/test/roles.ts'

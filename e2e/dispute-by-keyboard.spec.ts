@@ -1,4 +1,4 @@
-import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
+import { evidenceTexts } from '../server/src/modules/disputes/response/evidence-texts.ts'
 import { makeDocument } from '../server/test/evidence-files.ts'
 import { testPassword } from '../server/test/factories.ts'
 import { openDisputeTrade } from './support/dispute-trade.ts'

@@ -1,5 +1,5 @@
-import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
 import type { Page } from '@playwright/test'
+import { evidenceTexts } from '../server/src/modules/disputes/response/evidence-texts.ts'
 import { openFor } from '../server/test/disputes.ts'
 import { makeDocument, makePhoto } from '../server/test/evidence-files.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'

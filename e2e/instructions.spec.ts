@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { refundPayment } from '@counterfoil/contract/payments'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { connect } from '../examples/processor/counterfoil.ts'

@@ -1,5 +1,5 @@
 import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
-import { accountRequirements, type MerchantInfo } from '@counterfoil/contract/merchants'
+import { accountRequirements, type MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import type { Page } from '@playwright/test'
 import { makePayment, testPassword } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'

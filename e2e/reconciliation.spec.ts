@@ -1,4 +1,4 @@
-import { getPayout, type PayoutDetail } from '@counterfoil/contract/payouts'
+import { getPayout, type PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { Locator } from '@playwright/test'
 import { inAccount, makeSession } from '../server/test/factories.ts'

@@ -1,4 +1,4 @@
-import { cancelPayment, capturePayment, refundPayment } from '@counterfoil/contract/payments'
+import { cancelPayment, capturePayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { makePayment } from '../server/test/factories.ts'
 import { makeLimitedMember } from '../server/test/roles.ts'
 import { PaymentList } from './pages/payment-list.ts'

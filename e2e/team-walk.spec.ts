@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AuditAction, auditActionText } from '@counterfoil/contract/audit/actions'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import { roleTexts } from '@counterfoil/contract/role-texts'
+import { roleTexts } from '../server/src/modules/permissions/role-texts.ts'
 import { makePayment } from '../server/test/factories.ts'
 import { startIdentityProvider } from '../server/test/identity-provider.ts'
 import { InvitationPage, newPerson } from './pages/invitation-page.ts'

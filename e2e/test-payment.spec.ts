@@ -1,4 +1,4 @@
-import { accountRequirements } from '@counterfoil/contract/merchants'
+import { accountRequirements } from '@counterfoil/contract/merchants/endpoints'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { deep, expect, test } from './support/test.ts'

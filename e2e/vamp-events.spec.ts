@@ -1,6 +1,6 @@
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import { platformBase } from '@counterfoil/contract/platform/endpoint'
-import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '@counterfoil/contract/platform/events'
+import { platformBase } from '../server/src/modules/platform/endpoint.ts'
+import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '../server/src/modules/platform/events.ts'
 import { foundPlatform } from '../server/src/modules/platform-api/index.ts'
 import { event, mastercard, sale } from '../server/test/reported.ts'
 import { isSoak } from '../server/test/scale.ts'

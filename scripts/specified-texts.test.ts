@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ruleTexts } from '@counterfoil/contract/errors'
+import { ruleTexts } from '@counterfoil/contract/errors/catalogue'
 import { describe, expect, test } from 'vitest'
 import { flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Texts } from './locale-problems.ts'
@@ -29,15 +29,14 @@ function findTables(name: string, value: unknown, seen: Set<object>): TextTable[
   return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner, seen))
 }
 
-/** Lists the tables of texts in both languages that contract/ exports. */
+const mergedTables = ['contract/src/errors/catalogue.ts', 'contract/src/audit/actions.ts']
+const textFiles = ['contract/src/**/*.ts', 'server/src/modules/**/{texts,*-texts}.ts', 'server/src/infra/pdf/*-texts.ts']
+
+/** Lists the tables of texts in both languages that contract/ and the server's files of texts export. */
 export async function listContractTables(): Promise<TextTable[]> {
-  const folder = path.join(root, 'contract/src')
-  // Merged tables first, since what an area exports is a part of them.
-  const depth = (file: string) => file.split(path.sep).length
-  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort((one, other) => depth(one) - depth(other) || one.localeCompare(other))
-  const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(folder, file)).href)))
+  // The merged tables first, since what an area exports is a part of them.
+  const files = [...mergedTables, ...globSync(textFiles, { cwd: root, exclude: ['**/*.test.ts', 'server/src/modules/mail/texts/**'] }).sort()]
+  const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(root, file)).href)))
   const seen = new Set<object>()
   const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value, seen)))
   return tables.filter(({ name }) => name !== 'localeHeader')

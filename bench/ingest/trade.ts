@@ -1,5 +1,5 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
 import { hourMs } from '@counterfoil/contract/time/durations'
+import type { PlatformEventInput } from '../../server/src/modules/platform/events.ts'
 
 /** A core's payments of this hour: sold at once, by cards of several brands and countries, some after a declined attempt. */
 

@@ -1,4 +1,4 @@
-import { paymentFilters } from '@counterfoil/contract/payments'
+import { paymentFilters } from '@counterfoil/contract/payments/endpoints'
 import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
 import type { PageCase } from './pages.ts'
 import type { Place } from './place.ts'

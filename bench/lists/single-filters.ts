@@ -1,4 +1,4 @@
-import { listPayments } from '@counterfoil/contract/payments'
+import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
 import type { ListOfPages, PageCase } from './pages.ts'
 import type { Place } from './place.ts'

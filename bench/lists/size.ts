@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { listPayments } from '@counterfoil/contract/payments'
+import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { lastDay } from '../bulk-database.ts'
 import { printTable } from '../table.ts'
 import { measureFigures } from './figures.ts'

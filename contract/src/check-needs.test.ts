@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNeeds } from './check-needs.ts'
+import { checkNeeds } from './permissions.ts'
 
 it('returns a catalogue whose needs are all in it', () => {
   expect(checkNeeds({ read: {}, write: { needs: ['read'] } })).toEqual({ read: {}, write: { needs: ['read'] } })

@@ -1,9 +1,7 @@
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
-import type { IssueName } from './errors/issue-texts.ts'
-import { issueTexts } from './errors/issue-texts.ts'
-import type { RuleName } from './errors.ts'
-import { ruleNames, ruleTexts } from './errors.ts'
+import { type RuleName, ruleNames, ruleTexts } from './errors/catalogue.ts'
+import { type IssueName, issueTexts } from './errors/issue-texts.ts'
 import type { Locale } from './locale.ts'
 import { findNumberFormat } from './money/number-formats.ts'
 

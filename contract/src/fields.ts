@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasCardNumber } from './cards/card-numbers.ts'
-import type { RuleName } from './errors.ts'
+import type { RuleName } from './errors/catalogue.ts'
 import { limits } from './limits.ts'
 import { currencyCodes } from './money/currencies.ts'
 

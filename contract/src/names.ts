@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RuleName } from './errors.ts'
+import type { RuleName } from './errors/catalogue.ts'
 import { noCardNumber } from './fields.ts'
 import { limits } from './limits.ts'
 

@@ -1,21 +1,41 @@
-import { acceptancePermissions } from './acceptance/permissions.ts'
-import { approvalPermissions } from './approvals/permissions.ts'
-import { checkNeeds } from './check-needs.ts'
-import { commonPermissions } from './common-permissions.ts'
-import { compliancePermissions } from './compliance/permissions.ts'
-import { customerPermissions } from './customers/permissions.ts'
-import { developerPermissions } from './developers/permissions.ts'
-import { disputePermissions } from './disputes/permissions.ts'
+import { acceptancePermissions } from './acceptance/rules.ts'
+import { approvalPermissions } from './approvals/rules.ts'
+import { compliancePermissions } from './compliance/rules.ts'
+import { customerPermissions } from './customers/rules.ts'
+import { developerPermissions } from './developers/rules.ts'
+import { disputePermissions } from './disputes/rules.ts'
 import { mergeAreas } from './merge-areas.ts'
-import { paymentPermissions } from './payments/permissions.ts'
-import { payoutPermissions } from './payouts/permissions.ts'
+import { paymentPermissions } from './payments/rules.ts'
+import { payoutPermissions } from './payouts/rules.ts'
 import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
-import { riskPermissions } from './risk/permissions.ts'
-import { sandboxPermissions } from './sandbox/permissions.ts'
-import { singleSignOnPermissions } from './single-sign-on/permissions.ts'
-import { storePermissions } from './stores/permissions.ts'
-import { teamPermissions } from './team/permissions.ts'
-import { webhookPermissions } from './webhooks/permissions.ts'
+import { riskPermissions } from './risk/rules.ts'
+import { sandboxPermissions } from './sandbox/rules.ts'
+import { singleSignOnPermissions } from './single-sign-on/rules.ts'
+import { storePermissions } from './stores/rules.ts'
+import { teamPermissions } from './team/rules.ts'
+import { webhookPermissions } from './webhooks/rules.ts'
+
+/** Rights of the areas that have a single one. */
+const commonPermissions = {
+  'overview.read': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
+  'vamp.read': { area: 'reports', roles: ['finance', 'disputes', 'viewer'] },
+  'vamp.manage': { area: 'reports', roles: ['finance', 'disputes'], needs: ['vamp.read'] },
+  'exports.manage': { area: 'reports', roles: ['finance'], showsPersonalData: true },
+  'views.share': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer'] },
+  'balance.read': { area: 'payouts', roles: ['finance', 'disputes', 'viewer'] },
+  'merchant.update': { area: 'business', roles: [] },
+} as const satisfies Record<string, PermissionEntry>
+
+/** The names that the entries need. */
+type Needed<Catalogue> = { [Name in keyof Catalogue]: Catalogue[Name] extends { readonly needs: readonly (infer Need)[] } ? Need : never }[keyof Catalogue]
+
+/** Returns the catalogue. An entry that needs a name that isn't in it doesn't compile. */
+export function checkNeeds<const Catalogue extends object>(
+  catalogue: Catalogue &
+    ([Exclude<Needed<Catalogue>, keyof Catalogue>] extends [never] ? unknown : { readonly unknown: Exclude<Needed<Catalogue>, keyof Catalogue> }),
+): Catalogue {
+  return catalogue
+}
 
 /** Every right a role can hold. Stored by name, so a name is never reused for something else. */
 const catalogue = checkNeeds(

@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { toLocale } from '@counterfoil/contract/locale'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 

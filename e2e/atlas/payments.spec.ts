@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { expect } from '@playwright/test'
 import { calls, change, disconnect, fail, hold, refuseAt } from './answers.ts'
 import { describeAtlas } from './atlas.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { getSecurity } from '@counterfoil/contract/identity/security'
-import type { listStores } from '@counterfoil/contract/stores'
+import type { listStores } from '@counterfoil/contract/stores/endpoints'
 import { wideName } from '../support/full-shop.ts'
 import { allOf, answer, calls, change, userCalls } from './answers.ts'
 import { describeAtlas } from './atlas.ts'

@@ -1,8 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import { permissionTexts } from '@counterfoil/contract/permission-texts'
 import type { Permission } from '@counterfoil/contract/permissions'
-import type { Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { permissionTexts } from '../../server/src/modules/permissions/permission-texts.ts'
 import { type Say, sayIn } from '../support/texts.ts'
 
 /** The form of a new role. */

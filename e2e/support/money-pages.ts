@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { getDispute } from '@counterfoil/contract/disputes/detail'
-import { addBankStatementPart, type BankStatement, createBankStatement, getBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import {
+  addBankStatementPart,
+  type BankStatement,
+  createBankStatement,
+  getBankStatement,
+  readBankStatement,
+} from '@counterfoil/contract/reconciliation/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { expect } from '@playwright/test'
 import pg from 'pg'

@@ -32,7 +32,7 @@ const names: Readonly<Record<Area, readonly string[]>> = {
   payouts: ['payouts', 'payout', 'create-payout', 'bank-accounts', 'banking', 'reconciliation'],
   disputes: ['disputes', 'dispute', 'compliance'],
   identity: ['identity', 'single-sign-on', 'registration', 'session', 'second-factor', 'ways-back-in', 'push'],
-  team: ['team', 'approvals', 'roles', 'role', 'rights', 'audit-log', 'matrix', 'instructed-kills'],
+  team: ['team', 'approvals', 'roles', 'role', 'rights', 'permissions', 'audit-log', 'matrix', 'instructed-kills'],
   'merchant-api': ['merchant-api', 'setup-intents', 'reference', 'test-payment', 'first-integration'],
   platform: ['platform', 'platform-api', 'instructions', 'imports', 'sample-processor', 'demo'],
   customers: ['customers', 'customer'],

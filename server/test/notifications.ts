@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { me } from '@counterfoil/contract/identity/sign-in'
-import { listNotifications } from '@counterfoil/contract/notifications'
+import { listNotifications } from '@counterfoil/contract/notifications/endpoints'
 import { createRunner } from '../src/external.ts'
 import type { AccountJob } from '../src/infra/work/account-job.ts'
 import { workOffDue } from '../src/infra/work/round.ts'

@@ -1,6 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, listExports } from '@counterfoil/contract/exports'
-import { ownColumns } from '@counterfoil/contract/views'
+import { createExport, type ExportItem, listExports } from '@counterfoil/contract/exports/endpoints'
+import { ownColumns } from '@counterfoil/contract/views/endpoints'
 import { expect, vi } from 'vitest'
 import type { LongWorkOptions } from '../src/infra/work/long-job.ts'
 import { workOffLongJobs } from '../src/infra/work/long-round.ts'

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cancelRefund, getPayment, type PaymentDetail, refundPayment } from '@counterfoil/contract/payments'
-import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts'
+import { cancelRefund, getPayment, type PaymentDetail, refundPayment } from '@counterfoil/contract/payments/endpoints'
+import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { productBrand } from '../src/infra/brand/brand.ts'
 import { deliverMails, type Mailer } from '../src/modules/mail/index.ts'

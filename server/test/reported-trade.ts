@@ -1,5 +1,5 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
 import { hourMs } from '@counterfoil/contract/time/durations'
+import type { PlatformEventInput } from '../src/modules/platform/events.ts'
 import type { Random } from './model/random.ts'
 import { approved, type Data, declined, event, mastercard, type SaleOptions, sale, visa } from './reported.ts'
 

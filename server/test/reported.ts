@@ -1,4 +1,4 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
+import type { PlatformEventInput } from '../src/modules/platform/events.ts'
 
 /** Events as a platform's core sends them, with as little as a test has to say. */
 

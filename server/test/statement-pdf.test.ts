@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { downloadStatement, getStatement, type Statement, type StatementFormat } from '@counterfoil/contract/billing'
+import { downloadStatement, getStatement, type Statement, type StatementFormat } from '@counterfoil/contract/billing/endpoints'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { type Locale, localeHeader, locales } from '@counterfoil/contract/locale'
 import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'

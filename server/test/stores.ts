@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { connectStore, listStores } from '@counterfoil/contract/stores'
+import { connectStore, listStores } from '@counterfoil/contract/stores/endpoints'
 import { storeCallbackPath, storeInstallPath, storeWebhookPath } from '@counterfoil/contract/stores/problems'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'

@@ -1,9 +1,9 @@
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { SystemRole } from '@counterfoil/contract/permissions'
-import { roleTexts } from '@counterfoil/contract/role-texts'
 import { getMember, type MemberDetail } from '@counterfoil/contract/team/members'
 import { listRoles } from '@counterfoil/contract/team/roles'
+import { roleTexts } from '../src/modules/permissions/role-texts.ts'
 import type { TestBusiness, TestMember } from './factories.ts'
 import type { CallResult, TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { businessId } from '@counterfoil/contract/ids'
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
 
 /** The account at hand in tests of components. */
 export const sandbox: MerchantSummary = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors.ts'
+import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, currency, day } from '../fields.ts'
 import { countryCodes } from '../merchants/countries.ts'
 import { currencyCodes } from '../money/currencies.ts'

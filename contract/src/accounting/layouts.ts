@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportList } from '../exports.ts'
+import type { ExportFormat, ExportList } from '../exports/endpoints.ts'
 
 /** Files for accounting programs, and what these accept (decision 0073). */
 

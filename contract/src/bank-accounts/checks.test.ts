@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ruleTexts } from '../errors.ts'
+import { ruleTexts } from '../errors/catalogue.ts'
 import { ruleText } from '../field-errors.ts'
 import { locales } from '../locale.ts'
-import type { CountryCode } from '../merchants/countries.ts'
-import { countryCodes } from '../merchants/countries.ts'
+import { type CountryCode, countryCodes } from '../merchants/countries.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 

@@ -3,7 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, email, instant, metadata, minorUnits, noCardNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { countryCodes } from '../merchants/countries.ts'
-import { paymentItem, refund, timelineTypes } from '../payments.ts'
+import { paymentItem, refund, timelineTypes } from '../payments/endpoints.ts'
 import { disputeCategories, disputeStatuses } from '../statuses.ts'
 import { customerCard, customerItem } from './list.ts'
 

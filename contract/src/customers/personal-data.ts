@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { exportItem } from '../exports.ts'
+import { exportItem } from '../exports/endpoints.ts'
 import { instant } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { customerDetail, customerParams } from './detail.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currency, instant, minorUnits } from '../fields.ts'
-import { paymentItem } from '../payments.ts'
+import { paymentItem } from '../payments/endpoints.ts'
 import { fileMediaTypes, fraudTypes } from '../statuses.ts'
 import { vampStatuses } from '../vamp/vamp-ratio.ts'
 import { elementMatches, evidenceElements } from './compelling-evidence.ts'

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { assignee, disputeParams } from '../disputes.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits } from '../fields.ts'
 import { shownInstruction } from '../instructions.ts'
-import { note } from '../notes.ts'
+import { note } from '../notes/note.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
 import { disputeClosedReasons } from './closed-reasons.ts'
 import {
@@ -16,6 +15,7 @@ import {
   otherPayments,
   submittedEvidence,
 } from './detail-parts.ts'
+import { assignee, disputeParams } from './endpoints.ts'
 
 /** A dispute's page: all of it in one call. */
 

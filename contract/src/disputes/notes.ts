@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { disputeParams } from '../disputes.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { newNote, note } from '../notes.ts'
+import { newNote, note } from '../notes/note.ts'
+import { disputeParams } from './endpoints.ts'
 
 /** Notes that members leave each other on a dispute. They never reach the issuer. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { type ExportList, exportFormats, exportItem, exportSorts } from '../exports.ts'
 import { accountParams, instant } from '../fields.ts'
 import { userId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { type ExportList, exportFormats, exportItem, exportSorts } from './endpoints.ts'
 
 /** Exports that are made again and again, each of a period that has just ended, and announced by email. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RuleName } from '../errors.ts'
+import type { RuleName } from '../errors/catalogue.ts'
 import { limits } from '../limits.ts'
 
 /** What a new password must have (spec section 5), in the order in which a form lists it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors.ts'
+import type { RuleName } from '../errors/catalogue.ts'
 import { limits } from '../limits.ts'
 import { givenPassword } from './passwords.ts'
 import { signedIn } from './sign-in.ts'

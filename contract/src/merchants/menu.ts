@@ -1,7 +1,6 @@
 import type { HandlerOutput } from '../endpoint.ts'
-import type { getMenu, MenuKey } from '../merchants.ts'
-import { menuGroups } from '../merchants.ts'
 import type { Permission } from '../permissions.ts'
+import { type getMenu, type MenuKey, menuGroups } from './endpoints.ts'
 
 interface MenuEntry {
   readonly key: MenuKey

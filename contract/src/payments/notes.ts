@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { newNote, note } from '../notes.ts'
-import { paymentParams } from '../payments.ts'
+import { newNote, note } from '../notes/note.ts'
+import { paymentParams } from './endpoints.ts'
 
 /** Notes that members leave each other on a payment. The payer never gets them. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { type PaymentDetail, paymentItem, paymentParams } from '../payments.ts'
+import { type PaymentDetail, paymentItem, paymentParams } from './endpoints.ts'
 
 /** Other payments beside a payment: those of its customer, and those with its card. */
 

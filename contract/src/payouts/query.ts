@@ -1,7 +1,9 @@
 import { currencyCodes } from '../money/currencies.ts'
 import type { QueryList } from '../query/query.ts'
 import { payoutStatuses } from '../statuses.ts'
-import { accountStates } from './account-states.ts'
+
+/** What the bank account of a payout can be searched by: it can't be paid out to, and hasn't been removed. */
+export const accountStates = ['errored'] as const
 
 /** What payouts can be searched by; each field has an index but `account`, which is compared. */
 const fields = {

@@ -1,4 +1,4 @@
-import type { PayoutFrequency } from '../payouts.ts'
+import type { PayoutFrequency } from './endpoints.ts'
 
 /** On which days a schedule runs. Days are calendar days of the business's time zone, as YYYY-MM-DD. */
 

@@ -1,5 +1,5 @@
 import { relativeDays } from './days.ts'
-import { findFieldName } from './find-field.ts'
+import { findFieldName } from './parse.ts'
 import { printValue } from './print.ts'
 import type { QueryList, QueryNames } from './query.ts'
 import { isComma, isQuote, isSpace } from './scan.ts'

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, isDay, weekdayOf } from '../time/calendar-days.ts'
-import { queryLimits } from './limits.ts'
 import type { QueryOperator } from './query.ts'
+import { queryLimits } from './rules.ts'
 
 /** Days of a query: a day, a month, a year, a range of them, or days counted from today. */
 

@@ -14,11 +14,11 @@ import { riskExportQuery, riskQuery } from '../risk/query.ts'
 import { memberQuery } from '../team/query.ts'
 import { completeQuery } from './complete.ts'
 import { relativeDays } from './days.ts'
-import { queryRules } from './errors.ts'
 import { filtersOfTerms, termsOfFilters } from './filters.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { type QueryField, type QueryList, takesSeveral } from './query.ts'
+import { queryRules } from './rules.ts'
 
 /** Text, terms and address are the same query, and every text has terms or a problem within it. */
 

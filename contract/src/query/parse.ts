@@ -1,13 +1,16 @@
 import { currencyExponent } from '../money/currencies.ts'
 import { hasTooManyDecimals, resolveAmount } from './amounts.ts'
 import { findClosest } from './closest.ts'
-import { findFieldName } from './find-field.ts'
-import { queryLimits } from './limits.ts'
-import type { QueryContext, QueryList, QueryProblem, QueryTerm } from './query.ts'
-import { QueryFault } from './query.ts'
-import type { ScannedItem, ScannedPart } from './scan.ts'
-import { scanQuery } from './scan.ts'
+import { type QueryContext, QueryFault, type QueryList, type QueryNames, type QueryProblem, type QueryTerm } from './query.ts'
+import { queryLimits } from './rules.ts'
+import { type ScannedItem, type ScannedPart, scanQuery } from './scan.ts'
 import { type NamedField, readTerm, shorten } from './values.ts'
+
+/** Returns the name of the field that a word names, in the language of the list or the reader's. */
+export function findFieldName(word: string, { fields }: QueryList, names: QueryNames | undefined): string | undefined {
+  const typed = word.toLowerCase()
+  return Object.keys(fields).find((name) => name === typed || names?.fields[name]?.toLowerCase() === typed)
+}
 
 export type ParsedQuery = { readonly terms: readonly QueryTerm[]; readonly problem: null } | { readonly terms: null; readonly problem: QueryProblem }
 

@@ -1,4 +1,4 @@
-import type { QueryRuleName } from './errors.ts'
+import type { QueryRuleName } from './rules.ts'
 
 /** The query language of lists: what a list declares, and what a typed query becomes. */
 

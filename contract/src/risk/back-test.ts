@@ -3,7 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '../fields.ts'
 import { jobId } from '../ids.ts'
 import { recordList } from './lists.ts'
-import { givenTerms, shownTerms } from './rules.ts'
+import { givenTerms, shownTerms } from './rules-endpoints.ts'
 import { riskEffects, riskTypes } from './types.ts'
 
 /** What entries of risk lists and rules would have done in the past 90 days, before anybody saves them. */

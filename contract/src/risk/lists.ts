@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors.ts'
+import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, currency, day, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { riskEffects, riskImpacts, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'

@@ -4,7 +4,7 @@ import { accountParams, currency, day, minorUnits } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { riskEntry } from './lists.ts'
 import { ruleStatuses } from './rule-types.ts'
-import { shownTerms } from './rules.ts'
+import { shownTerms } from './rules-endpoints.ts'
 import { blockers, riskTypes } from './types.ts'
 
 /** What lists and rules blocked, what ends soon, and what could be added. */

@@ -1,8 +1,8 @@
 import { hasCheckDigit, hasSeparatedCardNumber } from '../cards/card-numbers.ts'
 import { limits } from '../limits.ts'
 import { countryCodes } from '../merchants/countries.ts'
-import type { riskRules } from './errors.ts'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from './ip-ranges.ts'
+import type { riskRules } from './rules.ts'
 import type { RiskEffect, RiskType } from './types.ts'
 
 /** Reads records as members type them, on both sides: equal records have one form, whatever they were typed as. */

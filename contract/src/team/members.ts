@@ -3,7 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from '../fields.ts'
 import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { accountKinds } from '../merchants.ts'
+import { accountKinds } from '../merchants/endpoints.ts'
 import { permissions } from '../permissions.ts'
 import { webhookStatuses } from '../webhooks/statuses.ts'
 

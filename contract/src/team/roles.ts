@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limitedActions } from '../approvals/amount-limits.ts'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors.ts'
+import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, amountMinor, currency, noCardNumber, wholeNumber } from '../fields.ts'
 import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors.ts'
+import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, instant, page, pageQuery } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { webhookEndpointParams } from '../webhooks.ts'
-import { deliveryStates } from './delivery-states.ts'
+import { webhookEndpointParams } from './endpoints.ts'
 import { deliveryFailures } from './failures.ts'
+import { deliveryStates } from './statuses.ts'
 
 /** Events on their way to the endpoints of an account, with every attempt. */
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPlatformBusinesses } from '@counterfoil/contract/platform/businesses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { print } from '../../test/command.ts'
 import { callPlatform } from '../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../test/server.ts'
+import { listPlatformBusinesses } from '../modules/platform/businesses.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { errorCatalogue, ruleNames, ruleTexts } from '@counterfoil/contract/errors'
+import { errorCatalogue, ruleNames, ruleTexts } from '@counterfoil/contract/errors/catalogue'
 import { locales } from '@counterfoil/contract/locale'
 import { describe, expect, it } from 'vitest'
 import { AppError, errorText, ruleText } from './errors.ts'

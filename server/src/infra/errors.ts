@@ -1,7 +1,5 @@
-import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
-import { errorCatalogue } from '@counterfoil/contract/errors'
-import type { BrokenRule, TextValues } from '@counterfoil/contract/field-errors'
-import { fillText } from '@counterfoil/contract/field-errors'
+import { type ErrorName, errorCatalogue, type RuleName } from '@counterfoil/contract/errors/catalogue'
+import { type BrokenRule, fillText, type TextValues } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 
 export type { BrokenRule, TextValues } from '@counterfoil/contract/field-errors'

@@ -1,15 +1,15 @@
-import { addBankAccount } from '@counterfoil/contract/bank-accounts'
+import { addBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { register } from '@counterfoil/contract/identity/registration'
 import { createAuthenticator, createPasskey } from '@counterfoil/contract/identity/security'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
-import { createTestPayment, refundPayment } from '@counterfoil/contract/payments'
-import { createPayout } from '@counterfoil/contract/payouts'
-import { createPlatformKey } from '@counterfoil/contract/platform/keys'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
+import { createTestPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
+import { createPayout } from '@counterfoil/contract/payouts/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../test/factories.ts'
 import { answerTo, listOpen, makePlatformShop, refundInDashboard, reportPayment } from '../../test/instructions.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../test/merchant-api.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../test/platform.ts'
+import { createPlatformKey } from './platform/keys.ts'
 
 /** Card numbers that callers send in texts: refused by name, or masked where a refusal would lose an event. */
 

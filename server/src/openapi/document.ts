@@ -1,7 +1,6 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { codeApprovalRequested, codeSuccess, fieldErrors, requestIdHeader } from '@counterfoil/contract/envelope'
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { errorCatalogue } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { localeHeader } from '@counterfoil/contract/locale'
 import type * as z from 'zod/mini'
 import type { Contract } from './endpoints.ts'

@@ -1,11 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform/endpoint'
 import * as z from 'zod/mini'
+import type { PlatformEndpointDeclaration } from '../modules/platform/index.ts'
 
-const contractDirectory = path.resolve(import.meta.dirname, '../../../contract/src')
+/** Where endpoints are declared, and how the names of areas there begin. */
+const folders = { '': '../../../contract/src', 'platform/': '../modules/platform' }
 
 export interface NamedEndpoint<E = EndpointDeclaration> {
   /** The name it is exported by, such as `listPayments`. */
@@ -25,20 +26,32 @@ export interface Contract {
 
 /** Everything the contract declares, read from its files, so that nothing can be forgotten in a list. */
 export async function readContract(): Promise<Contract> {
-  const files = (await readdir(contractDirectory, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
   const endpoints: NamedEndpoint[] = []
   const platformEndpoints: NamedEndpoint<PlatformEndpointDeclaration>[] = []
   const schemas = new Map<z.core.$ZodType, string>()
-  for (const file of files) {
-    const exported = (await import(pathToFileURL(path.join(contractDirectory, file)).href)) as Record<string, unknown>
+  for (const { file, area } of listFiles()) {
+    const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
-      const area = file.slice(0, -'.ts'.length).replaceAll(path.sep, '-')
       if (isPlatformEndpoint(value)) platformEndpoints.push({ name, area, endpoint: value })
       else if (isEndpoint(value)) endpoints.push({ name, area, endpoint: value })
       if (value instanceof z.core.$ZodType) schemas.set(value, name)
     }
   }
   return { endpoints, platformEndpoints, schemas }
+}
+
+/** Lists the files of declarations with their areas: `payments` of `payments/endpoints.ts`, `risk-rules` of `risk/rules-endpoints.ts`. */
+function listFiles() {
+  const files = Object.entries(folders).flatMap(([prefix, relative]) => {
+    const folder = path.resolve(import.meta.dirname, relative)
+    return globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/index.ts'] }).map((file) => ({
+      file: path.join(folder, file),
+      name: `${prefix}${file}`.replaceAll(path.sep, '/').replace(/[/-]endpoints\.ts$/, '.ts'),
+    }))
+  })
+  return files
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ file, name }) => ({ file, area: name.slice(0, -'.ts'.length).replaceAll('/', '-') }))
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

@@ -1,11 +1,10 @@
-import { approvalRequested } from '@counterfoil/contract/approvals'
+import { approvalRequested } from '@counterfoil/contract/approvals/endpoints'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { teamApprovalRequested } from '@counterfoil/contract/team/team-approvals'
 import { describeDocument, type Operation } from './document.ts'
-import type { NamedEndpoint } from './endpoints.ts'
-import { readContract } from './endpoints.ts'
+import { type NamedEndpoint, readContract } from './endpoints.ts'
 import type { Json } from './schema-writer.ts'
 
 /** The dashboard API as an OpenAPI document. */

@@ -1,6 +1,6 @@
 import { codeSuccess } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
-import { type PlatformEndpointDeclaration, platformBase } from '@counterfoil/contract/platform/endpoint'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
+import { type PlatformEndpointDeclaration, platformBase } from '../modules/platform/index.ts'
 import { describeDocument } from './document.ts'
 import { readContract } from './endpoints.ts'
 import type { Json } from './schema-writer.ts'

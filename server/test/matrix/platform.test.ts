@@ -1,5 +1,5 @@
-import type { EventAnswer } from '@counterfoil/contract/platform/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventAnswer } from '../../src/modules/platform/events.ts'
 import { readContract } from '../../src/openapi/endpoints.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../platform.ts'
 import { makeSsoBusiness } from '../single-sign-on.ts'

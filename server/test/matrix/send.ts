@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
-import { type PlatformEndpointDeclaration, platformBase } from '@counterfoil/contract/platform/endpoint'
+import { type PlatformEndpointDeclaration, platformBase } from '../../src/modules/platform/endpoint.ts'
 import type { TestServer } from '../server.ts'
 import type { AnyCall, AnyPlatformCall } from './example.ts'
 

@@ -1,6 +1,6 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { getRiskEntry, listRiskEntries, previewRiskEntries } from '@counterfoil/contract/risk/lists'
-import { listVampItems, vampItemKinds } from '@counterfoil/contract/vamp'
+import { listVampItems, vampItemKinds } from '@counterfoil/contract/vamp/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readContract } from '../../src/openapi/endpoints.ts'

@@ -1,7 +1,7 @@
-import { type ApprovalDetail, type ApprovalRequested, approveRequest, declineRequest, getApproval } from '@counterfoil/contract/approvals'
+import { type ApprovalDetail, type ApprovalRequested, approveRequest, declineRequest, getApproval } from '@counterfoil/contract/approvals/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { MemberId, UserId } from '@counterfoil/contract/ids'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
 import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import {

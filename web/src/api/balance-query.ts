@@ -1,4 +1,4 @@
-import { getBalance } from '@counterfoil/contract/balance'
+import { getBalance } from '@counterfoil/contract/balance/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 

@@ -1,13 +1,12 @@
 import { apiTimeoutMs } from '@counterfoil/contract/envelope'
-import { downloadExport } from '@counterfoil/contract/exports'
+import { downloadExport } from '@counterfoil/contract/exports/endpoints'
 import { verifiedResetPasswordLink } from '@counterfoil/contract/identity/password-reset'
 import { login } from '@counterfoil/contract/identity/sign-in'
-import { listMerchants } from '@counterfoil/contract/merchants'
-import { cancelPayment, getPayment, listPayments } from '@counterfoil/contract/payments'
-import { setListSettings } from '@counterfoil/contract/views'
+import { listMerchants } from '@counterfoil/contract/merchants/endpoints'
+import { cancelPayment, getPayment, listPayments } from '@counterfoil/contract/payments/endpoints'
+import { setListSettings } from '@counterfoil/contract/views/endpoints'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CallerWorld } from './caller.ts'
-import { buildUrl, createCaller } from './caller.ts'
+import { buildUrl, type CallerWorld, createCaller } from './caller.ts'
 import { ApiError, CanceledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
 
 function answer(body: unknown, status = 200): Response {

@@ -1,4 +1,4 @@
-import type { Outcome } from '@counterfoil/contract/approvals'
+import type { Outcome } from '@counterfoil/contract/approvals/endpoints'
 import type { CalledEndpoint, CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import {
   apiBase,
@@ -11,8 +11,7 @@ import {
   requestIdHeader,
 } from '@counterfoil/contract/envelope'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import type { FieldError } from './errors.ts'
-import { ApiError, CanceledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
+import { ApiError, CanceledError, type FieldError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
 
 /** With it the server says that an equal call still runs. */
 const shouldRetryHeader = 'stripe-should-retry'

@@ -1,4 +1,4 @@
-import { getDisputeSummary } from '@counterfoil/contract/disputes'
+import { getDisputeSummary } from '@counterfoil/contract/disputes/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 

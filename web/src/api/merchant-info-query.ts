@@ -1,4 +1,4 @@
-import { getMerchantInfo } from '@counterfoil/contract/merchants'
+import { getMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { listPaymentCurrencies } from '@counterfoil/contract/payments'
+import { listPaymentCurrencies } from '@counterfoil/contract/payments/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 

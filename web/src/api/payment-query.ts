@@ -1,4 +1,4 @@
-import { getPayment } from '@counterfoil/contract/payments'
+import { getPayment } from '@counterfoil/contract/payments/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 

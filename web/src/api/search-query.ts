@@ -1,4 +1,4 @@
-import { searchAccount } from '@counterfoil/contract/search'
+import { searchAccount } from '@counterfoil/contract/search/endpoints'
 import { withoutSecret } from '@counterfoil/contract/search/object-id'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

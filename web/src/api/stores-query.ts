@@ -1,4 +1,4 @@
-import { listStores } from '@counterfoil/contract/stores'
+import { listStores } from '@counterfoil/contract/stores/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 

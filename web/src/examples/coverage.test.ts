@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import english from '../locales/en/catalogue.json' with { type: 'json' }
@@ -9,7 +9,7 @@ const sources = new Map(
     .filter((file) => !file.includes('.test.'))
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 )
-const isExample = (file: string) => /^examples\/[^/]+\//.test(file)
+const isExample = (file: string) => /^examples\/[^/]+\.tsx$/.test(file)
 
 function listImports(file: string): string[] {
   const targets = [...(sources.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target]) => target ?? '')
@@ -29,27 +29,33 @@ function isPart(component: string): boolean {
 const components = [...sources]
   .filter(([file, source]) => /^(?:ui|shared)\/.*(?<!-provider)\.tsx$/.test(file) && /^export (?:default )?(?:function|const) [A-Z]\w*[(<\s]/m.test(source))
   .map(([file]) => file)
-const examples = [...sources.keys()].filter((file) => isExample(file) && file.endsWith('.tsx'))
-const states = [
-  ...new Set(examples.flatMap((file) => [...(sources.get(file) ?? '').matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name ?? ''))),
-]
+/** `TextInput_Invalid` shows the state `Invalid` of `text-input.tsx`. */
+const examples = [...sources.keys()].filter(isExample).flatMap((file) =>
+  [...(sources.get(file) ?? '').matchAll(/^export (?:function|const) (?:([A-Z]\w*?)_)?(\w+)/gm)].map(([, component = '', state = '']) => ({
+    file,
+    name: component.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase(),
+    state,
+  })),
+)
+const isFromFolder = (file: string, folder: string) => (imported.get(file) ?? []).some((target) => path.dirname(target) === folder)
+const baseOf = (file: string) => path.basename(file, path.extname(file))
 
 describe('the catalogue', () => {
-  it.each(components.filter((file) => !isPart(file)))('has an example of %s', (file) => {
-    expect(existsSync(path.join(root, 'examples', path.relative(layerOf(file), file)))).toBe(true)
+  it.each(components.filter((file) => !isPart(file)))('has an example of %s', (component) => {
+    expect(examples.some(({ file, name }) => name === baseOf(component) && isFromFolder(file, path.dirname(component)))).toBe(true)
   })
 
   it('knows most components', () => {
     expect(components.length).toBeGreaterThan(70)
   })
 
-  it.each(examples)('shows in %s the component that it is named after', (file) => {
-    const [, group = '', name = ''] = file.split('/')
-    const shown = (imported.get(file) ?? []).filter((target) => target.startsWith(`ui/${group}/`) || target.startsWith(`shared/${group}/`))
-    expect(shown.some((target) => path.basename(target, path.extname(target)).startsWith(path.basename(name, '.tsx').replace(/s$/, '')))).toBe(true)
+  it.each(examples)('shows in $file the component that $name is named after', ({ file, name }) => {
+    const shown = (imported.get(file) ?? []).filter((target) => /^(?:ui|shared)\/[^/]+\//.test(target))
+    expect(name).not.toBe('')
+    expect(shown.some((target) => baseOf(target).startsWith(name.replace(/s$/, '')))).toBe(true)
   })
 
-  it.each(states)('has a name for the state %s', (state) => {
+  it.each([...new Set(examples.map(({ state }) => state))])('has a name for the state %s', (state) => {
     expect(Object.keys(english.states)).toContain(state)
   })
 })

@@ -1,5 +1,5 @@
 import { businessId } from '@counterfoil/contract/ids'
-import type { OwnAccount } from '@counterfoil/contract/merchants'
+import type { OwnAccount } from '@counterfoil/contract/merchants/endpoints'
 import { describe, expect, it } from 'vitest'
 import { chooseAccount } from './choose-account.ts'
 

@@ -1,5 +1,5 @@
-import { countApprovals } from '@counterfoil/contract/approvals'
-import { getMenu, listMerchants } from '@counterfoil/contract/merchants'
+import { countApprovals } from '@counterfoil/contract/approvals/endpoints'
+import { getMenu, listMerchants } from '@counterfoil/contract/merchants/endpoints'
 import { getOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { countTeamApprovals } from '@counterfoil/contract/team/team-approvals'

@@ -1,4 +1,4 @@
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

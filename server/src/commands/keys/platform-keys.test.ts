@@ -1,8 +1,8 @@
-import { listPlatformKeys } from '@counterfoil/contract/platform/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { print } from '../../../test/command.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { listPlatformKeys } from '../../modules/platform/keys.ts'
 
 let server: TestServer
 let platform: TestPlatform

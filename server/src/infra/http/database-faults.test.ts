@@ -1,6 +1,6 @@
 import { me } from '@counterfoil/contract/identity/sign-in'
-import { getMerchantInfo, updateMerchantInfo } from '@counterfoil/contract/merchants'
-import { listPayments } from '@counterfoil/contract/payments'
+import { getMerchantInfo, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
+import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'

@@ -1,10 +1,7 @@
-import type { Envelope } from '@counterfoil/contract/envelope'
-import { codeSuccess } from '@counterfoil/contract/envelope'
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { errorCatalogue } from '@counterfoil/contract/errors'
+import { codeSuccess, type Envelope } from '@counterfoil/contract/envelope'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
-import type { AppError, TextValues } from '../errors.ts'
-import { errorText, ruleText } from '../errors.ts'
+import { type AppError, errorText, ruleText, type TextValues } from '../errors.ts'
 
 export interface ErrorAnswer {
   status: number

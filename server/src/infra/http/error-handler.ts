@@ -1,12 +1,10 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
+import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict } from '../conflicts.ts'
-import type { TextValues } from '../errors.ts'
-import { AppError, InvalidFields } from '../errors.ts'
+import { AppError, InvalidFields, type TextValues } from '../errors.ts'
 import { isUnavailable } from '../unavailable.ts'
-import type { ErrorAnswer } from './envelope.ts'
-import { appErrorAnswer, errorAnswer } from './envelope.ts'
+import { appErrorAnswer, type ErrorAnswer, errorAnswer } from './envelope.ts'
 import { localeOfRequest } from './locale.ts'
 
 /** What Fastify itself and PostgreSQL refuse, by their codes. */

@@ -1,4 +1,4 @@
-import { getBalance } from '@counterfoil/contract/balance'
+import { getBalance } from '@counterfoil/contract/balance/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,9 +1,8 @@
 import { login, me } from '@counterfoil/contract/identity/sign-in'
-import { listPlatformMerchants } from '@counterfoil/contract/platform/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBusiness, type TestBusiness, testPassword } from '../../../test/factories.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
-import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
+import { callPlatform, listPlatformMerchants, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 
 let server: MerchantApiServer
 let business: TestBusiness

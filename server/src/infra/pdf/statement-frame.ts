@@ -1,6 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Statement } from '@counterfoil/contract/billing'
-import { statementTexts } from '@counterfoil/contract/billing/texts'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { findTimeFormat, formatMoment, formatOffset } from '@counterfoil/contract/time/times'
@@ -8,6 +7,7 @@ import * as fontkit from 'fontkit'
 import { embedFonts } from './fonts.ts'
 import { setProperties } from './properties.ts'
 import { type Place, page, Sheet } from './sheet.ts'
+import { statementTexts } from './statement-texts.ts'
 import { describeRecipient, fill } from './texts.ts'
 
 /** What every statement of a month has as a document: its title, whom it is for, what it covers, and its number on each page. */

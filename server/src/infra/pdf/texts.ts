@@ -1,6 +1,6 @@
-import type { Statement } from '@counterfoil/contract/billing'
-import { statementTexts } from '@counterfoil/contract/billing/texts'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { statementTexts } from './statement-texts.ts'
 
 /** Texts of documents, apart from what draws them: that is loaded by the threads alone. */
 

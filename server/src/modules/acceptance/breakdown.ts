@@ -1,5 +1,5 @@
-import type { getAcceptanceBreakdown, Outcomes } from '@counterfoil/contract/acceptance'
 import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
+import type { getAcceptanceBreakdown, Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { weekdays } from '@counterfoil/contract/acceptance/fields'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'

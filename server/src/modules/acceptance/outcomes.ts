@@ -1,4 +1,4 @@
-import type { Outcomes } from '@counterfoil/contract/acceptance'
+import type { Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { addDays, countDays } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import type { TimeRange } from '../../infra/figures/periods.ts'

@@ -1,5 +1,4 @@
-import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance'
-import { unknownDeclineTexts } from '@counterfoil/contract/acceptance/unknown-decline'
+import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { type DeclineCode, declineCodes, declineTexts } from '@counterfoil/contract/cards/declines'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
@@ -8,6 +7,7 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { listUsedCurrencies } from '../payments/index.ts'
 import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
 import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
+import { unknownDeclineTexts } from './unknown-decline-texts.ts'
 
 type Acceptance = HandlerOutput<typeof getAcceptance>
 

@@ -1,6 +1,6 @@
-import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting'
+import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports'
+import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, type TestAccount } from '../../../test/account.ts'

@@ -1,4 +1,4 @@
-import type { MappedAccount } from '@counterfoil/contract/accounting'
+import type { MappedAccount } from '@counterfoil/contract/accounting/endpoints'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 

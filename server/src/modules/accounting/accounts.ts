@@ -1,5 +1,5 @@
-import type { MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting'
 import { journalAccountNames } from '@counterfoil/contract/accounting/accounts'
+import type { MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'

@@ -1,9 +1,9 @@
-import { journalExportTexts } from '@counterfoil/contract/accounting/export-texts'
 import { type AccountingList, accountingLayouts, accountingLists } from '@counterfoil/contract/accounting/layouts'
 import { journalQuery } from '@counterfoil/contract/accounting/query'
 import { locales } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import { type ExportColumn, type ExportSource, textsOf } from '../exports/index.ts'
+import { journalExportTexts } from './export-texts.ts'
 import { readJournalFilters } from './filters-store.ts'
 import { type JournalFilters, journalRows } from './journal-store.ts'
 

@@ -1,14 +1,13 @@
-import type { MappedAccount } from '@counterfoil/contract/accounting'
 import { journalAccountNames, journalAccounts, journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
+import type { MappedAccount } from '@counterfoil/contract/accounting/endpoints'
 import type { JournalDates, JournalPeriod } from '@counterfoil/contract/accounting/query'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { balanceLines } from '@counterfoil/contract/statements/lines'
-import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
-import { movementQuarters } from '../statements/index.ts'
+import { balanceStatementTexts, movementQuarters } from '../statements/index.ts'
 
 /** What a journal is of, and how it is written. */
 export interface JournalFilters {

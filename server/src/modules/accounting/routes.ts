@@ -1,4 +1,4 @@
-import { listJournalAccounts, setJournalAccounts } from '@counterfoil/contract/accounting'
+import { listJournalAccounts, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { changeAccounts, readAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { moneyAlertKinds } from '@counterfoil/contract/alerts'
+import { moneyAlertKinds } from '@counterfoil/contract/alerts/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import { noteDue } from '../../infra/work/due-work.ts'

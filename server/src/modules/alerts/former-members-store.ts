@@ -1,4 +1,4 @@
-import type { AlertKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext, TenantContext } from '../../infra/context.ts'

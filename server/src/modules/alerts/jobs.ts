@@ -1,4 +1,4 @@
-import type { AlertKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import type { RuleRow } from './store.ts'

@@ -1,4 +1,4 @@
-import { type Alert, type AlertKind, type AlertRule, alertAudiences, alertKinds, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts'
+import { type Alert, type AlertKind, type AlertRule, alertAudiences, alertKinds, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { MemberContext } from '../../infra/context.ts'

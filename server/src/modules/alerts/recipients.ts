@@ -1,10 +1,10 @@
-import { type AlertKind, alertKinds, isAboutMoney } from '@counterfoil/contract/alerts'
+import { type AlertKind, alertKinds, isAboutMoney } from '@counterfoil/contract/alerts/endpoints'
 import type { ChangeType } from '@counterfoil/contract/changes'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import type { TenantContext } from '../../infra/context.ts'
 import type { ChangeRow } from '../changes/index.ts'
+import type { NotificationData } from '../notification-texts/index.ts'
 import { keepSendings } from './sendings-store.ts'
 import { listRules, type RuleRow } from './store.ts'
 

@@ -1,7 +1,6 @@
-import { listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts'
+import { listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { readAlerts } from './list.ts'
 import { setForAccount, setForMember } from './set.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { type AlertKind, alertAudiences, isAboutMoney, type RuleValues, type setAccountAlert, type setOwnAlert } from '@counterfoil/contract/alerts'
+import { type AlertKind, alertAudiences, isAboutMoney, type RuleValues, type setAccountAlert, type setOwnAlert } from '@counterfoil/contract/alerts/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'

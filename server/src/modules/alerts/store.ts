@@ -1,4 +1,4 @@
-import type { AlertKind, RuleValues } from '@counterfoil/contract/alerts'
+import type { AlertKind, RuleValues } from '@counterfoil/contract/alerts/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, type Selectable, sql } from 'kysely'

@@ -1,8 +1,17 @@
-import type { Approval, ApprovalDetail } from '@counterfoil/contract/approvals'
-import { approveRequest, cancelRequest, countApprovals, declineRequest, getApproval, getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
+import {
+  type Approval,
+  type ApprovalDetail,
+  approveRequest,
+  cancelRequest,
+  countApprovals,
+  declineRequest,
+  getApproval,
+  getOwnLimits,
+  listApprovals,
+} from '@counterfoil/contract/approvals/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { UserId } from '@counterfoil/contract/ids'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { hourMs } from '@counterfoil/contract/time/durations'

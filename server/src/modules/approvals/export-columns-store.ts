@@ -1,7 +1,7 @@
-import { approvalExportTexts } from '@counterfoil/contract/approvals/export-texts'
 import { sql } from 'kysely'
 import { brokenRule } from '../../infra/errors.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { approvalExportTexts } from './export-texts.ts'
 import type { RequestFilter } from './list-store.ts'
 
 /** What files of requests share, about money or about a team. */

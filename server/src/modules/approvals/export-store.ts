@@ -1,8 +1,8 @@
-import { approvalExportTexts } from '@counterfoil/contract/approvals/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { shownActions } from './command.ts'
 import { columnsOfRequests, readRequestFilters } from './export-columns-store.ts'
+import { approvalExportTexts } from './export-texts.ts'
 import { type RequestFilter, requestConditions } from './list-store.ts'
 
 const { say, titleOf } = textsOf(approvalExportTexts)

@@ -3,6 +3,7 @@ export { type BankAccountChanges, type LimitedCommand, shownActions } from './co
 export { approvalsJob } from './expire.ts'
 export { columnsOfRequests, readRequestFilters } from './export-columns-store.ts'
 export { approvalExport } from './export-store.ts'
+export { approvalExportTexts } from './export-texts.ts'
 export { findExcessOfOne, readOwnLimits, requireHolder, requireWithinLimits } from './limits.ts'
 export { type RequestFilter, requestConditions } from './list-store.ts'
 export { findEnding, isOpen, presentFields } from './pending.ts'

@@ -1,5 +1,5 @@
-import { type ApprovalDetail, type ApprovalRequested, approveRequest } from '@counterfoil/contract/approvals'
-import { refundPayment } from '@counterfoil/contract/payments'
+import { type ApprovalDetail, type ApprovalRequested, approveRequest } from '@counterfoil/contract/approvals/endpoints'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'

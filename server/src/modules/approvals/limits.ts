@@ -1,5 +1,5 @@
-import type { getOwnLimits } from '@counterfoil/contract/approvals'
 import type { ExceededLimit, LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { getOwnLimits } from '@counterfoil/contract/approvals/endpoints'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Money } from '@counterfoil/contract/money/money'
 import type { LimitedContext, TenantContext } from '../../infra/context.ts'

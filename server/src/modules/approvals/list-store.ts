@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@counterfoil/contract/approvals'
+import type { ApprovalAction } from '@counterfoil/contract/approvals/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'

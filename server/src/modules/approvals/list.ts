@@ -1,4 +1,4 @@
-import type { ApprovalDetail, countApprovals, listApprovals } from '@counterfoil/contract/approvals'
+import type { ApprovalDetail, countApprovals, listApprovals } from '@counterfoil/contract/approvals/endpoints'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { LimitedContext } from '../../infra/context.ts'

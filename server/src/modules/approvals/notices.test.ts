@@ -1,6 +1,6 @@
-import { type ApprovalRequested, approveRequest, declineRequest } from '@counterfoil/contract/approvals'
+import { type ApprovalRequested, approveRequest, declineRequest } from '@counterfoil/contract/approvals/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
-import { refundPayment } from '@counterfoil/contract/payments'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
 import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'

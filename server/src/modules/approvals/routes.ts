@@ -1,4 +1,12 @@
-import { approveRequest, cancelRequest, countApprovals, declineRequest, getApproval, getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
+import {
+  approveRequest,
+  cancelRequest,
+  countApprovals,
+  declineRequest,
+  getApproval,
+  getOwnLimits,
+  listApprovals,
+} from '@counterfoil/contract/approvals/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { approveWith } from './approve.ts'

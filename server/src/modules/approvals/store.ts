@@ -1,5 +1,5 @@
-import type { ApprovalAction } from '@counterfoil/contract/approvals'
 import type { ExceededLimit, LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { ApprovalAction } from '@counterfoil/contract/approvals/endpoints'
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'

@@ -1,11 +1,11 @@
 import { auditActions, auditActionText } from '@counterfoil/contract/audit/actions'
-import { auditExportTexts } from '@counterfoil/contract/audit/export-texts'
 import { auditQuery } from '@counterfoil/contract/audit/query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { auditExportTexts } from './export-texts.ts'
 import { type AuditFilters, filterConditions } from './log-store.ts'
 
 /** The audit log as a file. */

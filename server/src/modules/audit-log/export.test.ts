@@ -1,6 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sealAll } from '../../../test/audit.ts'

@@ -1,10 +1,10 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
 import { auditObjectOf } from '@counterfoil/contract/audit/actions'
-import { auditReasonText } from '@counterfoil/contract/audit/reasons'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import type { TextValues } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'
 import { nameBrowser } from '../../infra/http/browser-names.ts'
+import { auditReasonText } from '../audit/index.ts'
 import type { AuditRow, NamedAccount } from './log-store.ts'
 
 /** Returns an entry as members read it. @param accounts all of the business. */

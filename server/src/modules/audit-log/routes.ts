@@ -1,4 +1,4 @@
-import { listAuditLog } from '@counterfoil/contract/audit'
+import { listAuditLog } from '@counterfoil/contract/audit/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { listAuditPage } from './service.ts'

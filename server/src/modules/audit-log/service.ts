@@ -1,5 +1,5 @@
-import type { listAuditLog } from '@counterfoil/contract/audit'
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
+import type { listAuditLog } from '@counterfoil/contract/audit/endpoints'
 import { auditQuery } from '@counterfoil/contract/audit/query'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { hourMs } from '@counterfoil/contract/time/durations'

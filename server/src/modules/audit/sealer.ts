@@ -1,5 +1,5 @@
 import { auditActions } from '@counterfoil/contract/audit/actions'
-import { userAuditActions } from '@counterfoil/contract/identity/audit-actions'
+import { userAuditActions } from '@counterfoil/contract/identity/rules'
 import type { Clock } from '../../infra/clock/clock.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import type { Keys } from '../../infra/keys/keys.ts'

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
-import type { AuditReason } from '@counterfoil/contract/audit/reasons'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
 import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
+import type { AuditReason } from './reasons.ts'
 
 export interface AuditEvent {
   readonly action: AuditAction

@@ -1,7 +1,6 @@
-import type { Arrival } from '@counterfoil/contract/balance'
+import type { Arrival } from '@counterfoil/contract/balance/endpoints'
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportColumn, type ExportSource, textsOf } from '../exports/index.ts'
+import { movementExportTexts } from './export-texts.ts'
 import { filterConditions, type MovementFilters, timeConditions } from './list-store.ts'
 
 /** Movements of the balance as a file, whose last rows are the sums per currency. */

@@ -1,4 +1,4 @@
-import type { CurrencyBalance, Movement } from '@counterfoil/contract/balance'
+import type { CurrencyBalance, Movement } from '@counterfoil/contract/balance/endpoints'
 import { movementKinds, movementTypesOf } from '@counterfoil/contract/balance/kinds'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

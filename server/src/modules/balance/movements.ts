@@ -1,4 +1,4 @@
-import type { Arrival, listMovements, Movement } from '@counterfoil/contract/balance'
+import type { Arrival, listMovements, Movement } from '@counterfoil/contract/balance/endpoints'
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { TenantContext } from '../../infra/context.ts'

@@ -1,7 +1,6 @@
-import { getBalance, listArrivals, listMovements } from '@counterfoil/contract/balance'
+import { getBalance, listArrivals, listMovements } from '@counterfoil/contract/balance/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { listMovementPage, readArrivals } from './movements.ts'
 import { readBalance } from './service.ts'
 

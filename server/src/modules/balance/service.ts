@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { sumHeldInDisputes } from '../disputes/index.ts'

@@ -1,4 +1,4 @@
-import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
+import type { BankAccountType } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type Done, done, type ExternalCommand } from '../../infra/external/command.ts'
 import { noteBankAccountStatus } from './changes.ts'

@@ -1,4 +1,4 @@
-import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
+import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { codeStepUp } from '@counterfoil/contract/envelope'
 import type { BankAccountId } from '@counterfoil/contract/ids'

@@ -1,4 +1,4 @@
-import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts'
+import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { ChangeType } from '@counterfoil/contract/changes'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'

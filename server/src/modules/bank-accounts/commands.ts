@@ -1,5 +1,5 @@
-import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from '@counterfoil/contract/bank-accounts/checks'
+import type { BankAccountType } from '@counterfoil/contract/bank-accounts/endpoints'
 import { isPayable } from '@counterfoil/contract/bank-accounts/schemes'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
@@ -16,8 +16,8 @@ import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
 import { addBankAccountCommand } from './add-command.ts'
 import { recordBankAccountChange } from './changes.ts'
 import { bindingOf } from './destination.ts'
-import type { BankAccountRow, NewBankAccountRow } from './store.ts'
 import {
+  type BankAccountRow,
   clearDefault,
   findDefaultRow,
   hasOpenPayout,
@@ -26,6 +26,7 @@ import {
   lockBankAccount,
   lockBankAccounts,
   markRemoved,
+  type NewBankAccountRow,
   setDefault,
   setMetadata,
 } from './store.ts'

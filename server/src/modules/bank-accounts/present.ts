@@ -1,4 +1,4 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { schemeOf } from '@counterfoil/contract/bank-accounts/schemes'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { BankAccountRow } from './store.ts'

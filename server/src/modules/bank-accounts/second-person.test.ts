@@ -1,5 +1,12 @@
-import { type ApprovalDetail, type ApprovalRequested, approveRequest, cancelRequest, declineRequest, getApproval } from '@counterfoil/contract/approvals'
-import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
+import {
+  type ApprovalDetail,
+  type ApprovalRequested,
+  approveRequest,
+  cancelRequest,
+  declineRequest,
+  getApproval,
+} from '@counterfoil/contract/approvals/endpoints'
+import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { hourMs } from '@counterfoil/contract/time/durations'

@@ -1,13 +1,13 @@
-import { bankAccountTexts } from '@counterfoil/contract/approvals/bank-account-texts'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
-import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
-import type { ErrorName } from '@counterfoil/contract/errors'
+import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
+import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { LimitedContext } from '../../infra/context.ts'
 import { type AppError, fillText } from '../../infra/errors.ts'
 import type { ApprovalNeeded } from '../../infra/http/register.ts'
 import { type BankAccountChanges, requestChange } from '../approvals/index.ts'
+import { bankAccountTexts } from './approval-texts.ts'
 import {
   type AddingDependencies,
   type Draft,

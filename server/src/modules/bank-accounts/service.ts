@@ -1,4 +1,4 @@
-import type { addBankAccount as addEndpoint, BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { addBankAccount as addEndpoint, BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { LimitedContext, TenantContext } from '../../infra/context.ts'

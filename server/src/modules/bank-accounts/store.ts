@@ -1,8 +1,7 @@
-import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts'
+import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
 import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { CardBrand } from '@counterfoil/contract/statuses'
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 
 /** What the bank needs to know of an account, as it was checked. It is sealed wherever it is kept. */
 export interface BankDetails {

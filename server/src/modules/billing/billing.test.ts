@@ -1,4 +1,4 @@
-import { downloadStatement, getPlan, getStatement, listStatements } from '@counterfoil/contract/billing'
+import { downloadStatement, getPlan, getStatement, listStatements } from '@counterfoil/contract/billing/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { localeHeader } from '@counterfoil/contract/locale'

@@ -1,5 +1,5 @@
-import type { MonthFigures } from '@counterfoil/contract/billing'
-import type { SettingsState } from '@counterfoil/contract/settings'
+import type { MonthFigures } from '@counterfoil/contract/billing/endpoints'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import type { BusinessMemberContext, TenantContext } from '../../infra/context.ts'
 import { type MonthRange, monthBefore, monthIn, pageMonths, readRangeFrom } from './month-range.ts'
 import { computeMonths, findFirstFee, getTimeZone, hasFees, sumFees } from './store.ts'

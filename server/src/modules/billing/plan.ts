@@ -1,6 +1,5 @@
-import type { Plan, PlanTerms } from '@counterfoil/contract/billing'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { currencyEntries, currencyExponent } from '@counterfoil/contract/money/currencies'
+import type { Plan, PlanTerms } from '@counterfoil/contract/billing/endpoints'
+import { type CurrencyCode, currencyEntries, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'

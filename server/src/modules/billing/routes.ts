@@ -1,4 +1,4 @@
-import { downloadStatement, getPlan, getStatement, listStatements } from '@counterfoil/contract/billing'
+import { downloadStatement, getPlan, getStatement, listStatements } from '@counterfoil/contract/billing/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'

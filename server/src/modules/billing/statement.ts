@@ -1,4 +1,4 @@
-import type { Statement } from '@counterfoil/contract/billing'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../../infra/context.ts'

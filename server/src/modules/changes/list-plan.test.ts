@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { timelineTypes } from '@counterfoil/contract/payments'
+import { timelineTypes } from '@counterfoil/contract/payments/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../../test/account.ts'

@@ -1,12 +1,5 @@
-import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance'
-import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '@counterfoil/contract/merchants'
-import { getInstructionFile, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
-import {
-  createPlatformRequirement,
-  listPlatformRequirements,
-  type PlatformRequirement,
-  updatePlatformRequirement,
-} from '@counterfoil/contract/platform/requirements'
+import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance/endpoints'
+import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '@counterfoil/contract/merchants/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eicar, startTestClamd, type TestClamd } from '../../../test/clamd.ts'
@@ -17,6 +10,14 @@ import { readInbox } from '../../../test/notifications.ts'
 import { callPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { createPayout } from '../payouts/index.ts'
+import {
+  createPlatformRequirement,
+  getInstructionFile,
+  listPlatformRequirements,
+  type PlatformInstruction,
+  type PlatformRequirement,
+  updatePlatformRequirement,
+} from '../platform/index.ts'
 import { notifyOfDueDocuments } from './index.ts'
 
 /** Documents that a platform requires: uploaded, checked, reviewed, and what stops without them. */

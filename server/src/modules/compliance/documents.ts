@@ -1,6 +1,6 @@
-import type { ComplianceInfo, ComplianceRequirement, uploadDocument } from '@counterfoil/contract/compliance'
+import type { ComplianceInfo, ComplianceRequirement, uploadDocument } from '@counterfoil/contract/compliance/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { FileId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { FileMediaType } from '@counterfoil/contract/statuses'

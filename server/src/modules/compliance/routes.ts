@@ -1,4 +1,4 @@
-import { downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance'
+import { downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../infra/config/config.ts'

@@ -1,4 +1,4 @@
-import type { RequirementKind, RequirementStatus } from '@counterfoil/contract/compliance'
+import type { RequirementKind, RequirementStatus } from '@counterfoil/contract/compliance/endpoints'
 import type { BusinessId, FileId } from '@counterfoil/contract/ids'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { SettingsState } from '@counterfoil/contract/settings'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import type { BusinessContext } from '../../infra/context.ts'
 import { isOverdue } from './status.ts'
 import * as store from './store.ts'

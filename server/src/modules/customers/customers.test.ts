@@ -1,7 +1,7 @@
 import { createCustomer, detachCustomerCard, getCustomer, setDefaultCustomerCard, updateCustomer } from '@counterfoil/contract/customers/detail'
 import { listCustomers } from '@counterfoil/contract/customers/list'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPayments } from '@counterfoil/contract/payments'
+import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { makeCustomer, saveCard } from '../../../test/customers.ts'

@@ -1,7 +1,7 @@
 import { getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
 import { revokeMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { refundPayment } from '@counterfoil/contract/payments'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'

@@ -1,11 +1,9 @@
-import type { TimelineType } from '@counterfoil/contract/payments'
+import type { TimelineType } from '@counterfoil/contract/payments/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { postDisputeWon } from '../ledger/index.ts'
-import type { PaymentRow } from '../payments/index.ts'
-import { moveDisputed, recordEvent } from '../payments/index.ts'
+import { moveDisputed, type PaymentRow, recordEvent } from '../payments/index.ts'
 import { assertDisputeTransition } from './status.ts'
-import type { DisputeRow } from './store.ts'
-import { updateDispute } from './store.ts'
+import { type DisputeRow, updateDispute } from './store.ts'
 
 type ClosedReason = 'accepted' | 'deadline_passed' | 'issuer_decided' | 'not_escalated'
 

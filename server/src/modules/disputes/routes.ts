@@ -1,5 +1,5 @@
-import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes'
 import { acceptDispute, getDispute } from '@counterfoil/contract/disputes/detail'
+import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes/endpoints'
 import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,3 @@
-import { eventExportTexts } from '@counterfoil/contract/event-log/export-texts'
 import { eventDeliveryStates, eventQuery } from '@counterfoil/contract/event-log/query'
 import { eventText } from '@counterfoil/contract/events/texts'
 import { eventTypes } from '@counterfoil/contract/events/types'
@@ -10,6 +9,7 @@ import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { eventDays } from '../changes/index.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { eventExportTexts } from './export-texts.ts'
 import { deliveryConditions, type EventFilters, searchFiltersOf } from './list-store.ts'
 
 /** The event log as a file. */

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { listEvents } from '@counterfoil/contract/event-log'
+import type { listEvents } from '@counterfoil/contract/event-log/endpoints'
 import type { EventDeliveryState } from '@counterfoil/contract/event-log/query'
 import type { EventType } from '@counterfoil/contract/events/types'
 import { dayMs } from '@counterfoil/contract/time/durations'

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { EventItem, getEvent, listEvents } from '@counterfoil/contract/event-log'
+import type { EventItem, getEvent, listEvents } from '@counterfoil/contract/event-log/endpoints'
 import { type EventDeliveryState, eventQuery } from '@counterfoil/contract/event-log/query'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'

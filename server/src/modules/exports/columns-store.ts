@@ -1,4 +1,4 @@
-import type { ExportFileFormat } from '@counterfoil/contract/exports'
+import type { ExportFileFormat } from '@counterfoil/contract/exports/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportList, exportColumns } from '@counterfoil/contract/exports'
+import { type ExportList, exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { exportSources } from '../../jobs.ts'

@@ -1,5 +1,5 @@
 import { codeStepUp } from '@counterfoil/contract/envelope'
-import { cancelExport, createExport, type ExportItem, listExports, repeatExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, type ExportItem, listExports, repeatExport } from '@counterfoil/contract/exports/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSession } from '../../../test/factories.ts'

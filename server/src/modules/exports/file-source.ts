@@ -1,4 +1,4 @@
-import type { ExportList, ExportSubject } from '@counterfoil/contract/exports'
+import type { ExportList, ExportSubject } from '@counterfoil/contract/exports/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Piece } from './csv.ts'
 import type { ExportRequest } from './request.ts'

@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports'
+import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import readXlsx from 'read-excel-file/node'

@@ -1,6 +1,6 @@
 import { formatsOf } from '@counterfoil/contract/accounting/layouts'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createExport, ExportFormat, ExportList, ExportSort } from '@counterfoil/contract/exports'
+import type { createExport, ExportFormat, ExportList, ExportSort } from '@counterfoil/contract/exports/endpoints'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'

@@ -1,4 +1,4 @@
-import type { ExportFileFormat, ExportSort, ExportSubject } from '@counterfoil/contract/exports'
+import type { ExportFileFormat, ExportSort, ExportSubject } from '@counterfoil/contract/exports/endpoints'
 import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'

@@ -1,4 +1,4 @@
-import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports/endpoints'
 import {
   createExportSchedule,
   deleteExportSchedule,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cancelExport, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, retryExport } from '@counterfoil/contract/exports/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { linesOf, openPaymentExports, type PaymentExports } from '../../../test/payment-exports.ts'
 

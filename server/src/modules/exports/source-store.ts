@@ -1,4 +1,4 @@
-import type { ExportList, ExportSort } from '@counterfoil/contract/exports'
+import type { ExportList, ExportSort } from '@counterfoil/contract/exports/endpoints'
 import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'

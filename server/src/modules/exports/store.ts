@@ -1,4 +1,4 @@
-import type { ExportSubject } from '@counterfoil/contract/exports'
+import type { ExportSubject } from '@counterfoil/contract/exports/endpoints'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import { mediaTypeOf } from './media-type.ts'
 

@@ -1,4 +1,4 @@
-import type { EventAnswer } from '@counterfoil/contract/platform/events'
+import type { EventAnswer } from '../platform/index.ts'
 
 export type EventOutcome = EventAnswer['outcome']
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type BankAccount, listBankAccounts } from '@counterfoil/contract/bank-accounts'
-import { cancelPayment, cancelRefund, capturePayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
-import { getPayout, listPayouts, type PayoutDetail } from '@counterfoil/contract/payouts'
-import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
+import { type BankAccount, listBankAccounts } from '@counterfoil/contract/bank-accounts/endpoints'
+import { cancelPayment, cancelRefund, capturePayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import { getPayout, listPayouts, type PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
@@ -23,6 +22,7 @@ import { createRunner } from '../../external.ts'
 import { resumeOpenIntents, workOffDue } from '../../worker.ts'
 import { removeBankAccount } from '../bank-accounts/index.ts'
 import { refundPayment } from '../payments/index.ts'
+import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '../platform/index.ts'
 
 /** What a merchant decides about a payment that its platform reported: it is told, it answers, and only then it counts. */
 

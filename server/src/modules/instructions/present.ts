@@ -1,8 +1,8 @@
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type InstructionState, openInstructionStates } from '@counterfoil/contract/instructions'
-import type { PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
 import type { Banking } from '../banking/index.ts'
+import type { PlatformInstruction } from '../platform/index.ts'
 import type { InstructionRow } from './instructions-store.ts'
 
 type Destination = Extract<PlatformInstruction, { type: 'payout.send' }>['data']['destination']

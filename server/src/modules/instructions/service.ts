@@ -2,13 +2,6 @@ import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { FileId } from '@counterfoil/contract/ids'
 import { type BusinessInstructionState, businessInstructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
-import type {
-  answerInstruction as answerEndpoint,
-  getInstructionFile,
-  listedStates,
-  listPlatformInstructions,
-  PlatformInstruction,
-} from '@counterfoil/contract/platform/instructions'
 import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { applyResult } from '../../infra/external/runner.ts'
@@ -18,6 +11,7 @@ import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Banking } from '../banking/index.ts'
 import { readSubmittedFile } from '../compliance/index.ts'
 import { downloadName, readFileContent } from '../files/index.ts'
+import type { answerInstruction as answerEndpoint, getInstructionFile, listedStates, listPlatformInstructions, PlatformInstruction } from '../platform/index.ts'
 import { type AnsweringPlatform, answerForBusiness } from './business-results.ts'
 import {
   acknowledgeBusinessRow,

@@ -1,12 +1,18 @@
 import { cancelLegalReview, changeLegalDetails, getLegalInfo, type LegalInfo } from '@counterfoil/contract/merchants/legal-details'
-import { getPlatformBusiness, type PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
-import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestMember } from '../../../test/factories.ts'
 import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
 import { readInbox } from '../../../test/notifications.ts'
 import { callPlatform, makePlatform } from '../../../test/platform.ts'
 import { openTestServer, type TestServer } from '../../../test/server.ts'
+import {
+  acknowledgeInstruction,
+  getPlatformBusiness,
+  listPlatformInstructions,
+  type PlatformBusiness,
+  type PlatformInstruction,
+  updatePlatformBusiness,
+} from '../platform/index.ts'
 
 /** A change of legal details: it waits for the platform, and the details in force stay until the answer. */
 

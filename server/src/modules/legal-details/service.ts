@@ -1,7 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { changeLegalDetails, LegalDetails, LegalInfo } from '@counterfoil/contract/merchants/legal-details'
-import { legalFields } from '@counterfoil/contract/merchants/legal-details'
-import type { SettingsState } from '@counterfoil/contract/settings'
+import { type changeLegalDetails, type LegalDetails, type LegalInfo, legalFields } from '@counterfoil/contract/merchants/legal-details'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
 import { RecordedRefusal } from '../../infra/errors.ts'
 import {

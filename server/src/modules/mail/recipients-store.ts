@@ -1,8 +1,8 @@
 import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
-import type { StoredNotification } from '@counterfoil/contract/notifications/render'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
+import type { StoredNotification } from '../notification-texts/index.ts'
 
 export interface Recipient {
   readonly userId: UserId

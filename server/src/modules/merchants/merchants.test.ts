@@ -1,10 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../test/factories.ts'
-import { makeBusiness } from '../../../test/factories.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { joinTeam } from './index.ts'
 
 let server: TestServer

@@ -1,14 +1,13 @@
 import type { BusinessId, MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { SystemRole } from '@counterfoil/contract/permissions'
-import { systemRoles } from '@counterfoil/contract/permissions'
-import { roleTexts } from '@counterfoil/contract/role-texts'
+import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { copyStopsToAccount } from '../../infra/merchant-accounts-store.ts'
+import { roleTexts } from '../permissions/index.ts'
 
 type Db = TenantContext['db']
 

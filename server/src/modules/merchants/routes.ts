@@ -1,8 +1,7 @@
-import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { menuFor } from '@counterfoil/contract/merchants/menu'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { withAccountUpdates } from './account-updates.ts'
 import { changeAccount, listAccounts, readAccount, rememberAccount } from './service.ts'
 

@@ -1,11 +1,26 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { AccountRequirement, MerchantInfo, OwnAccount, updateMerchantInfo } from '@counterfoil/contract/merchants'
-import { accountRequirements } from '@counterfoil/contract/merchants'
+import {
+  type AccountRequirement,
+  accountRequirements,
+  type MerchantInfo,
+  type OwnAccount,
+  type updateMerchantInfo,
+} from '@counterfoil/contract/merchants/endpoints'
 import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { recordBusinessAudit } from '../audit/index.ts'
-import type { AccountChange, AccountDetails, RequirementFields } from './store.ts'
-import { findAccountsOfUser, getAccount, getReadiness, isTimeZoneKnown, lockAccount, saveLastAccount, updateAccount } from './store.ts'
+import {
+  type AccountChange,
+  type AccountDetails,
+  findAccountsOfUser,
+  getAccount,
+  getReadiness,
+  isTimeZoneKnown,
+  lockAccount,
+  type RequirementFields,
+  saveLastAccount,
+  updateAccount,
+} from './store.ts'
 
 /**
  * The default is the account that the user switched to last. Otherwise it is the first business's live account once it is set up, else its sandbox. A live

@@ -1,5 +1,5 @@
 import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
 import { sql } from 'kysely'
 import type { BusinessContext, BusinessMemberContext, RequestContext, SessionContext, TenantContext, UserContext } from '../../infra/context.ts'
 import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@counterfoil/contract/ids'
-import type { Note } from '@counterfoil/contract/notes'
+import type { Note } from '@counterfoil/contract/notes/note'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 

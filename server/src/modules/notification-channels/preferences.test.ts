@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listNotifications } from '@counterfoil/contract/notifications'
+import { listNotifications } from '@counterfoil/contract/notifications/endpoints'
 import {
   getNotificationPreferences,
   sendTestNotification,

@@ -8,12 +8,12 @@ import type {
   setNotificationChannel,
   setNotificationSchedule,
 } from '@counterfoil/contract/notifications/preferences'
-import { titleOf } from '@counterfoil/contract/notifications/render'
 import type { SessionContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordUserEvent } from '../identity/index.ts'
 import { ownsBusiness, queueMail } from '../mail/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
+import { titleOf } from '../notification-texts/index.ts'
 import { addTestNotice } from '../notifications/index.ts'
 import { queuePushes } from '../push/index.ts'
 import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './store.ts'

@@ -1,7 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { memberEventNames } from '@counterfoil/contract/notifications/events'
 import type { unsubscribe as endpoint } from '@counterfoil/contract/notifications/preferences'
-import { titleOf } from '@counterfoil/contract/notifications/render'
 import type { RequestContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
@@ -9,6 +8,7 @@ import type { Keys } from '../../infra/keys/keys.ts'
 import { runAsUser } from '../../infra/user-work.ts'
 import { recordUserEvent } from '../identity/index.ts'
 import { readUnsubscribeToken } from '../mail/index.ts'
+import { titleOf } from '../notification-texts/index.ts'
 import { setChoice } from './store.ts'
 
 export type UnsubscribeDependencies = HttpDependencies & { readonly keys: Keys }

@@ -1,6 +1,5 @@
 import type { ChangeObjectType } from '@counterfoil/contract/changes'
 import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
-import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
@@ -11,6 +10,7 @@ import { type AlertRecipients, checkBalanceSoon, findAlertRecipients } from '../
 import { type ApprovalRow, canDecide, listApprovals } from '../approvals/index.ts'
 import type { ChangeConsumer, ChangeRow } from '../changes/index.ts'
 import { findExporters } from '../exports/index.ts'
+import type { NotificationData } from '../notification-texts/index.ts'
 import { notifyMembers } from './notify.ts'
 import { findObjectFacts, isNotifiedObject } from './objects-store.ts'
 

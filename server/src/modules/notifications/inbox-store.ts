@@ -1,10 +1,10 @@
 import type { BusinessId } from '@counterfoil/contract/ids'
 import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
 import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
-import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import type { NotificationData } from '../notification-texts/index.ts'
 
 export interface ReachableAccount {
   readonly id: string

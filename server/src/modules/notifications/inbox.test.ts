@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
+import { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'

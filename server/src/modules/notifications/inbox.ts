@@ -1,13 +1,13 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { NoticeKind } from '@counterfoil/contract/identity/notices'
 import type { BusinessId } from '@counterfoil/contract/ids'
-import type { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
+import type { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
 import type { InboxState } from '@counterfoil/contract/notifications/live'
-import { renderNotification } from '@counterfoil/contract/notifications/render'
 import type { SessionContext, UserContext } from '../../infra/context.ts'
 import { nameBrowser } from '../../infra/http/browser-names.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
+import { renderNotification } from '../notification-texts/index.ts'
 import {
   countUnread,
   findLatestId,

@@ -1,7 +1,7 @@
 import { codeLoginExpired } from '@counterfoil/contract/envelope'
 import { logout } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
-import { readNotifications } from '@counterfoil/contract/notifications'
+import { readNotifications } from '@counterfoil/contract/notifications/endpoints'
 import { followInbox } from '@counterfoil/contract/notifications/live'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'

@@ -1,12 +1,11 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
-import type { BusinessEventName, MemberEventName } from '@counterfoil/contract/notifications/events'
-import { isAlwaysMailedToOwner, memberEvents } from '@counterfoil/contract/notifications/events'
-import type { NotificationData } from '@counterfoil/contract/notifications/render'
+import { type BusinessEventName, isAlwaysMailedToOwner, type MemberEventName, memberEvents } from '@counterfoil/contract/notifications/events'
 import type { BusinessContext, RequestContext } from '../../infra/context.ts'
 import { type LimitHolder, listLimitHolders } from '../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
 import type { AlertRecipients } from '../alerts/index.ts'
+import type { NotificationData } from '../notification-texts/index.ts'
 import { insertNotifications, type NewNotification } from './people-store.ts'
 
 /** An event of an account or a business. The same ID is notified once. */

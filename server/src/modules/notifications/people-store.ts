@@ -1,9 +1,9 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
 import type { MemberEventName } from '@counterfoil/contract/notifications/events'
-import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infra/database/database.ts'
+import type { NotificationData } from '../notification-texts/index.ts'
 
 /** The side of people, in transactions without a tenant: the account's transaction sees no member. */
 

@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
+import { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
 import { followInbox } from '@counterfoil/contract/notifications/live'
 import type { FastifyInstance } from 'fastify'
 import { registerStream } from '../../infra/http/event-stream.ts'

@@ -1,7 +1,6 @@
-import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { MerchantMoney } from '../ledger/index.ts'
-import type { DatedRate } from '../reference-rates/index.ts'
+import { convertAtReference, type DatedRate } from '../reference-rates/index.ts'
 import type { BalanceThen } from './money.ts'
 
 const balanceParts = ['available_minor', 'pending_minor', 'in_transit_minor', 'reserved_minor'] as const

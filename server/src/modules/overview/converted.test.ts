@@ -1,12 +1,11 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { getOverview } from '@counterfoil/contract/overview'
+import { getOverview } from '@counterfoil/contract/overview/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'
 import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { type DatedRate, writeReferenceRates } from '../reference-rates/index.ts'
+import { convertAtReference, type DatedRate, writeReferenceRates } from '../reference-rates/index.ts'
 
 const day = '2026-06-17'
 const eur: DatedRate = { currency: 'EUR', day, rate: '1' }

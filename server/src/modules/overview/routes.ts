@@ -1,6 +1,6 @@
-import { getOverview } from '@counterfoil/contract/overview'
 import { listActions } from '@counterfoil/contract/overview/actions'
 import { getHomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
+import { getOverview } from '@counterfoil/contract/overview/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'

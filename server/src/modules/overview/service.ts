@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { getOverview } from '@counterfoil/contract/overview'
+import type { getOverview } from '@counterfoil/contract/overview/endpoints'
 import { addDays, countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'

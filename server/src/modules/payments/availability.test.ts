@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment } from '@counterfoil/contract/payments'
+import { getPayment } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'

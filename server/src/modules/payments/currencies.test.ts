@@ -1,10 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPaymentCurrencies } from '@counterfoil/contract/payments'
+import { listPaymentCurrencies } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../test/factories.ts'
-import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

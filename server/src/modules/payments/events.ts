@@ -1,7 +1,7 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
-import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments'
+import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { type ChangeRow, listLatestChangesOf, type NewChange, type PreviousRows, recordChanges } from '../changes/index.ts'
 import { type DueTransaction, isSale } from '../ledger/index.ts'

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { listPayments } from '@counterfoil/contract/payments'
+import type { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { anyOf, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { balanceLineTypes, feeTypes, type PaymentDetail } from '@counterfoil/contract/payments'
+import { balanceLineTypes, feeTypes, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import type { MovementSum } from './store.ts'
 
 /** What a payment does to the balance, from the sums of its balance transactions. */

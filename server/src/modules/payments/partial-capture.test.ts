@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getOverview } from '@counterfoil/contract/overview'
-import { capturePayment, getPayment, listPayments } from '@counterfoil/contract/payments'
+import { getOverview } from '@counterfoil/contract/overview/endpoints'
+import { capturePayment, getPayment, listPayments } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
 import { openTestServer, type TestServer } from '../../../test/server.ts'

@@ -1,16 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
 import {
-  cancelPayment,
-  cancelRefund,
-  capturePayment,
-  countPayments,
-  createTestPayment,
-  getPayment,
-  listPaymentCurrencies,
-  listPayments,
-  refundPayment,
-} from '@counterfoil/contract/payments'
-import {
   getBulkAction,
   listBulkActions,
   listBulkPayments,
@@ -20,6 +9,17 @@ import {
   startBulkRefund,
   stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
+import {
+  cancelPayment,
+  cancelRefund,
+  capturePayment,
+  countPayments,
+  createTestPayment,
+  getPayment,
+  listPaymentCurrencies,
+  listPayments,
+  refundPayment,
+} from '@counterfoil/contract/payments/endpoints'
 import { followPayments } from '@counterfoil/contract/payments/live'
 import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'

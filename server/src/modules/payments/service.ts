@@ -6,7 +6,7 @@ import {
   type capturePayment as captureEndpoint,
   type getPayment,
   refundPayment as refundEndpoint,
-} from '@counterfoil/contract/payments'
+} from '@counterfoil/contract/payments/endpoints'
 import type { CancellationReason } from '@counterfoil/contract/statuses'
 import type { ActingContext, MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
@@ -23,8 +23,17 @@ import { describeMoney } from './money.ts'
 import { presentPaymentDetail, presentRefund } from './present.ts'
 import { cancelRefund, lockRefundable, type Refunded, type RefundRequest, refundCommand } from './refunds/refund.ts'
 import { requirePayment } from './status/status-columns.ts'
-import type { PaymentRow } from './store.ts'
-import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listChargesOf, listDisputesOf, listRefundsOf, sumMovementsOf } from './store.ts'
+import {
+  findCustomerOf,
+  findPayment,
+  findPaymentMethod,
+  findRefund,
+  listChargesOf,
+  listDisputesOf,
+  listRefundsOf,
+  type PaymentRow,
+  sumMovementsOf,
+} from './store.ts'
 import { findStoresOf } from './store-payments-store.ts'
 
 /** What members do with payments in the dashboard. Each change leaves an audit row beside its effect. */

@@ -1,7 +1,7 @@
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney, isAtLeast, type Money } from '@counterfoil/contract/money/money'
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import { nameOfRequester, type TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { newId } from '../../infra/keys/crypto.ts'

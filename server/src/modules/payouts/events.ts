@@ -1,5 +1,5 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
-import { type PayoutEventType, payoutEventTypes } from '@counterfoil/contract/payouts'
+import { type PayoutEventType, payoutEventTypes } from '@counterfoil/contract/payouts/endpoints'
 import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { TenantContext } from '../../infra/context.ts'
 import { type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'

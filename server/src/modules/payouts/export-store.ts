@@ -1,4 +1,3 @@
-import { payoutExportTexts } from '@counterfoil/contract/payouts/export-texts'
 import { payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { payoutExportTexts } from './export-texts.ts'
 import { type PayoutFilters, searchFiltersOf } from './list-store.ts'
 
 /** The list of payouts as a file. */

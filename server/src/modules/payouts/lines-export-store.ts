@@ -1,10 +1,9 @@
-import { movementExportTexts } from '@counterfoil/contract/balance/export-texts'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
-import { movementColumns, movementTotals } from '../balance/index.ts'
+import { movementColumns, movementExportTexts, movementTotals } from '../balance/index.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { findPayoutWithAccount } from './list-store.ts'
 

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
-import type { listPayouts } from '@counterfoil/contract/payouts'
+import type { listPayouts } from '@counterfoil/contract/payouts/endpoints'
 import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'

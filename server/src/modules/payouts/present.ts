@@ -1,9 +1,16 @@
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
-import type { PayoutDetail, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
-import { payoutLineTypes } from '@counterfoil/contract/payouts'
+import {
+  type PayoutDetail,
+  type PayoutFrequency,
+  type PayoutItem,
+  type PayoutLine,
+  type PayoutLineType,
+  type PayoutSchedule,
+  payoutLineTypes,
+} from '@counterfoil/contract/payouts/endpoints'
 import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import { viaOf } from '../changes/index.ts'
 import type { PayoutTimelineRow } from './events.ts'
 import type { LineRow, LineTotal, PayoutDetailRow, PayoutListRow } from './list-store.ts'

@@ -8,7 +8,7 @@ import {
   listPayouts,
   previewPayout as previewEndpoint,
   setPayoutSchedule,
-} from '@counterfoil/contract/payouts'
+} from '@counterfoil/contract/payouts/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import { addBusinessDays } from '../../infra/clock/business-days.ts'
 import { computePayoutFee, type PayoutFee } from '../terms/index.ts'
 

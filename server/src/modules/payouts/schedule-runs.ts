@@ -1,4 +1,4 @@
-import type { PayoutFrequency } from '@counterfoil/contract/payouts'
+import type { PayoutFrequency } from '@counterfoil/contract/payouts/endpoints'
 import { nextRunDay, type ScheduleDays } from '@counterfoil/contract/payouts/schedule-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { arePayoutsStopped, getAccountSettings } from '../../infra/merchant-accounts-store.ts'

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
-import { listPayoutSchedules, type PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { listPayoutSchedules, type PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import type { PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, type BrokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,7 +1,7 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
 import type { Money } from '@counterfoil/contract/money/money'
 import { type PayoutFailureCode, payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { type ExternalCommand, runInline } from '../../infra/external/command.ts'

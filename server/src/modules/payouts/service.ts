@@ -8,7 +8,7 @@ import {
   type PayoutSchedule,
   type previewPayout as previewEndpoint,
   type setPayoutSchedule as scheduleEndpoint,
-} from '@counterfoil/contract/payouts'
+} from '@counterfoil/contract/payouts/endpoints'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import type { LimitedContext, MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'

@@ -1,5 +1,3 @@
-import type { PlatformMerchant } from '@counterfoil/contract/platform/merchants'
-import { listPlatformMerchants } from '@counterfoil/contract/platform/merchants'
 import { beforeAll, expect, it } from 'vitest'
 import { makeBusiness } from '../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
@@ -9,6 +7,7 @@ import { statementsOf } from '../../../test/statements.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../infra/database/database.ts'
 import { appUrl } from '../../infra/database/roles.ts'
+import { listPlatformMerchants, type PlatformMerchant } from '../platform/index.ts'
 import { foundPlatform } from './platforms.ts'
 
 let server: TestServer

@@ -2,15 +2,8 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { resetPassword } from '@counterfoil/contract/identity/password-reset'
 import { login } from '@counterfoil/contract/identity/sign-in'
 import type { BusinessId } from '@counterfoil/contract/ids'
-import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants'
+import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants/endpoints'
 import { legalTexts } from '@counterfoil/contract/merchants/legal-details'
-import {
-  createPlatformBusiness,
-  getPlatformBusiness,
-  listPlatformBusinesses,
-  type PlatformBusiness,
-  updatePlatformBusiness,
-} from '@counterfoil/contract/platform/businesses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, testPassword } from '../../../test/factories.ts'
@@ -20,6 +13,7 @@ import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { productBrand } from '../../infra/brand/brand.ts'
 import { createPublicAddress } from '../../infra/config/public-address.ts'
 import { deliverMails, type Mailer } from '../mail/index.ts'
+import { createPlatformBusiness, getPlatformBusiness, listPlatformBusinesses, type PlatformBusiness, updatePlatformBusiness } from '../platform/index.ts'
 
 let server: TestServer
 let mine: TestPlatform

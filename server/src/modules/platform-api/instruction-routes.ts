@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { acknowledge, answer, createPushSealer, listInstructionPage, readInstructionFile, readPushAddress, setPushAddress } from '../instructions/index.ts'
 import {
   acknowledgeInstruction,
   answerInstruction,
@@ -5,9 +7,7 @@ import {
   getInstructionPush,
   listPlatformInstructions,
   setInstructionPush,
-} from '@counterfoil/contract/platform/instructions'
-import type { FastifyInstance } from 'fastify'
-import { acknowledge, answer, createPushSealer, listInstructionPage, readInstructionFile, readPushAddress, setPushAddress } from '../instructions/index.ts'
+} from '../platform/index.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import { registerPlatformEndpoint } from './endpoint.ts'
 

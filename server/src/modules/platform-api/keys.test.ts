@@ -1,12 +1,11 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform/endpoint'
-import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform/keys'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { machineContext } from '../../infra/machine-context.ts'
+import { createPlatformKey, listPlatformKeys, type PlatformEndpointDeclaration, revokePlatformKey, rollPlatformKey } from '../platform/index.ts'
 import { revokeKey } from './keys.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { PlatformKeyShown } from '@counterfoil/contract/platform/keys'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import { AppError } from '../../infra/errors.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
+import type { PlatformKeyShown } from '../platform/index.ts'
 import {
   expirePlatformKey,
   insertPlatformKey,

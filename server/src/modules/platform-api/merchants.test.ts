@@ -1,14 +1,16 @@
-import { createPlatformBusiness, getPlatformBusiness, type PlatformBusiness } from '@counterfoil/contract/platform/businesses'
-import {
-  createPlatformMerchant,
-  getPlatformMerchant,
-  listPlatformMerchants,
-  type PlatformMerchant,
-  updatePlatformMerchant,
-} from '@counterfoil/contract/platform/merchants'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { openTestServer, type TestServer } from '../../../test/server.ts'
+import {
+  createPlatformBusiness,
+  createPlatformMerchant,
+  getPlatformBusiness,
+  getPlatformMerchant,
+  listPlatformMerchants,
+  type PlatformBusiness,
+  type PlatformMerchant,
+  updatePlatformMerchant,
+} from '../platform/index.ts'
 
 let server: TestServer
 let platform: TestPlatform

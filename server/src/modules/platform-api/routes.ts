@@ -1,8 +1,21 @@
-import { createPlatformBusiness, getPlatformBusiness, listPlatformBusinesses, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
-import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform/keys'
-import { createPlatformMerchant, getPlatformMerchant, listPlatformMerchants, updatePlatformMerchant } from '@counterfoil/contract/platform/merchants'
-import { createPlatformRequirement, listPlatformRequirements, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
 import type { FastifyInstance } from 'fastify'
+import {
+  createPlatformBusiness,
+  createPlatformKey,
+  createPlatformMerchant,
+  createPlatformRequirement,
+  getPlatformBusiness,
+  getPlatformMerchant,
+  listPlatformBusinesses,
+  listPlatformKeys,
+  listPlatformMerchants,
+  listPlatformRequirements,
+  revokePlatformKey,
+  rollPlatformKey,
+  updatePlatformBusiness,
+  updatePlatformMerchant,
+  updatePlatformRequirement,
+} from '../platform/index.ts'
 import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
 import { createBusiness } from './create-business.ts'
 import type { PlatformDependencies } from './dependencies.ts'

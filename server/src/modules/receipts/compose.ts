@@ -1,14 +1,13 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { Locale } from '@counterfoil/contract/locale'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
-import { receiptTexts } from '@counterfoil/contract/receipts/texts'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { describeRecipient, fill } from '../../infra/pdf/texts.ts'
 import { getRecipient } from '../billing/index.ts'
-import type { Receipt } from '../mail/index.ts'
+import { type Receipt, receiptTexts } from '../mail/index.ts'
 import { type CapturedPayment, listRefundsOf, type RefundRow } from '../payments/index.ts'
 
 /** Composes the receipt of a payment: what was captured, less what was refunded or is on its way back. */

@@ -1,4 +1,4 @@
-import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts'
+import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'

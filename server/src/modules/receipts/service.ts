@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts'
+import type { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'

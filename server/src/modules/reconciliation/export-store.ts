@@ -1,14 +1,22 @@
-import type { LineView } from '@counterfoil/contract/reconciliation'
-import { reconciliationExportTexts } from '@counterfoil/contract/reconciliation/export-texts'
-import { bankLineQuery, missingPayoutQuery } from '@counterfoil/contract/reconciliation/line-query'
+import type { QueryList } from '@counterfoil/contract/query/query'
+import { type LineView, lineViews } from '@counterfoil/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { reconciliationExportTexts } from './export-texts.ts'
 import { views } from './lines-store.ts'
 import { missingRows } from './match-store.ts'
 
 /** Lines of bank statements with their payouts, and payouts without a line, as files. */
+
+/** What lines of bank statements can be exported by: the view of the page. */
+const fields = { view: { kind: 'choice', values: lineViews, isSingle: true, example: 'view:open' } } as const satisfies QueryList['fields']
+
+const bankLineQuery = { fields, readWords: (value: string) => ({ field: 'view', value }) } as const satisfies QueryList
+
+/** Payouts that are on no statement are exported as a whole. */
+const missingPayoutQuery = { fields: {}, readWords: (value: string) => ({ field: '', value }) } as const satisfies QueryList
 
 const { say, titleOf } = textsOf(reconciliationExportTexts)
 

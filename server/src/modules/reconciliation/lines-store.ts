@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PayoutId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { LineView } from '@counterfoil/contract/reconciliation'
+import type { LineView } from '@counterfoil/contract/reconciliation/endpoints'
 import type { LineReason, MatchMethod } from '@counterfoil/contract/reconciliation/reasons'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'

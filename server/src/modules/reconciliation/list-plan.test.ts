@@ -1,4 +1,4 @@
-import { lineViews } from '@counterfoil/contract/reconciliation'
+import { lineViews } from '@counterfoil/contract/reconciliation/endpoints'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '../../../test/list-plans.ts'

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { listBankLines, listBankStatements, listMissingPayouts } from '@counterfoil/contract/reconciliation'
+import type { listBankLines, listBankStatements, listMissingPayouts } from '@counterfoil/contract/reconciliation/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { findLinePage } from './lines-store.ts'

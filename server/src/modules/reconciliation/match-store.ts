@@ -1,7 +1,7 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { MatchedPayout } from '@counterfoil/contract/reconciliation'
+import type { MatchedPayout } from '@counterfoil/contract/reconciliation/endpoints'
 import type { PayoutReason } from '@counterfoil/contract/reconciliation/reasons'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'

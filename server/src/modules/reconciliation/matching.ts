@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { BankLine, listCandidates, MatchedPayout, matchBankLine, unmatchBankLine } from '@counterfoil/contract/reconciliation'
+import type { BankLine, listCandidates, MatchedPayout, matchBankLine, unmatchBankLine } from '@counterfoil/contract/reconciliation/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -7,7 +7,7 @@ import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint
 import type { PayoutId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { toDecimalText } from '@counterfoil/contract/money/money'
-import { getPayout } from '@counterfoil/contract/payouts'
+import { getPayout } from '@counterfoil/contract/payouts/endpoints'
 import {
   addBankStatementPart,
   type BankLine,
@@ -21,7 +21,7 @@ import {
   matchBankLine,
   readBankStatement,
   unmatchBankLine,
-} from '@counterfoil/contract/reconciliation'
+} from '@counterfoil/contract/reconciliation/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountOf, type TestAccount } from '../../../test/account.ts'
 import { dayTextAmount as mapping } from '../../../test/bank-statements.ts'

@@ -10,10 +10,9 @@ import {
   matchBankLine,
   readBankStatement,
   unmatchBankLine,
-} from '@counterfoil/contract/reconciliation'
+} from '@counterfoil/contract/reconciliation/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { listLines, listMissing, listStatements } from './lists.ts'
 import { matchByHand, readCandidates, unmatchByHand } from './matching.ts'
 import { presentStatement } from './present.ts'

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { addBankStatementPart, BankStatement, createBankStatement, deleteBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import type {
+  addBankStatementPart,
+  BankStatement,
+  createBankStatement,
+  deleteBankStatement,
+  readBankStatement,
+} from '@counterfoil/contract/reconciliation/endpoints'
 import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { MemberContext } from '../../infra/context.ts'

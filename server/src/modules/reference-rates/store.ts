@@ -1,8 +1,8 @@
-import type { ReferenceRate } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
+import type { ReferenceRate } from './conversion.ts'
 
 export interface DatedRate extends ReferenceRate {
   readonly day: string

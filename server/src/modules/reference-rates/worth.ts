@@ -1,8 +1,8 @@
-import { convertAtReference } from '@counterfoil/contract/money/conversion'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { convertAtReference } from './conversion.ts'
 import { findReferenceRates } from './store.ts'
 
 interface Amount {

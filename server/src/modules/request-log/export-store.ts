@@ -1,5 +1,4 @@
 import { limits } from '@counterfoil/contract/limits'
-import { requestExportTexts } from '@counterfoil/contract/request-log/export-texts'
 import { requestQuery } from '@counterfoil/contract/request-log/query'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { requestExportTexts } from './export-texts.ts'
 import { type RequestFilters, searchFiltersOf } from './list-store.ts'
 
 /** The request log as a file: what its list shows, so without the bodies. */

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { listRequests } from '@counterfoil/contract/request-log'
+import type { listRequests } from '@counterfoil/contract/request-log/endpoints'
 import type { RequestOutcome } from '@counterfoil/contract/request-log/query'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import { getRequest, listRequests } from '@counterfoil/contract/request-log'
+import { getRequest, listRequests } from '@counterfoil/contract/request-log/endpoints'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'

@@ -1,7 +1,6 @@
-import { getRequest, listRequests } from '@counterfoil/contract/request-log'
+import { getRequest, listRequests } from '@counterfoil/contract/request-log/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { listRequestPage, readRequest } from './service.ts'
 
 export function registerRequestLog(app: FastifyInstance, dependencies: HttpDependencies): void {

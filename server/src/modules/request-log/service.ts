@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { getRequest, listRequests, RequestItem } from '@counterfoil/contract/request-log'
+import type { getRequest, listRequests, RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { requestQuery } from '@counterfoil/contract/request-log/query'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'

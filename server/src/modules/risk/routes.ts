@@ -11,7 +11,15 @@ import {
   reactivateRiskEntry,
 } from '@counterfoil/contract/risk/lists'
 import { dismissRiskSuggestion, getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
-import { changeRiskRule, createRiskRule, deleteRiskRule, getRiskRule, listRiskRules, pauseRiskRule, resumeRiskRule } from '@counterfoil/contract/risk/rules'
+import {
+  changeRiskRule,
+  createRiskRule,
+  deleteRiskRule,
+  getRiskRule,
+  listRiskRules,
+  pauseRiskRule,
+  resumeRiskRule,
+} from '@counterfoil/contract/risk/rules-endpoints'
 import { simulateRisk } from '@counterfoil/contract/risk/simulation'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'

@@ -1,6 +1,5 @@
-import type { TestCard, TestCardGroup, TestCardOutcome } from '@counterfoil/contract/sandbox'
-import type { Acquirer, SandboxCard, TokenisedCard } from '../acquiring/index.ts'
-import { sandboxCardGroups } from '../acquiring/index.ts'
+import type { TestCard, TestCardGroup, TestCardOutcome } from '@counterfoil/contract/sandbox/endpoints'
+import { type Acquirer, type SandboxCard, sandboxCardGroups, type TokenisedCard } from '../acquiring/index.ts'
 
 /** Returns the test cards that can be charged, by what they are for. */
 export function presentTestCards(acquirer: Acquirer, now: Date): TestCard[] {

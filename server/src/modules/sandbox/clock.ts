@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { advanceSandboxClock } from '@counterfoil/contract/sandbox'
+import type { advanceSandboxClock } from '@counterfoil/contract/sandbox/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { recordAudit } from '../audit/index.ts'
 import { advanceClock } from '../merchants/index.ts'

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { getSandbox } from '@counterfoil/contract/sandbox'
+import type { getSandbox } from '@counterfoil/contract/sandbox/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { MemberContext } from '../../infra/context.ts'
 import { readLedgerBalances } from '../ledger/index.ts'

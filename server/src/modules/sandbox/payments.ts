@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Money } from '@counterfoil/contract/money/money'
-import type { createSandboxPayment } from '@counterfoil/contract/sandbox'
+import type { createSandboxPayment } from '@counterfoil/contract/sandbox/endpoints'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { requireAcceptedCurrency } from '../acceptance-switches/index.ts'

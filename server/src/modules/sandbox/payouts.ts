@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { reportSandboxPayout } from '@counterfoil/contract/sandbox'
+import type { reportSandboxPayout } from '@counterfoil/contract/sandbox/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint
 import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
-import type { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox'
+import type { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox/endpoints'
 import { type DisputeNetwork, disputeNetworks } from '@counterfoil/contract/statuses'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'

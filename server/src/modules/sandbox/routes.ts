@@ -8,10 +8,9 @@ import {
   reportSandboxPayout,
   setSandboxVampMonth,
   settleSandboxFunds,
-} from '@counterfoil/contract/sandbox'
+} from '@counterfoil/contract/sandbox/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
 import { presentTestCards } from './cards.ts'

@@ -1,7 +1,7 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { settleSandboxFunds } from '@counterfoil/contract/sandbox'
+import type { settleSandboxFunds } from '@counterfoil/contract/sandbox/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { recordAudit } from '../audit/index.ts'
 import { releaseFundsOf } from '../ledger/index.ts'

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { setSandboxVampMonth } from '@counterfoil/contract/sandbox'
+import type { setSandboxVampMonth } from '@counterfoil/contract/sandbox/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { Acquirer } from '../acquiring/index.ts'

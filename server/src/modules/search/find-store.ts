@@ -1,4 +1,4 @@
-import type { FoundObject } from '@counterfoil/contract/search'
+import type { FoundObject } from '@counterfoil/contract/search/endpoints'
 import type { FoundKind, ObjectId } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'

@@ -1,6 +1,5 @@
-import type { FoundObject } from '@counterfoil/contract/search'
-import type { ObjectId, ShownByIdKind } from '@counterfoil/contract/search/object-id'
-import { readObjectId } from '@counterfoil/contract/search/object-id'
+import type { FoundObject } from '@counterfoil/contract/search/endpoints'
+import { type ObjectId, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'

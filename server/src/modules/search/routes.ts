@@ -1,7 +1,6 @@
-import { searchAccount } from '@counterfoil/contract/search'
+import { searchAccount } from '@counterfoil/contract/search/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { searchByTextOrId } from './search-ids.ts'
 
 export function registerSearch(app: FastifyInstance, dependencies: HttpDependencies): void {

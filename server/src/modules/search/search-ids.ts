@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Permission } from '@counterfoil/contract/permissions'
-import type { searchAccount } from '@counterfoil/contract/search'
+import type { searchAccount } from '@counterfoil/contract/search/endpoints'
 import { type ObjectId, readIdStart, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
 import type { MemberContext } from '../../infra/context.ts'
 import { findById, findIdsByStart, findShownBy, shownCondition } from './ids-store.ts'

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Permission } from '@counterfoil/contract/permissions'
-import type { FoundObject, searchAccount } from '@counterfoil/contract/search'
+import type { FoundObject, searchAccount } from '@counterfoil/contract/search/endpoints'
 import { type FoundKind, foundKinds, readObjectId, withoutSecret } from '@counterfoil/contract/search/object-id'
 import type { MemberContext } from '../../infra/context.ts'
 import { findIndexedPayments } from '../payments/index.ts'

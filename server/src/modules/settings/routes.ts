@@ -1,7 +1,6 @@
-import { getSettingsStates } from '@counterfoil/contract/settings'
+import { getSettingsStates } from '@counterfoil/contract/settings/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { listSettingsStates } from './states.ts'
 
 export function registerSettings(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -1,9 +1,8 @@
-import { uploadDocument } from '@counterfoil/contract/compliance'
+import { uploadDocument } from '@counterfoil/contract/compliance/endpoints'
 import type { UserId } from '@counterfoil/contract/ids'
 import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import type { SystemRole } from '@counterfoil/contract/permissions'
-import { createPlatformRequirement, type PlatformRequirement, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
-import { getSettingsStates, type SettingsState } from '@counterfoil/contract/settings'
+import { getSettingsStates, type SettingsState } from '@counterfoil/contract/settings/endpoints'
 import { type SettingsStateArea, settingsStates } from '@counterfoil/contract/settings/states'
 import { type AccessReview, completeAccessReview, getAccessReview } from '@counterfoil/contract/team/access-review'
 import { inviteMembers } from '@counterfoil/contract/team/invitations'
@@ -19,6 +18,7 @@ import { addAuthenticator } from '../../../test/second-factors.ts'
 import type { TestServer } from '../../../test/server.ts'
 import * as sso from '../../../test/single-sign-on.ts'
 import { callAs, roleIdOf } from '../../../test/team.ts'
+import { createPlatformRequirement, type PlatformRequirement, updatePlatformRequirement } from '../platform/index.ts'
 
 /** What each area of the settings needs, as its people see it. */
 

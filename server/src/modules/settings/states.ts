@@ -1,5 +1,5 @@
 import type { Permission } from '@counterfoil/contract/permissions'
-import type { SettingsState } from '@counterfoil/contract/settings'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import { settingsStateNames } from '@counterfoil/contract/settings/states'
 import type { BusinessMemberContext } from '../../infra/context.ts'
 import { summarizeLastStatement } from '../billing/index.ts'

@@ -1,16 +1,16 @@
 import path from 'node:path'
-import type { StatementFormat } from '@counterfoil/contract/billing'
+import type { StatementFormat } from '@counterfoil/contract/billing/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { BalanceStatement, downloadBalanceStatement } from '@counterfoil/contract/statements'
-import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
+import type { BalanceStatement, downloadBalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { writeRows } from '../../infra/csv.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'
 import { writePdf } from '../../infra/pdf/write.ts'
 import type { BalanceDocument } from './pdf/document.ts'
 import { readBalanceStatement } from './statement.ts'
+import { balanceStatementTexts } from './texts.ts'
 
 interface Format {
   readonly mediaType: string

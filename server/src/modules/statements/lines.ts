@@ -1,10 +1,10 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { BalanceLine } from '@counterfoil/contract/statements'
+import type { BalanceLine } from '@counterfoil/contract/statements/endpoints'
 import { balanceLineKinds, balanceLines } from '@counterfoil/contract/statements/lines'
-import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 import type { MovementSum } from './store.ts'
+import { balanceStatementTexts } from './texts.ts'
 
 /** What moved in a month, by type. */
 export type Activity = Pick<MovementSum, 'type' | 'movement_count' | 'amount_minor' | 'fee_minor'>

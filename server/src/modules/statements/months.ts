@@ -1,4 +1,4 @@
-import type { MonthBalance } from '@counterfoil/contract/statements'
+import type { MonthBalance } from '@counterfoil/contract/statements/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { computeMonths, type MonthRange, pageMonths, readRangeFrom } from '../billing/index.ts'
 import { balancesOf } from './lines.ts'

@@ -1,4 +1,4 @@
-import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements'
+import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { BalanceStatement } from '@counterfoil/contract/statements'
+import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import { addDays, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'

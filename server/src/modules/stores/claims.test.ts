@@ -1,4 +1,4 @@
-import { connectStore, disconnectStore } from '@counterfoil/contract/stores'
+import { connectStore, disconnectStore } from '@counterfoil/contract/stores/endpoints'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts'

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { connectStore as connectEndpoint } from '@counterfoil/contract/stores'
+import type { connectStore as connectEndpoint } from '@counterfoil/contract/stores/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { Transact } from '../../infra/external/runner.ts'

@@ -1,4 +1,4 @@
-import type { ConnectedStore } from '@counterfoil/contract/stores'
+import type { ConnectedStore } from '@counterfoil/contract/stores/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { recordEveryAudit } from '../audit/index.ts'

@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { ConnectedStore, listStores as listEndpoint } from '@counterfoil/contract/stores'
+import type { ConnectedStore, listStores as listEndpoint } from '@counterfoil/contract/stores/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { type AppDependencies, adminUrl, findApp, type ShoplineApp } from './shopline-app.ts'
 import { findStores, type StoreRow } from './stores-store.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { connectStore, listStores, previewStore } from '@counterfoil/contract/stores'
+import { connectStore, listStores, previewStore } from '@counterfoil/contract/stores/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts'

@@ -1,4 +1,4 @@
-import { disconnectStore } from '@counterfoil/contract/stores'
+import { disconnectStore } from '@counterfoil/contract/stores/endpoints'
 import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'

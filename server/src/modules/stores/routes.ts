@@ -1,4 +1,4 @@
-import * as contract from '@counterfoil/contract/stores'
+import * as contract from '@counterfoil/contract/stores/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import { connectStore } from './connect.ts'

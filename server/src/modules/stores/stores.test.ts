@@ -1,7 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { codeStepUp } from '@counterfoil/contract/envelope'
 import { stepUp, verifyLogin } from '@counterfoil/contract/identity/second-step'
-import { connectStore, disconnectStore, previewStore } from '@counterfoil/contract/stores'
+import { connectStore, disconnectStore, previewStore } from '@counterfoil/contract/stores/endpoints'
 import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../../test/browser.ts'

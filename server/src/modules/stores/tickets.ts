@@ -1,4 +1,4 @@
-import type { StorePreview } from '@counterfoil/contract/stores'
+import type { StorePreview } from '@counterfoil/contract/stores/endpoints'
 import type { RequestContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { BrowserDevice } from '../../infra/http/device-cookie.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { SettingsState } from '@counterfoil/contract/settings'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { BusinessMemberContext } from '../../infra/context.ts'
 import { getTeamSummary } from './summary-store.ts'

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import { computeFeeOf } from './fees.ts'
 
 /** What a withdrawal costs: a share of its amount, and at least the minimum. */

@@ -1,6 +1,6 @@
 import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions } from '@counterfoil/contract/terms'
+import { cardRegions } from '@counterfoil/contract/terms/kinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseFeeRule, type FeeConditions, type FeeRule, regionOf } from './fee-rules.ts'

@@ -2,7 +2,7 @@ import { fieldErrorsOf, issueTextsFor } from '@counterfoil/contract/field-errors
 import { currency, instant } from '@counterfoil/contract/fields'
 import { limits } from '@counterfoil/contract/limits'
 import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions, payoutMethods } from '@counterfoil/contract/terms'
+import { cardRegions, payoutMethods } from '@counterfoil/contract/terms/kinds'
 import * as z from 'zod/mini'
 import { InvalidFields } from '../../infra/errors.ts'
 import type { NewTerms } from './store.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
-import type { CardRegion, PayoutMethod } from '@counterfoil/contract/terms'
+import type { CardRegion, PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { AgreedConversion } from './conversions.ts'
@@ -9,8 +9,16 @@ import { defaultCurrencyTerms } from './default-terms.ts'
 import { chooseFeeRule, regionOf } from './fee-rules.ts'
 import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
 import { brokenRulesOf } from './rules.ts'
-import type { AgreedReserve, NewTerms, SaleTerms } from './store.ts'
-import { findConversion, findCurrencyTerms, findReserves, insertTerms, lockAccountForTerms } from './store.ts'
+import {
+  type AgreedReserve,
+  findConversion,
+  findCurrencyTerms,
+  findReserves,
+  insertTerms,
+  lockAccountForTerms,
+  type NewTerms,
+  type SaleTerms,
+} from './store.ts'
 import { listCurrentVersions, type TermsVersion } from './versions-store.ts'
 
 /**

@@ -1,18 +1,26 @@
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
-import { listVampItems, type VampItemKind } from '@counterfoil/contract/vamp'
-import { vampExportTexts } from '@counterfoil/contract/vamp/export-texts'
-import { vampItemQuery } from '@counterfoil/contract/vamp/item-query'
+import type { QueryList } from '@counterfoil/contract/query/query'
+import { listVampItems, type VampItemKind, vampItemKinds } from '@counterfoil/contract/vamp/endpoints'
 import { sql } from 'kysely'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
+import { vampExportTexts } from './export-texts.ts'
 import { firstDayOf } from './months.ts'
 import { warnedSince } from './warnings.ts'
 import { warningsSince } from './warnings-store.ts'
 
 /** The items behind one count of a month as a file. It shows their payments. */
+
+/** What the items behind a count are exported by: the month and the kind of the count. */
+const fields = {
+  month: { kind: 'text', lengthMax: 7, example: 'month:2026-11' },
+  kind: { kind: 'choice', values: vampItemKinds, isSingle: true, example: 'kind:tc40' },
+} as const satisfies QueryList['fields']
+
+const vampItemQuery = { fields, readWords: (value: string) => ({ field: 'month', value }) } as const satisfies QueryList
 
 const { say, titleOf } = textsOf(vampExportTexts)
 const reasons = textsOf(disputeExportTexts).say(({ reason }) => reason)

@@ -1,7 +1,7 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { DisputeCategory, FraudType, PaymentStatus } from '@counterfoil/contract/statuses'
-import type { VampItemKind } from '@counterfoil/contract/vamp'
+import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'

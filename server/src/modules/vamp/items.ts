@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { CardBrand } from '@counterfoil/contract/statuses'
-import type { listVampItems, VampItem } from '@counterfoil/contract/vamp'
+import type { listVampItems, VampItem } from '@counterfoil/contract/vamp/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { findItemPage, type PaymentColumns } from './items-store.ts'

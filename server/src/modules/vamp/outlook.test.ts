@@ -1,9 +1,7 @@
-import { getVampOutlook, type VampOutlook } from '@counterfoil/contract/vamp'
+import { getVampOutlook, type VampOutlook } from '@counterfoil/contract/vamp/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../test/factories.ts'
-import { inAccount, makeBusiness, makeSession } from '../../../test/factories.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
 import { excludeFromMonitoring } from './index.ts'
 

@@ -1,5 +1,5 @@
-import type { VampProgram } from '@counterfoil/contract/vamp'
 import { assessProgram, costOf, meetsAll, type ProgramCounts } from '@counterfoil/contract/vamp/assess'
+import type { VampProgram } from '@counterfoil/contract/vamp/endpoints'
 import { findPrograms, type MonitoringProgram } from '@counterfoil/contract/vamp/programs'
 import type { VampCounts } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'

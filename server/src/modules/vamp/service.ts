@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { getVamp } from '@counterfoil/contract/vamp'
+import type { getVamp } from '@counterfoil/contract/vamp/endpoints'
 import { type VampCounts, vampLimits, vampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'
 import { monthOf, monthsTo } from './months.ts'

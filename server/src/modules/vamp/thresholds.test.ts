@@ -1,10 +1,8 @@
-import { getVampOutlook, setVampThreshold, type VampOutlook } from '@counterfoil/contract/vamp'
+import { getVampOutlook, setVampThreshold, type VampOutlook } from '@counterfoil/contract/vamp/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../test/factories.ts'
-import { inAccount, makeBusiness, makeSession } from '../../../test/factories.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { workOff } from '../../../test/notifications.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { vampLevelsJob } from './index.ts'
 import { insertRecord, type RecordKind } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { setVampThreshold, VampThreshold } from '@counterfoil/contract/vamp'
+import type { setVampThreshold, VampThreshold } from '@counterfoil/contract/vamp/endpoints'
 import { type VampCounts, vampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,9 +1,7 @@
-import { getVamp } from '@counterfoil/contract/vamp'
+import { getVamp } from '@counterfoil/contract/vamp/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { PaymentOptions, TestBusiness } from '../../../test/factories.ts'
-import { inAccount, makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from '../../../test/factories.ts'
+import { openTestServer, type TestServer } from '../../../test/server.ts'
 import { doDisputeWork } from '../disputes/index.ts'
 import { monthsTo } from './months.ts'
 

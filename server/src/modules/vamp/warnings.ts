@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import type { listVampWarnings } from '@counterfoil/contract/vamp'
+import type { listVampWarnings } from '@counterfoil/contract/vamp/endpoints'
 import type { MemberContext } from '../../infra/context.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { presentPayment } from './items.ts'

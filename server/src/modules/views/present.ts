@@ -1,6 +1,6 @@
 import type { UserId } from '@counterfoil/contract/ids'
-import type { ListView } from '@counterfoil/contract/views'
 import type { Density } from '@counterfoil/contract/views/densities'
+import type { ListView } from '@counterfoil/contract/views/endpoints'
 import type { ViewRow } from './store.ts'
 
 export function presentView(view: ViewRow, userId: UserId): ListView {

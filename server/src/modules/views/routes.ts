@@ -1,7 +1,6 @@
-import { createListView, deleteListView, getListViews, setDefaultView, setListSettings, updateListView } from '@counterfoil/contract/views'
+import { createListView, deleteListView, getListViews, setDefaultView, setListSettings, updateListView } from '@counterfoil/contract/views/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { changeDefaultView, changeSettings, readViews } from './settings.ts'
 import { changeView, createView, removeView } from './views.ts'
 

@@ -1,7 +1,13 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { exportColumns } from '@counterfoil/contract/exports'
-import type { getListViews, ListSettings, setDefaultView, setListSettings, ViewList } from '@counterfoil/contract/views'
-import { viewLists } from '@counterfoil/contract/views'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import {
+  type getListViews,
+  type ListSettings,
+  type setDefaultView,
+  type setListSettings,
+  type ViewList,
+  viewLists,
+} from '@counterfoil/contract/views/endpoints'
 import type { BusinessMemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { presentView } from './present.ts'

@@ -1,4 +1,4 @@
-import type { ListSettings, ViewList } from '@counterfoil/contract/views'
+import type { ListSettings, ViewList } from '@counterfoil/contract/views/endpoints'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { BusinessMemberContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'

@@ -1,6 +1,14 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { removeMember } from '@counterfoil/contract/team/members'
-import { createListView, deleteListView, getListViews, type ListView, setDefaultView, setListSettings, updateListView } from '@counterfoil/contract/views'
+import {
+  createListView,
+  deleteListView,
+  getListViews,
+  type ListView,
+  setDefaultView,
+  setListSettings,
+  updateListView,
+} from '@counterfoil/contract/views/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { makeLimitedMember } from '../../../test/roles.ts'

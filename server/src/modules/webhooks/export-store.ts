@@ -1,14 +1,22 @@
-import { deliveryQuery } from '@counterfoil/contract/webhooks/delivery-query'
-import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
-import { deliveryExportTexts } from '@counterfoil/contract/webhooks/export-texts'
+import type { QueryList } from '@counterfoil/contract/query/query'
+import { type DeliveryState, deliveryStates } from '@counterfoil/contract/webhooks/statuses'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { findEndpoint } from './endpoints-store.ts'
+import { deliveryExportTexts } from './export-texts.ts'
 
 /** The deliveries of an endpoint as a file. */
+
+/** What the deliveries of an endpoint can be exported by. */
+const fields = {
+  endpoint: { kind: 'id', lengthMin: 3, lengthMax: 64, example: 'endpoint:we_3SX1Q7dK' },
+  state: { kind: 'choice', values: deliveryStates, isSingle: true, example: 'state:failed' },
+} as const satisfies QueryList['fields']
+
+const deliveryQuery = { fields, readWords: (value: string) => ({ field: 'endpoint', value }) } as const satisfies QueryList
 
 const { say, titleOf } = textsOf(deliveryExportTexts)
 

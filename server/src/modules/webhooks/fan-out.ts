@@ -1,4 +1,4 @@
-import { everyEvent } from '@counterfoil/contract/webhooks'
+import { everyEvent } from '@counterfoil/contract/webhooks/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import type { ChangeConsumer } from '../changes/index.ts'
 import { insertDeliveries } from './deliveries-store.ts'

@@ -1,5 +1,5 @@
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
 import type { WebhookAttempt, WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import type { AttemptRow, DeliveryRow } from './deliveries-store.ts'
 import type { EndpointHealth, EndpointRow } from './endpoints-store.ts'
 

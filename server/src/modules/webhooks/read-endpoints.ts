@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type * as contract from '@counterfoil/contract/webhooks'
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type * as contract from '@counterfoil/contract/webhooks/endpoints'
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import type { TenantContext } from '../../infra/context.ts'
 import { type EndpointRow, findEndpoints, findHealth, findHosts } from './endpoints-store.ts'
 import { presentEndpoint } from './present.ts'

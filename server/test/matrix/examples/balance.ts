@@ -1,5 +1,5 @@
-import type * as balance from '@counterfoil/contract/balance'
-import type * as statements from '@counterfoil/contract/statements'
+import type * as balance from '@counterfoil/contract/balance/endpoints'
+import type * as statements from '@counterfoil/contract/statements/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 

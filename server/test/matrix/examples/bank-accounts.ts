@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/bank-accounts'
+import type * as contract from '@counterfoil/contract/bank-accounts/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import { openPayableAccount } from './payouts.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/disputes'
+import type * as contract from '@counterfoil/contract/disputes/endpoints'
 import type * as insights from '@counterfoil/contract/disputes/insights'
 import { openFor } from '../../disputes.ts'
 import { makePayment } from '../../factories.ts'

@@ -1,4 +1,4 @@
-import type * as inbox from '@counterfoil/contract/notifications'
+import type * as inbox from '@counterfoil/contract/notifications/endpoints'
 import type * as live from '@counterfoil/contract/notifications/live'
 import type * as preferences from '@counterfoil/contract/notifications/preferences'
 import { sendTestNotification } from '@counterfoil/contract/notifications/preferences'

@@ -1,6 +1,6 @@
-import { listBankAccounts } from '@counterfoil/contract/bank-accounts'
+import { listBankAccounts } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type * as contract from '@counterfoil/contract/payouts'
+import type * as contract from '@counterfoil/contract/payouts/endpoints'
 import { openBankAccount, payOut, sellAvailable } from '../../payouts.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'

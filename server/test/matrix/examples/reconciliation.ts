@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PayoutId } from '@counterfoil/contract/ids'
-import * as contract from '@counterfoil/contract/reconciliation'
+import * as contract from '@counterfoil/contract/reconciliation/endpoints'
 import { workOffLongJobs } from '../../../src/infra/work/long-round.ts'
 import { attemptJobs } from '../../../src/jobs.ts'
 import { handOver } from '../../../src/modules/payouts/index.ts'

@@ -1,5 +1,5 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
-import type * as contract from '@counterfoil/contract/sandbox'
+import type * as contract from '@counterfoil/contract/sandbox/endpoints'
 import { inAccount } from '../../factories.ts'
 import { openOldBankAccount, payOut, sellAvailable } from '../../payouts.ts'
 import type { ExamplesOf } from '../example.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/search'
+import type * as contract from '@counterfoil/contract/search/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/stores'
+import type * as contract from '@counterfoil/contract/stores/endpoints'
 import { openBrowser } from '../../browser.ts'
 import { authorizeStore, newHandle, plantStore } from '../../stores.ts'
 import type { ExamplesOf } from '../example.ts'

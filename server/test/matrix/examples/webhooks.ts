@@ -1,7 +1,7 @@
-import type * as contract from '@counterfoil/contract/webhooks'
-import { createWebhookEndpoint } from '@counterfoil/contract/webhooks'
 import type * as deliveryContract from '@counterfoil/contract/webhooks/deliveries'
 import { sendTestWebhook } from '@counterfoil/contract/webhooks/deliveries'
+import type * as contract from '@counterfoil/contract/webhooks/endpoints'
+import { createWebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

@@ -1,4 +1,4 @@
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useLayoutEffect } from 'react'

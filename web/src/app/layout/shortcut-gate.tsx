@@ -1,4 +1,4 @@
-import type { MenuKey } from '@counterfoil/contract/merchants'
+import type { MenuKey } from '@counterfoil/contract/merchants/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'

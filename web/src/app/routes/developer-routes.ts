@@ -1,4 +1,4 @@
-import { deliveryStates } from '@counterfoil/contract/webhooks/delivery-states'
+import { deliveryStates } from '@counterfoil/contract/webhooks/statuses'
 import { createRoute } from '@tanstack/react-router'
 import type { DeliveryPage } from '../../areas/developers/webhooks/queries.ts'
 import { listAddress } from './addresses.ts'

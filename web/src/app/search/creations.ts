@@ -1,4 +1,4 @@
-import type { accountKinds } from '@counterfoil/contract/merchants'
+import type { accountKinds } from '@counterfoil/contract/merchants/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 
 interface Creation {

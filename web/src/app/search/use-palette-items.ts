@@ -1,6 +1,6 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { printTerm } from '@counterfoil/contract/query/print'
-import type { FoundObject } from '@counterfoil/contract/search'
+import type { FoundObject } from '@counterfoil/contract/search/endpoints'
 import { type IdStart, type ObjectKind, readIdStart, readObjectId, readPageOfId, withoutSecret } from '@counterfoil/contract/search/object-id'
 import { listTeam } from '@counterfoil/contract/team/members'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

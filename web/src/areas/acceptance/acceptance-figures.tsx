@@ -1,4 +1,4 @@
-import type { Outcomes } from '@counterfoil/contract/acceptance'
+import type { Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { type AcceptanceRange, filtersOfOutcomes } from '@counterfoil/contract/acceptance/links'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { paymentQuery } from '@counterfoil/contract/payments/query'

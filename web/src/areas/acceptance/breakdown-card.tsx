@@ -1,5 +1,5 @@
-import type { Outcomes } from '@counterfoil/contract/acceptance'
 import { acceptanceDimensions } from '@counterfoil/contract/acceptance/dimensions'
+import type { Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { filtersOfDimension } from '@counterfoil/contract/acceptance/links'
 import { limits } from '@counterfoil/contract/limits'
 import { paymentQuery } from '@counterfoil/contract/payments/query'

@@ -1,5 +1,5 @@
-import { getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance'
 import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
+import { getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance/endpoints'
 import type { AcceptanceRange } from '@counterfoil/contract/acceptance/links'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

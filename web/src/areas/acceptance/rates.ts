@@ -1,4 +1,4 @@
-import type { Outcomes } from '@counterfoil/contract/acceptance'
+import type { Outcomes } from '@counterfoil/contract/acceptance/endpoints'
 import { shareTenths } from '../../shared/figures/comparison.ts'
 
 /** Rates of payments in tenths of a percent; null if nothing was counted. */

@@ -1,4 +1,4 @@
-import type { ApprovalDetail } from '@counterfoil/contract/approvals'
+import type { ApprovalDetail } from '@counterfoil/contract/approvals/endpoints'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

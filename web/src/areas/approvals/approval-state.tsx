@@ -1,4 +1,4 @@
-import type { Approval } from '@counterfoil/contract/approvals'
+import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import { useTranslation } from 'react-i18next'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'

@@ -1,4 +1,4 @@
-import type { Approval } from '@counterfoil/contract/approvals'
+import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'

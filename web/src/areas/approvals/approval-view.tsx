@@ -1,4 +1,4 @@
-import type { ApprovalDetail } from '@counterfoil/contract/approvals'
+import type { ApprovalDetail } from '@counterfoil/contract/approvals/endpoints'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameSubject } from '../../shared/approvals/name-subject.ts'

@@ -1,5 +1,5 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

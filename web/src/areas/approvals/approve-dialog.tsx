@@ -1,4 +1,4 @@
-import { type ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals'
+import { type ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'

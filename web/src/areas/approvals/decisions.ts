@@ -1,4 +1,4 @@
-import { cancelRequest, declineRequest } from '@counterfoil/contract/approvals'
+import { cancelRequest, declineRequest } from '@counterfoil/contract/approvals/endpoints'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import { cancelTeamChange, declineTeamChange } from '@counterfoil/contract/team/team-approvals'
 import { useQueryClient } from '@tanstack/react-query'

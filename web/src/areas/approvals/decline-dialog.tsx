@@ -1,4 +1,4 @@
-import { declineRequest } from '@counterfoil/contract/approvals'
+import { declineRequest } from '@counterfoil/contract/approvals/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../shared/errors/refusal.tsx'

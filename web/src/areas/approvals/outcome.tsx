@@ -1,4 +1,4 @@
-import type { Approval } from '@counterfoil/contract/approvals'
+import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import { useTranslation } from 'react-i18next'
 import styles from '../../ui/layout/detail.module.css'
 import { DateTime } from '../../ui/time/date-time.tsx'

@@ -1,4 +1,4 @@
-import { type ApprovalDetail, getApproval, listApprovals } from '@counterfoil/contract/approvals'
+import { type ApprovalDetail, getApproval, listApprovals } from '@counterfoil/contract/approvals/endpoints'
 import { getTeamApproval, listTeamApprovals, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
-import { listArrivals, listMovements, type Movement } from '@counterfoil/contract/balance'
-import { listPayouts } from '@counterfoil/contract/payouts'
+import { listArrivals, listMovements, type Movement } from '@counterfoil/contract/balance/endpoints'
+import { listPayouts } from '@counterfoil/contract/payouts/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { findExport, findSnippet } from './snippet.ts'
+import { findExport, findFolder, findSnippet } from './snippet.ts'
 
 interface Example {
   readonly name: string
@@ -15,23 +15,20 @@ export interface CatalogueEntry {
   readonly examples: readonly Example[]
 }
 
-const modules = import.meta.glob<Record<string, ComponentType>>(['../../examples/*/*.tsx', '!../../examples/*/*.test.tsx'], { eager: true })
-const sources = import.meta.glob<string>(['../../examples/*/*.tsx', '!../../examples/*/*.test.tsx'], { eager: true, query: '?raw', import: 'default' })
+const modules = import.meta.glob<Record<string, ComponentType>>(['../../examples/*.tsx', '!../../examples/*.test.tsx'], { eager: true })
+const sources = import.meta.glob<string>(['../../examples/*.tsx', '!../../examples/*.test.tsx'], { eager: true, query: '?raw', import: 'default' })
 
-/** `menu-button` as `MenuButton`. */
-const nameComponent = (file: string) => file.replace(/(?:^|-)([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+const componentOf = (name: string) => name.slice(0, name.indexOf('_'))
 
-/** Every component that has examples, by folder. */
+/** Every component that has examples, by folder. `TextInput_Invalid` is the example of a text input that is invalid. */
 export const catalogue: readonly CatalogueEntry[] = Object.entries(modules)
-  .map(([path, examples]) => {
-    const [group = '', file = ''] = path.replace(/^.*examples\/|\.tsx$/g, '').split('/')
+  .flatMap(([path, exports]) => {
     const source = sources[path] ?? ''
-    return {
-      group,
-      component: nameComponent(file),
-      examples: Object.entries(examples)
-        .map(([name, Component]) => ({ name, Component, code: findSnippet(source, name) }))
-        .sort((one, other) => findExport(source, one.name) - findExport(source, other.name)),
-    }
+    const shown = Object.entries(exports).sort(([one], [other]) => findExport(source, one) - findExport(source, other))
+    return [...Map.groupBy(shown, ([name]) => componentOf(name))].map(([component, ofComponent]) => ({
+      group: findFolder(source, component),
+      component,
+      examples: ofComponent.map(([name, Component]) => ({ name: name.slice(component.length + 1), Component, code: findSnippet(source, name) })),
+    }))
   })
   .sort((one, other) => one.group.localeCompare(other.group) || one.component.localeCompare(other.component))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSnippet } from './snippet.ts'
+import { findFolder, findSnippet } from './snippet.ts'
 
 const source = `import { Tag } from '../../ui/tag.tsx'
 
@@ -19,8 +19,16 @@ describe('the code of an example', () => {
     expect(findSnippet(source, 'Short')).toBe('export const Short = () => <Tag />')
   })
 
-  it('is the whole file if several examples share their code', () => {
+  it('has what several examples share', () => {
     const shared = 'function Example() {\n  return null\n}\n\nexport const Default = () => <Example />'
     expect(findSnippet(shared, 'Default')).toBe(shared)
+    const further = `const tag = {}\n\nconst one = { ...tag }\n\nconst two = {}\n\n${shared.replace('null', "one['two']")}`
+    expect(findSnippet(further, 'Default')).toBe(further.replace('const two = {}\n\n', ''))
   })
+})
+
+it('finds the folder of a component', () => {
+  const imports =
+    "import { Money } from '../ui/text/money.tsx'\nimport { MoneyDialog } from '../shared/money/money-dialog.tsx'\nfrom '../ui/feedback/toast-store.ts'"
+  expect(['Money', 'MoneyDialog', 'Toasts', 'Other'].map((component) => findFolder(imports, component))).toEqual(['text', 'money', 'feedback', ''])
 })

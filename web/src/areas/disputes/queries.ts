@@ -1,4 +1,4 @@
-import { type DisputeItem, listDisputeAssignees, listDisputes } from '@counterfoil/contract/disputes'
+import { type DisputeItem, listDisputeAssignees, listDisputes } from '@counterfoil/contract/disputes/endpoints'
 import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

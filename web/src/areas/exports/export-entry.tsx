@@ -1,4 +1,4 @@
-import type { ExportItem, ExportState } from '@counterfoil/contract/exports'
+import type { ExportItem, ExportState } from '@counterfoil/contract/exports/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { ExportButtons } from '../../shared/exports/export-buttons.tsx'

@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
+import { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { meQuery } from '../../session/me-query.ts'

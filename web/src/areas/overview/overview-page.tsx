@@ -1,5 +1,5 @@
 import { ownHomeCards } from '@counterfoil/contract/overview/cards'
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

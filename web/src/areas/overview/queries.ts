@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getOverview } from '@counterfoil/contract/overview'
 import { listActions } from '@counterfoil/contract/overview/actions'
+import { getOverview } from '@counterfoil/contract/overview/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { DayRange, OverviewSearch } from './ranges.ts'

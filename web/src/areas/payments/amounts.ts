@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 
 export type AmountLineKey = 'captured' | 'refunded' | 'processing_fee' | 'dispute_fee' | 'refund_pending' | 'disputed'
 

@@ -1,5 +1,5 @@
 import UpOutlined from '@ant-design/icons/es/icons/UpOutlined'
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

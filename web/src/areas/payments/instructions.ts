@@ -1,5 +1,5 @@
 import { openInstructionStates, type ShownInstruction } from '@counterfoil/contract/instructions'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 
 type Told = Pick<PaymentDetail, 'id' | 'instructions'>
 

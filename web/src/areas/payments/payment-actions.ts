@@ -1,5 +1,5 @@
 import { openInstructionStates } from '@counterfoil/contract/instructions'
-import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
+import type { PaymentDetail, Refund } from '@counterfoil/contract/payments/endpoints'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 
 /** What the state of a payment allows. Rights come on top, and the server checks both again. */

@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

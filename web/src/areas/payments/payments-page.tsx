@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

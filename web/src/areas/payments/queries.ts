@@ -1,5 +1,4 @@
-import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
-import { countPayments, listPayments } from '@counterfoil/contract/payments'
+import { countPayments, listPayments, type PaymentDetail, type PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
 import { listRelatedPayments } from '@counterfoil/contract/payments/related'

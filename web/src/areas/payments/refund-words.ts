@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { Refund } from '@counterfoil/contract/payments'
+import type { Refund } from '@counterfoil/contract/payments/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { PaymentCounts } from '@counterfoil/contract/payments'
+import type { PaymentCounts } from '@counterfoil/contract/payments/endpoints'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { changeFilters, type ShownQuery } from '../../shared/lists/shown-query.ts'

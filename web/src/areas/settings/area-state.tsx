@@ -1,4 +1,4 @@
-import type { SettingsState } from '@counterfoil/contract/settings'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import { type SettingsStateName, settingsStates } from '@counterfoil/contract/settings/states'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
 import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
-import { getSettingsStates } from '@counterfoil/contract/settings'
+import { getSettingsStates } from '@counterfoil/contract/settings/endpoints'
 import { getOwnSsoIdentity } from '@counterfoil/contract/single-sign-on/identity'
 import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { queryOptions, skipToken } from '@tanstack/react-query'

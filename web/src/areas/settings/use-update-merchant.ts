@@ -1,5 +1,5 @@
 import type { CallInput } from '@counterfoil/contract/endpoint'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'

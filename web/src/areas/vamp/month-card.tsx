@@ -1,4 +1,4 @@
-import type { VampItemKind } from '@counterfoil/contract/vamp'
+import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { formatVampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader } from '@counterfoil/contract/locale'
-import type { VampItemKind } from '@counterfoil/contract/vamp'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { type Place, readPlace } from '../../shared/lists/list-search.ts'
 
 /** Months are written `YYYY-MM` and are Visa's, in UTC, whatever zone the business is in. */

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getVamp, getVampOutlook, listVampItems, listVampWarnings, type VampItemKind } from '@counterfoil/contract/vamp'
+import { getVamp, getVampOutlook, listVampItems, listVampWarnings, type VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { Place } from '../../shared/lists/list-search.ts'

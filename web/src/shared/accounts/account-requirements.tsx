@@ -1,6 +1,5 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import type { AccountRequirement } from '@counterfoil/contract/merchants'
-import { accountRequirements } from '@counterfoil/contract/merchants'
+import { type AccountRequirement, accountRequirements } from '@counterfoil/contract/merchants/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './account-requirements.module.css'

@@ -1,5 +1,5 @@
-import type { OwnLimits } from '@counterfoil/contract/approvals'
 import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { OwnLimits } from '@counterfoil/contract/approvals/endpoints'
 
 /** The limit that an amount exceeds, and what it allows in minor units. */
 export type Excess = { readonly exceeded: 'each' | 'day'; readonly limitMinor: number } | { readonly exceeded: 'currency' }

@@ -1,4 +1,4 @@
-import type { Approval } from '@counterfoil/contract/approvals'
+import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 

@@ -1,4 +1,4 @@
-import { getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
+import { getOwnLimits, listApprovals } from '@counterfoil/contract/approvals/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { getSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { listTeamApprovals } from '@counterfoil/contract/team/team-approvals'

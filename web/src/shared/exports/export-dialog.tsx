@@ -1,5 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
-import { type ExportFormat, type ExportList, type ExportSort, exportFormats } from '@counterfoil/contract/exports'
+import { type ExportFormat, type ExportList, type ExportSort, exportFormats } from '@counterfoil/contract/exports/endpoints'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'

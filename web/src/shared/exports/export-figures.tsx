@@ -1,4 +1,4 @@
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { currencyExponent } from '@counterfoil/contract/money/currencies'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'

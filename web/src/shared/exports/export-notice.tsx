@@ -1,5 +1,5 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ExportItem, ExportSort } from '@counterfoil/contract/exports'
+import type { ExportItem, ExportSort } from '@counterfoil/contract/exports/endpoints'
 import type { ExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { useTranslation } from 'react-i18next'
 import { useWeekdayName } from '../../ui/time/use-weekday-name.ts'

@@ -1,4 +1,4 @@
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'

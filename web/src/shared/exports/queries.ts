@@ -1,4 +1,4 @@
-import { cancelExport, createExport, downloadExport, type ExportItem, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports'
+import { cancelExport, createExport, downloadExport, type ExportItem, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'

@@ -1,5 +1,5 @@
 import { formatsOf } from '@counterfoil/contract/accounting/layouts'
-import type { ExportFormat } from '@counterfoil/contract/exports'
+import type { ExportFormat } from '@counterfoil/contract/exports/endpoints'
 import { type ExportFrequency, exportFrequencies, exportPeriods, periodOf, type ScheduledList } from '@counterfoil/contract/exports/schedules'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { completeQuery } from '@counterfoil/contract/query/complete'
-import { describeQueryProblem } from '@counterfoil/contract/query/errors'
 import type { QueryContext, QueryList } from '@counterfoil/contract/query/query'
+import { describeQueryProblem } from '@counterfoil/contract/query/rules'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompletingInput } from '../../ui/forms/completing-input.tsx'

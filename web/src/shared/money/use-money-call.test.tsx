@@ -1,4 +1,4 @@
-import { capturePayment } from '@counterfoil/contract/payments'
+import { capturePayment } from '@counterfoil/contract/payments/endpoints'
 import { describe, expect, it, vi } from 'vitest'
 import { renderExample } from '../../../test/render.tsx'
 import { ApiError, TransportError } from '../../api/errors.ts'

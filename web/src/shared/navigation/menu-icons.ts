@@ -12,7 +12,7 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
-import type { MenuKey } from '@counterfoil/contract/merchants'
+import type { MenuKey } from '@counterfoil/contract/merchants/endpoints'
 import type { ComponentType } from 'react'
 
 /** One family, one size; an entry of the menu does not compile without its icon. */

@@ -1,5 +1,5 @@
 import { riskQuery } from '@counterfoil/contract/risk/query'
-import type { FoundObject } from '@counterfoil/contract/search'
+import type { FoundObject } from '@counterfoil/contract/search/endpoints'
 import type { FoundKind, ObjectKind } from '@counterfoil/contract/search/object-id'
 import type { ListSearch } from '../lists/list-search.ts'
 import { searchFor } from '../lists/search-for.ts'

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { Note, newNote } from '@counterfoil/contract/notes'
 import { findMentions } from '@counterfoil/contract/notes/mentions'
+import type { Note, newNote } from '@counterfoil/contract/notes/note'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'

@@ -1,4 +1,4 @@
-import { createTestPayment } from '@counterfoil/contract/payments'
+import { createTestPayment } from '@counterfoil/contract/payments/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'

@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import detail from '../../ui/layout/detail.module.css'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PaymentItem } from '@counterfoil/contract/payments'
+import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback } from 'react'

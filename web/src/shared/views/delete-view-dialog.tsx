@@ -1,4 +1,4 @@
-import type { ListView, ViewList } from '@counterfoil/contract/views'
+import type { ListView, ViewList } from '@counterfoil/contract/views/endpoints'
 import { useTranslation } from 'react-i18next'
 import ConfirmDialog from '../errors/confirm-dialog.tsx'
 import type { useViewCommands } from './queries.ts'

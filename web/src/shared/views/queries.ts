@@ -9,7 +9,7 @@ import {
   setListSettings,
   updateListView,
   type ViewList,
-} from '@counterfoil/contract/views'
+} from '@counterfoil/contract/views/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'

@@ -1,4 +1,4 @@
-import { createListView, type ListView, type ViewList } from '@counterfoil/contract/views'
+import { createListView, type ListView, type ViewList } from '@counterfoil/contract/views/endpoints'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { type ListView, ownColumns } from '@counterfoil/contract/views'
+import { type ListView, ownColumns } from '@counterfoil/contract/views/endpoints'
 import { describe, expect, it } from 'vitest'
 import { readShownLook } from './use-shown-look.ts'
 

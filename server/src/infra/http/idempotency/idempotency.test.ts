@@ -1,10 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../../test/factories.ts'
-import { makeBusiness, makePayment } from '../../../../test/factories.ts'
-import type { TestServer } from '../../../../test/server.ts'
-import { openTestServer } from '../../../../test/server.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
+import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>

@@ -1,10 +1,10 @@
-import type { Statement } from '@counterfoil/contract/billing'
-import { statementTexts } from '@counterfoil/contract/billing/texts'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
 import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
+import { statementTexts } from '../../../infra/pdf/statement-texts.ts'
 import { fill } from '../../../infra/pdf/texts.ts'
 
 /** The fee statement as a document for a bookkeeper: one table per currency, amounts without symbols below the name of their currency. */

@@ -2,7 +2,7 @@ import { type CustomerDetail, getCustomer } from '@counterfoil/contract/customer
 import { eraseCustomer, exportCustomerData, getErasurePreview } from '@counterfoil/contract/customers/personal-data'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
-import { createListView } from '@counterfoil/contract/views'
+import { createListView } from '@counterfoil/contract/views/endpoints'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { happen } from '../../../../test/disputed-sales.ts'

@@ -1,8 +1,8 @@
-import { customerExportTexts } from '@counterfoil/contract/customers/export-texts'
 import { customerQuery } from '@counterfoil/contract/customers/query'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, inMajorUnits, textsOf } from '../../exports/index.ts'
+import { customerExportTexts } from './export-texts.ts'
 import { type CustomerFilters, filterConditions } from './filters-store.ts'
 import { readCustomerFilters } from './list.ts'
 

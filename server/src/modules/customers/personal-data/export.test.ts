@@ -1,7 +1,7 @@
 import { addCustomerNote } from '@counterfoil/contract/customers/notes'
 import { exportCustomerData } from '@counterfoil/contract/customers/personal-data'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { type ExportItem, listExports } from '@counterfoil/contract/exports'
+import { type ExportItem, listExports } from '@counterfoil/contract/exports/endpoints'
 import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'

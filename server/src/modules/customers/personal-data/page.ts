@@ -1,4 +1,3 @@
-import { personalDataTexts } from '@counterfoil/contract/customers/personal-data-texts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import type { Locale } from '@counterfoil/contract/locale'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
@@ -6,6 +5,7 @@ import { formatMoment } from '@counterfoil/contract/time/times'
 import { fillText } from '../../../infra/errors.ts'
 import { type Html, html } from '../../../infra/html.ts'
 import type { PersonalRecord, RecordField, RecordKind } from './records-store.ts'
+import { personalDataTexts } from './texts.ts'
 
 /** The page for the person: all records by kind, in their language, without scripts or anything from elsewhere. */
 

@@ -1,5 +1,12 @@
-import { assignDisputes, type DisputeItem, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes'
 import { getDispute } from '@counterfoil/contract/disputes/detail'
+import {
+  assignDisputes,
+  type DisputeItem,
+  getDisputeSummary,
+  listDisputeAssignees,
+  listDisputes,
+  noteDisputeOpened,
+} from '@counterfoil/contract/disputes/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFor, sell } from '../../../../test/disputes.ts'

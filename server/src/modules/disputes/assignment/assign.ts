@@ -1,4 +1,4 @@
-import type { assignDisputes, DisputeAssignee, noteDisputeOpened } from '@counterfoil/contract/disputes'
+import type { assignDisputes, DisputeAssignee, noteDisputeOpened } from '@counterfoil/contract/disputes/endpoints'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import type { LimitedContext, TenantContext } from '../../../infra/context.ts'

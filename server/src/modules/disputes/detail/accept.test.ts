@@ -1,6 +1,5 @@
 import { acceptDispute, type DisputeDetail } from '@counterfoil/contract/disputes/detail'
-import { refundPayment } from '@counterfoil/contract/payments'
-import { postPlatformEvents } from '@counterfoil/contract/platform/events'
+import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'
@@ -11,6 +10,7 @@ import { callPlatform } from '../../../../test/platform.ts'
 import { event, sale } from '../../../../test/reported.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { verifyLedger } from '../../ledger/index.ts'
+import { postPlatformEvents } from '../../platform/index.ts'
 import { stageEvidence, submitEvidence } from '../index.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')

@@ -1,6 +1,6 @@
 import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import { limits } from '@counterfoil/contract/limits'
-import type { Note } from '@counterfoil/contract/notes'
+import type { Note } from '@counterfoil/contract/notes/note'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'

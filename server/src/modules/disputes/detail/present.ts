@@ -1,7 +1,6 @@
 import type { getDispute } from '@counterfoil/contract/disputes/detail'
 import { type DisputeTimelineType, disputeTimelineTypes } from '@counterfoil/contract/disputes/detail-parts'
 import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
-import { describeReason } from '@counterfoil/contract/disputes/reasons/describe-reason'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { Locale } from '@counterfoil/contract/locale'
@@ -12,6 +11,7 @@ import type { FileRow } from '../../files/index.ts'
 import { type PaymentRow, presentPaymentItem, refundableMinor } from '../../payments/index.ts'
 import { evidenceOf } from '../evidence.ts'
 import { assigneeOf } from '../lists/present.ts'
+import { describeReason } from '../reasons/describe-reason.ts'
 import type { DisputeRow, FraudWarningRow } from '../store.ts'
 
 /** Names the fields of a dispute's page that leave the server. */

@@ -1,8 +1,8 @@
-import { describeReason } from '@counterfoil/contract/disputes/reasons/describe-reason'
 import { locales } from '@counterfoil/contract/locale'
 import { disputeCategories, disputeNetworks } from '@counterfoil/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { reasonCodes } from '../reason-codes.ts'
+import { describeReason } from '../reasons/describe-reason.ts'
 
 describe.each(disputeNetworks)('codes of %s', (network) => {
   const codes = Object.entries(reasonCodes[network]).flatMap(([category, list]) => list.map((code) => ({ code, category: category as 'fraud' })))

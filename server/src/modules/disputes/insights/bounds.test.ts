@@ -1,4 +1,4 @@
-import { listDisputes } from '@counterfoil/contract/disputes'
+import { listDisputes } from '@counterfoil/contract/disputes/endpoints'
 import { filtersOfRange, filtersOfValue } from '@counterfoil/contract/disputes/insight-links'
 import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import type { Answer } from '@counterfoil/contract/endpoint'

@@ -1,5 +1,5 @@
-import { listDisputes } from '@counterfoil/contract/disputes'
 import { breakdownKinds } from '@counterfoil/contract/disputes/breakdown-kinds'
+import { listDisputes } from '@counterfoil/contract/disputes/endpoints'
 import * as links from '@counterfoil/contract/disputes/insight-links'
 import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import { type DisputeSort, disputeSorts } from '@counterfoil/contract/disputes/tabs'

@@ -1,6 +1,6 @@
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
-import { exportSorts } from '@counterfoil/contract/exports'
+import { exportSorts } from '@counterfoil/contract/exports/endpoints'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { type ExportOrder, type ExportSource, textsOf } from '../../exports/index.ts'

@@ -1,4 +1,4 @@
-import { listDisputes } from '@counterfoil/contract/disputes'
+import { listDisputes } from '@counterfoil/contract/disputes/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

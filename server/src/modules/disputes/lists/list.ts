@@ -1,4 +1,4 @@
-import type { listDisputes } from '@counterfoil/contract/disputes'
+import type { listDisputes } from '@counterfoil/contract/disputes/endpoints'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { AccountSettings, MemberContext, TenantContext } from '../../../infra/context.ts'

@@ -1,4 +1,4 @@
-import type { DisputeItem } from '@counterfoil/contract/disputes'
+import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
 import type { CardBrand, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { DisputeRow } from '../store.ts'
 

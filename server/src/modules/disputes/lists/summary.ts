@@ -1,4 +1,4 @@
-import type { getDisputeSummary } from '@counterfoil/contract/disputes'
+import type { getDisputeSummary } from '@counterfoil/contract/disputes/endpoints'
 import { disputeCountMax } from '@counterfoil/contract/disputes/tabs'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { TenantContext } from '../../../infra/context.ts'

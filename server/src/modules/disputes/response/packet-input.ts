@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
-import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
-import { packetTexts } from '@counterfoil/contract/disputes/packet-texts'
-import { disputeReasonTexts } from '@counterfoil/contract/disputes/reason-texts'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import { fillText } from '../../../infra/errors.ts'
 import { type Draft, letterOf } from './draft.ts'
+import { evidenceTexts } from './evidence-texts.ts'
 import { nameBrand, nameNetwork } from './names.ts'
 import type { LabeledText, PacketInput, PacketSection } from './packet/packet.ts'
+import { disputeReasonTexts, packetTexts } from './packet/texts.ts'
 
 /** What a packet says of a draft. */
 export function packetInputOf(now: Date, draft: Draft): PacketInput {

@@ -1,5 +1,4 @@
 import { evidenceFileFields, listEvidence } from '@counterfoil/contract/disputes/evidence'
-import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
 import type { DisputeResponse, DraftChange, DraftFile } from '@counterfoil/contract/disputes/response'
 import { limits } from '@counterfoil/contract/limits'
 import type { DisputeNetwork } from '@counterfoil/contract/statuses'
@@ -9,6 +8,7 @@ import { isAnswerable } from '../lock.ts'
 import { needsFeeAcknowledgement } from '../submit.ts'
 import type { Draft } from './draft.ts'
 import { type ChangeRow, listChanges } from './drafts-store.ts'
+import { evidenceTexts } from './evidence-texts.ts'
 import { listGiven } from './given.ts'
 
 /** Names every field of a response that leaves the server. */

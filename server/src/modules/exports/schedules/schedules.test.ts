@@ -1,5 +1,5 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import {
   createExportSchedule,
   deleteExportSchedule,

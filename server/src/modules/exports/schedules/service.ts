@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { ExportItem } from '@counterfoil/contract/exports'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import type {
   createExportSchedule,
   deleteExportSchedule,
@@ -14,11 +14,11 @@ import { limits } from '@counterfoil/contract/limits'
 import { parseQuery } from '@counterfoil/contract/query/parse'
 import { printQuery } from '@counterfoil/contract/query/print'
 import { goesWith } from '@counterfoil/contract/query/query'
-import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { LimitedContext, MemberContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule, brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { queryShape } from '../../../infra/query-shape.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentExport } from '../present.ts'
 import { checkColumns, checkFormat, checkSort } from '../queue.ts'

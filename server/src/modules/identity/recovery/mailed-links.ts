@@ -1,4 +1,4 @@
-import type { UserAuditAction } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditAction } from '@counterfoil/contract/identity/rules'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'

@@ -1,4 +1,4 @@
-import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import type { PasskeyResponse, RelyingParty } from './passkeys-ceremonies.ts'
 import { ceremonyMs, handleOf, makeRequestOptions, verifyAssertion } from './passkeys-ceremonies.ts'

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { createPasskey as createEndpoint, getPasskeyOptions } from '@counterfoil/contract/identity/security'
 import type { SessionContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal } from '../../../infra/errors.ts'

@@ -1,4 +1,4 @@
-import type { UserAuditAction } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditAction } from '@counterfoil/contract/identity/rules'
 import { limits } from '@counterfoil/contract/limits'
 import type { SessionContext, UserContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal } from '../../../infra/errors.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { register } from '@counterfoil/contract/identity/registration'
 import { login, me, type signedIn } from '@counterfoil/contract/identity/sign-in'
-import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants'
+import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants/endpoints'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'

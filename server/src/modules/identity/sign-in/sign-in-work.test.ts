@@ -5,9 +5,7 @@ import { openBrowser, type TestBrowser } from '../../../../test/browser.ts'
 import { makeBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 
-/**
- * Known and unknown accounts cost the same work, statement for statement; `npm run bench -- sign-in` measures that they take the same time.
- */
+/** Known and unknown accounts cost the same work, statement for statement, so response times don't reveal that an account exists. */
 
 const { verify } = vi.hoisted(() => ({ verify: vi.fn() }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {

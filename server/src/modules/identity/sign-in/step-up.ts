@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { getStepUpOptions, stepUp as stepUpEndpoint } from '@counterfoil/contract/identity/second-step'
 import { limits } from '@counterfoil/contract/limits'
 import { minuteMs } from '@counterfoil/contract/time/durations'

@@ -1,4 +1,4 @@
-import type { UserAuditAction, UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
+import type { UserAuditAction, UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../infra/context.ts'

@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import { receiptTexts } from '@counterfoil/contract/receipts/texts'
 import * as fontkit from 'fontkit'
 import { embedFonts } from '../../../infra/pdf/fonts.ts'
 import { setProperties } from '../../../infra/pdf/properties.ts'
 import { type Place, page, Sheet } from '../../../infra/pdf/sheet.ts'
 import { fill } from '../../../infra/pdf/texts.ts'
+import { receiptTexts } from './texts.ts'
 
 /** A receipt as its PDF and its email say it, in the payer's language. */
 export interface Receipt {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { localeHeader } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import { receiptTexts } from '@counterfoil/contract/receipts/texts'
 import type { Brand } from '../../../infra/brand/brand.ts'
 import { fill } from '../../../infra/pdf/texts.ts'
 import { writePdf } from '../../../infra/pdf/write.ts'
@@ -11,6 +10,7 @@ import type { WrittenMail } from '../mailer.ts'
 import type { QueuedMail } from '../outbox-store.ts'
 import { mailTexts } from '../texts/texts.ts'
 import type { Receipt } from './document.ts'
+import { receiptTexts } from './texts.ts'
 
 /** Writes a receipt as a PDF, in a thread. */
 export function writeReceipt(receipt: Receipt): Promise<Buffer> {

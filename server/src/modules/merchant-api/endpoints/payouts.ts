@@ -1,7 +1,7 @@
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { statementDescriptorForm } from '@counterfoil/contract/merchants/business-fields'
-import { payoutMethods } from '@counterfoil/contract/terms'
+import { payoutMethods } from '@counterfoil/contract/terms/kinds'
 import {
   cancelPayout,
   changePayoutMetadata,

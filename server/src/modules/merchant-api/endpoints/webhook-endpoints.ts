@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { isPushAddress } from '@counterfoil/contract/push-address'
-import { everyEvent } from '@counterfoil/contract/webhooks'
+import { everyEvent } from '@counterfoil/contract/webhooks/endpoints'
 import { AppError, ruleText } from '../../../infra/errors.ts'
 import { changeEndpoint, createEndpoint, deleteEndpoint } from '../../webhooks/index.ts'
 import type { ApiContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { confirmEmail } from '@counterfoil/contract/identity/registration'
 import { type BusinessId, userId as userIdSchema } from '@counterfoil/contract/ids'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

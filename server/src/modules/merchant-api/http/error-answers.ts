@@ -1,4 +1,4 @@
-import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
+import type { ErrorName, RuleName } from '@counterfoil/contract/errors/catalogue'
 import { isConflict } from '../../../infra/conflicts.ts'
 import { AppError, errorText, ruleText } from '../../../infra/errors.ts'
 import { retryAfterSeconds } from '../../../infra/http/error-handler.ts'

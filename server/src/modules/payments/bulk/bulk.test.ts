@@ -1,9 +1,8 @@
-import { listApprovals } from '@counterfoil/contract/approvals'
+import { listApprovals } from '@counterfoil/contract/approvals/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { createExport } from '@counterfoil/contract/exports'
+import { createExport } from '@counterfoil/contract/exports/endpoints'
 import type { PaymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import {
   type BulkAction,
   type BulkKind,
@@ -18,6 +17,7 @@ import {
   startBulkRefund,
   stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
-import { errorCatalogue } from '@counterfoil/contract/errors'
-import { bulkExportTexts, bulkRefusals } from '@counterfoil/contract/payments/bulk-export-texts'
+import { errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
+import { bulkExportTexts, bulkRefusals } from './export-texts.ts'
 import { requireBulk } from './read.ts'
 import { outcomeNow } from './store.ts'
 

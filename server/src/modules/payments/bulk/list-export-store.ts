@@ -1,7 +1,7 @@
-import { bulkActionTexts } from '@counterfoil/contract/payments/bulk-export-texts'
 import { sql } from 'kysely'
 import { brokenRule } from '../../../infra/errors.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
+import { bulkActionTexts } from './export-texts.ts'
 import { confirmedBulks } from './store.ts'
 
 const { say, titleOf } = textsOf(bulkActionTexts)

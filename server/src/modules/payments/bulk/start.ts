@@ -9,9 +9,9 @@ import {
   type startBulkRefund,
   type stopBulkAction,
 } from '@counterfoil/contract/payments/bulk'
-import { queryShape } from '@counterfoil/contract/query/query-shape'
 import type { LimitedContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
+import { queryShape } from '../../../infra/query-shape.ts'
 import { cancelLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { requireNote } from '../service.ts'

@@ -1,4 +1,4 @@
-import { createTestPayment, type PaymentDetail } from '@counterfoil/contract/payments'
+import { createTestPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
-import type { createTestPayment } from '@counterfoil/contract/payments'
+import type { createTestPayment } from '@counterfoil/contract/payments/endpoints'
 import type { MemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { beginExternal } from '../../../infra/external/command.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPayments } from '@counterfoil/contract/payments'
+import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { listPaymentNeighbors, type PaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { beforeAll, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments'
+import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments/endpoints'
 import type { CardBrand, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import { refusedByOf } from '../../acceptance-switches/index.ts'
 import { eventIdsOf, viaOf } from '../../changes/index.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import { getPayment, listPayments } from '@counterfoil/contract/payments'
+import { getPayment, listPayments } from '@counterfoil/contract/payments/endpoints'
 import { listRelatedPayments, type RelatedPayments, relatedFilters } from '@counterfoil/contract/payments/related'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCustomer } from '../../../../test/customers.ts'

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { countPayments, ListedPayment, listPayments, PaymentItem } from '@counterfoil/contract/payments'
+import type { countPayments, ListedPayment, listPayments, PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import type { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { TenantContext } from '../../../infra/context.ts'

@@ -2,7 +2,6 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { toMinorUnits } from '@counterfoil/contract/money/money'
-import { readTypedAmounts } from '@counterfoil/contract/query/typed-amounts'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { SearchFilter } from '../../../infra/keyset-search-store.ts'
@@ -11,6 +10,7 @@ import { type Condition, orderOf, positionConditions } from '../../../infra/page
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
 import { ofCard } from './cards-store.ts'
 import { currenciesQuery } from './currencies-store.ts'
+import { readTypedAmounts } from './typed-amounts.ts'
 
 /**
  * Payments by any text: each word is in the customer's email or name, the cardholder's name, the order number, the last four digits, the description or the

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPayments } from '@counterfoil/contract/payments'
+import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'
 import { openTestServer, type TestServer } from '../../../../test/server.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { refundPayment as refundEndpoint } from '@counterfoil/contract/payments'
+import { refundPayment as refundEndpoint } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
 import { openTestServer, type TestServer } from '../../../../test/server.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment, refundPayment as refundEndpoint } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment as refundEndpoint } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
 import { openTestServer, type TestServer } from '../../../../test/server.ts'

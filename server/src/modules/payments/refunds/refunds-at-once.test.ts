@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
 import { type CallResult, openTestServer, type TestServer } from '../../../../test/server.ts'

@@ -1,4 +1,4 @@
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type AppError, errorText, ruleText, type TextValues } from '../../../infra/errors.ts'
 import type { BrokenField } from './parse.ts'

@@ -1,10 +1,9 @@
-import type { EventAnswer, PlatformEventInput } from '@counterfoil/contract/platform/events'
-import { postPlatformEvents } from '@counterfoil/contract/platform/events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
 import { event, sale } from '../../../../test/reported.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '../../platform/index.ts'
 
 /** A database that fails while a batch is taken. */
 

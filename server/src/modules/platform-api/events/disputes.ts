@@ -1,5 +1,4 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PlatformEventOf } from '@counterfoil/contract/platform/events'
 import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../../infra/context.ts'
 import { isIntentOpen } from '../../../infra/external/intents-store.ts'
@@ -14,6 +13,7 @@ import {
   recordReportedFraud,
 } from '../../disputes/index.ts'
 import { type CapturedPayment, type PaymentRow, parseCaptured } from '../../payments/index.ts'
+import type { PlatformEventOf } from '../../platform/index.ts'
 import { excludeFromMonitoring } from '../../vamp/index.ts'
 import { type Apply, already, type DeferredEvent, type Dependency, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { EventAnswer, PlatformEvent } from '@counterfoil/contract/platform/events'
+import type { EventAnswer, PlatformEvent } from '../../platform/index.ts'
 import { presentReason } from './deferred-events.ts'
 import type { ReadEvent } from './parse.ts'
 import type { KnownEvent } from './store.ts'

@@ -1,8 +1,7 @@
-import type { RuleName } from '@counterfoil/contract/errors'
-import type { PlatformEvent, PlatformEventOf } from '@counterfoil/contract/platform/events'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { TenantContext } from '../../../infra/context.ts'
-import type { TextValues } from '../../../infra/errors.ts'
-import { brokenRule } from '../../../infra/errors.ts'
+import { brokenRule, type TextValues } from '../../../infra/errors.ts'
+import type { PlatformEvent, PlatformEventOf } from '../../platform/index.ts'
 
 /** What an event did, or what it waits for. */
 export type Outcome = AppliedEvent | DeferredEvent

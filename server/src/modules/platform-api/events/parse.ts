@@ -1,12 +1,12 @@
 import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import { isRuleName, issueTextsFor, textOf } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
-import { type EventAnswer, type PlatformEvent, platformEvent } from '@counterfoil/contract/platform/events'
 import * as z from 'zod/mini'
 import { ruleText } from '../../../infra/errors.ts'
 import { findUnstorableText } from '../../../infra/http/input.ts'
 import { jsonDepthMax } from '../../../infra/json-depth.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
+import { type EventAnswer, type PlatformEvent, platformEvent } from '../../platform/index.ts'
 import { tooDeep } from './batch.ts'
 
 export type BrokenField = EventAnswer['errors'][number]

@@ -1,19 +1,21 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PlatformEventOf, ReportedAttempt, ReportedCapture } from '@counterfoil/contract/platform/events'
 import type { TenantContext } from '../../../infra/context.ts'
 import { isIntentOpen } from '../../../infra/external/intents-store.ts'
-import type { Attempt, CardOfSale, PaymentRow } from '../../payments/index.ts'
 import {
+  type Attempt,
+  type CardOfSale,
   findPaymentMethod,
   getCharge,
   lockReportedPayment,
+  type PaymentRow,
   parseAuthorised,
   recordAttempt,
   recordCancellation,
   recordCapture,
   recordPayment,
 } from '../../payments/index.ts'
+import type { PlatformEventOf, ReportedAttempt, ReportedCapture } from '../../platform/index.ts'
 import { type SaleTermsHistory, saleTermsOf } from '../../terms/index.ts'
 import { authorisationOf } from './authorisation.ts'
 import { type AppliedEvent, type Apply, already, type DeferredEvent, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'

@@ -1,6 +1,5 @@
 import { refundId } from '@counterfoil/contract/ids'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PlatformEventOf } from '@counterfoil/contract/platform/events'
 import type { RefundStatus } from '@counterfoil/contract/statuses'
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -17,6 +16,7 @@ import {
   recordRefundStep,
   reportedId,
 } from '../../payments/index.ts'
+import type { PlatformEventOf } from '../../platform/index.ts'
 import { applyEndedRefund } from './ended-refunds.ts'
 import { type AppliedEvent, type Apply, already, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'

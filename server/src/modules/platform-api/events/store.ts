@@ -1,7 +1,5 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { PlatformEvent } from '@counterfoil/contract/platform/events'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { RequestContext, TenantContext } from '../../../infra/context.ts'
 import { runPrepared } from '../../../infra/database/prepared.ts'
 import type { DB, JsonObject } from '../../../infra/database/schema.gen.ts'
@@ -9,6 +7,7 @@ import { collectWrites, writeCollected } from '../../../infra/database/transacti
 import { bytes, insertRow } from '../../../infra/database/write-rows.ts'
 import type { AppError, TextValues } from '../../../infra/errors.ts'
 import { noteDue, onAccountClock } from '../../../infra/work/due-work.ts'
+import type { PlatformEvent } from '../../platform/index.ts'
 import type { Dependency } from './outcomes.ts'
 
 export type EventRow = Selectable<DB['platform_events']>

@@ -1,10 +1,10 @@
 import type { DisputeId } from '@counterfoil/contract/ids'
-import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counterfoil/contract/platform/events'
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
 import { isIntentOpen } from '../../../infra/external/intents-store.ts'
 import { findReportedDispute, lockDispute, type ReportedDispute, type ReportedStep, recordDispute, recordDisputeStep } from '../../disputes/index.ts'
 import { type CapturedPayment, lockReportedPayment, type PaymentRow, parseCaptured } from '../../payments/index.ts'
+import { type PlatformEvent, type PlatformEventOf, platformEvent } from '../../platform/index.ts'
 import type { AppliedEvent } from './outcomes.ts'
 import { listWaitingAbout, markAccepted } from './store.ts'
 

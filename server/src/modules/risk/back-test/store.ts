@@ -1,13 +1,13 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
 import type { RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { Snapshot } from '../../../infra/database/snapshot.ts'
 import type { PayerRecord } from '../enforce/payer.ts'
+import { riskMetadataKeys } from '../payer-keys.ts'
 import type { PastAttempt } from './tally.ts'
 
 /** Reads past attempts from one snapshot, in the order of their index. Attempts that can't match are left out by the database, and others are compared here. */

@@ -1,8 +1,8 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type IpRange, parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
-import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
 import { listIpRecords, readRecord } from '@counterfoil/contract/risk/records'
 import type { RiskType } from '@counterfoil/contract/risk/types'
+import { riskMetadataKeys } from '../payer-keys.ts'
 
 /** What is known of a payer when a payment is confirmed. */
 export interface Payer {

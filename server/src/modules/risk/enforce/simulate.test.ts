@@ -1,7 +1,7 @@
 import type { SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
 import { type AcceptanceSwitches, getAcceptanceSwitches, setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import { extendRiskEntry, invalidateRiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
-import { createRiskRule } from '@counterfoil/contract/risk/rules'
+import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'

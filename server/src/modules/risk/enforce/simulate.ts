@@ -1,6 +1,6 @@
 import { findRefusalOf, listUnasked, type SwitchedValues } from '@counterfoil/contract/acceptance/accepts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import { limits } from '@counterfoil/contract/limits'
 import { parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
 import { readRecord } from '@counterfoil/contract/risk/records'

@@ -1,6 +1,6 @@
-import { riskExportTexts } from '@counterfoil/contract/risk/export-texts'
 import { sql } from 'kysely'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
+import { riskExportTexts } from './export-texts.ts'
 import { type ExportedEntries, readExportFilters } from './list.ts'
 import { effectiveAt, filterConditions } from './list-store.ts'
 

@@ -1,4 +1,4 @@
-import { countPayments, listPayments, type PaymentItem } from '@counterfoil/contract/payments'
+import { countPayments, listPayments, type PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { termsOfFilters } from '@counterfoil/contract/query/filters'
 import { printQuery } from '@counterfoil/contract/query/print'

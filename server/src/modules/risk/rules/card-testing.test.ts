@@ -1,6 +1,6 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import { createRiskRule } from '@counterfoil/contract/risk/rules'
+import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
 import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { areSameTerms, type RuleChange, type RuleStatus, type RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import type { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, RiskRuleDetail, resumeRiskRule } from '@counterfoil/contract/risk/rules'
+import type { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, RiskRuleDetail, resumeRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { recordAudit } from '../../audit/index.ts'

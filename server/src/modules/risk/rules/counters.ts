@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from '@counterfoil/contract/risk/ip-ranges'
-import { riskMetadataKeys } from '@counterfoil/contract/risk/payer-keys'
 import { type RuleCounts, type RuleSubject, ruleSubjects } from '@counterfoil/contract/risk/rule-types'
 import { findAddress, type Payer, sentUnder } from '../enforce/payer.ts'
+import { riskMetadataKeys } from '../payer-keys.ts'
 
 /** What rules count the attempts of a payer by. */
 export interface CountedPayer extends Pick<Payer, 'bin' | 'customerId' | 'metadata'> {

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { getRiskRule, listRiskRules, RiskRuleDetail } from '@counterfoil/contract/risk/rules'
+import type { getRiskRule, listRiskRules, RiskRuleDetail } from '@counterfoil/contract/risk/rules-endpoints'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'

@@ -11,7 +11,7 @@ import {
   type RiskRule,
   type RiskRuleDetail,
   resumeRiskRule,
-} from '@counterfoil/contract/risk/rules'
+} from '@counterfoil/contract/risk/rules-endpoints'
 import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
 import { defaultRule } from '@counterfoil/contract/risk/suggested-rules'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import { createRiskRule } from '@counterfoil/contract/risk/rules'
+import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

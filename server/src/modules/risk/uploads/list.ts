@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { listRiskUploads, RiskUpload, RiskUploadDetail, RiskUploadRow } from '@counterfoil/contract/risk/uploads'
 import type { TenantContext } from '../../../infra/context.ts'

@@ -1,10 +1,10 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import { riskUploadTexts } from '@counterfoil/contract/risk/upload-texts'
 import type { downloadInvalidRows, downloadRiskTemplate } from '@counterfoil/contract/risk/uploads'
 import type { MemberContext } from '../../../infra/context.ts'
 import type { UnwrittenFile } from '../../../infra/http/file-answer.ts'
 import { readUploadDetail } from './list.ts'
+import { riskUploadTexts } from './texts.ts'
 
 /** Workbooks that members fill in, and upload. Their cells are texts, so a spreadsheet keeps leading zeros and computes nothing. */
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { SettingsState } from '@counterfoil/contract/settings'
+import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
 import type { addSsoDomain, DnsFinding, mailSsoDomainCode, SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { secondMs } from '@counterfoil/contract/time/durations'
 import type { BusinessMemberContext } from '../../../infra/context.ts'

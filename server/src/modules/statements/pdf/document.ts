@@ -1,11 +1,11 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import type { BalanceStatement } from '@counterfoil/contract/statements'
-import { balanceStatementTexts } from '@counterfoil/contract/statements/texts'
+import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
 import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
 import { fill } from '../../../infra/pdf/texts.ts'
+import { balanceStatementTexts } from '../texts.ts'
 
 /** The balance statement as a document for a bookkeeper: for each currency its opening balance, its lines and its closing balance. */
 

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
+import type { ErrorName, RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { approveTeamChange, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, errorText, RecordedRefusal, ruleText } from '../../../infra/errors.ts'

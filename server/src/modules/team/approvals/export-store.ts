@@ -1,6 +1,5 @@
-import { approvalExportTexts } from '@counterfoil/contract/approvals/export-texts'
 import { sql } from 'kysely'
-import { columnsOfRequests, type RequestFilter, readRequestFilters, requestConditions } from '../../approvals/index.ts'
+import { approvalExportTexts, columnsOfRequests, type RequestFilter, readRequestFilters, requestConditions } from '../../approvals/index.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { shownActions } from './command.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { login, me } from '@counterfoil/contract/identity/sign-in'
-import { listMerchants } from '@counterfoil/contract/merchants'
+import { listMerchants } from '@counterfoil/contract/merchants/endpoints'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import {
   acceptInvitation,

@@ -11,7 +11,7 @@ import {
   unfreezeMember,
 } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { createWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { createWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
 import type { TestServer } from '../../../../test/server.ts'

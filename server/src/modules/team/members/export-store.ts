@@ -1,11 +1,11 @@
-import { roleTexts } from '@counterfoil/contract/role-texts'
-import { memberExportTexts } from '@counterfoil/contract/team/export-texts'
 import { listTeam, type memberSorts } from '@counterfoil/contract/team/members'
 import { memberQuery, toCall } from '@counterfoil/contract/team/query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
+import { roleTexts } from '../../permissions/index.ts'
+import { memberExportTexts } from './export-texts.ts'
 import { type MemberFilters, memberConditions, memberSortKeys } from './list-store.ts'
 
 /** The members of the business as a file. */

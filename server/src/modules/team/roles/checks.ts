@@ -8,18 +8,15 @@ import {
 } from '@counterfoil/contract/approvals/amount-limits'
 import type { UserId } from '@counterfoil/contract/ids'
 import { locales } from '@counterfoil/contract/locale'
-import { namePermissions } from '@counterfoil/contract/permission-texts'
-import type { Permission } from '@counterfoil/contract/permissions'
-import { grantablePermissions } from '@counterfoil/contract/permissions'
-import { roleTexts } from '@counterfoil/contract/role-texts'
+import { grantablePermissions, type Permission } from '@counterfoil/contract/permissions'
 import type { RoleLock } from '@counterfoil/contract/team/roles'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule } from '../../../infra/errors.ts'
+import { namePermissions, roleTexts } from '../../permissions/index.ts'
 import { findBrokenGrant, type Granter, listMissing } from '../members/grants.ts'
 import type { LockedTeam } from '../members/lock-team.ts'
 import { isSystem, rightsOf } from './present.ts'
-import type { RoleMember, RoleRow } from './store.ts'
-import { isNameTaken } from './store.ts'
+import { isNameTaken, type RoleMember, type RoleRow } from './store.ts'
 
 /** Who may do what with a role. Nobody changes their own rights. */
 

@@ -1,4 +1,3 @@
-import { describeLimit } from '@counterfoil/contract/approvals/limit-texts'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { addNeeded, type Permission } from '@counterfoil/contract/permissions'
@@ -11,10 +10,21 @@ import { isOfVersion } from '../members/lock-team.ts'
 import type { TeamRole } from '../members/team-roles.ts'
 import { listBrokenRules, type RoleCaller, type RoleGranter, requireReplacement, requireUnlocked } from './checks.ts'
 import { describeRole, nameMembers } from './describe.ts'
+import { describeLimit } from './limit-texts.ts'
 import { rightsOf } from './present.ts'
 import { readRole } from './service.ts'
-import type { RoleMember, RoleRow, RoleValues } from './store.ts'
-import { countCustomRoles, findRole, findRoleMembers, insertRole, reassignRole, removeRole, saveRole } from './store.ts'
+import {
+  countCustomRoles,
+  findRole,
+  findRoleMembers,
+  insertRole,
+  type RoleMember,
+  type RoleRow,
+  type RoleValues,
+  reassignRole,
+  removeRole,
+  saveRole,
+} from './store.ts'
 
 type Saved = HandlerOutput<typeof createRole>
 type Fields = HandlerInput<typeof createRole>['body']

@@ -1,8 +1,8 @@
-import { describeLimit } from '@counterfoil/contract/approvals/limit-texts'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { Locale } from '@counterfoil/contract/locale'
-import { permissionTexts } from '@counterfoil/contract/permission-texts'
 import type { Permission } from '@counterfoil/contract/permissions'
+import { permissionTexts } from '../../permissions/index.ts'
+import { describeLimit } from './limit-texts.ts'
 import type { RoleValues } from './store.ts'
 
 /** Describes a change of a role for whoever decides on it. A new role has no values before, a deleted one none after; of permissions, only those that differ are named. */

@@ -1,11 +1,10 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import { permissionAreas } from '@counterfoil/contract/permission-entries'
-import { permissionAreaTexts, permissionTexts } from '@counterfoil/contract/permission-texts'
-import type { Permission } from '@counterfoil/contract/permissions'
-import { permissionEntries, permissions } from '@counterfoil/contract/permissions'
+import { type Permission, permissionEntries, permissions } from '@counterfoil/contract/permissions'
 import type { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { permissionAreaTexts, permissionTexts } from '../../permissions/index.ts'
 
 type Described = HandlerOutput<typeof getPermissions>
 

@@ -1,8 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
-import { permissions, systemRoles } from '@counterfoil/contract/permissions'
-import { roleTexts } from '@counterfoil/contract/role-texts'
+import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
+import { roleTexts } from '../../permissions/index.ts'
 import type { RoleRow } from './store.ts'
 
 /** A role in the reader's language. */

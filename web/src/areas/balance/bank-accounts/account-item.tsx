@@ -1,6 +1,6 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { nameCountry } from '../../../shared/countries/list-countries.ts'
 import { useCan } from '../../../stores/merchant.ts'

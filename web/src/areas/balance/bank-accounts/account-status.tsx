@@ -1,10 +1,9 @@
-import type { BankAccount, BankAccountStatus } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount, BankAccountStatus } from '@counterfoil/contract/bank-accounts/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
-import type { StatusTone } from '../../../ui/feedback/status-tag.tsx'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 

@@ -1,5 +1,5 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'

@@ -1,5 +1,4 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
-import { setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
+import { type BankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

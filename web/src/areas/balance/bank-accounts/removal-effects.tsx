@@ -1,4 +1,4 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type ApprovalRequested, isApprovalRequested } from '@counterfoil/contract/approvals'
+import { type ApprovalRequested, isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSayRequested } from '../../../shared/approvals/queries.ts'
 import { useMerchant } from '../../../stores/merchant.ts'

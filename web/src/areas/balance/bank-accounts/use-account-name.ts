@@ -1,4 +1,4 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { useTranslation } from 'react-i18next'
 
 type Named = Pick<BankAccount, 'bank_name' | 'card_brand' | 'last4'>

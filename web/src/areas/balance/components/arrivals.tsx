@@ -1,4 +1,4 @@
-import type { Arrival } from '@counterfoil/contract/balance'
+import type { Arrival } from '@counterfoil/contract/balance/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'

@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 import { localeHeader } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

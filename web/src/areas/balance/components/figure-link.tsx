@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 import { filtersOfPart, filtersOfTransit } from '@counterfoil/contract/balance/links'
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { formatMoney } from '@counterfoil/contract/money/money'

@@ -1,4 +1,4 @@
-import type { Movement } from '@counterfoil/contract/balance'
+import type { Movement } from '@counterfoil/contract/balance/endpoints'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

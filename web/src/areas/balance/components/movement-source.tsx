@@ -1,4 +1,4 @@
-import type { Movement } from '@counterfoil/contract/balance'
+import type { Movement } from '@counterfoil/contract/balance/endpoints'
 import { movementTypesOf } from '@counterfoil/contract/balance/kinds'
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
 import { movementQuery } from '@counterfoil/contract/balance/query'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'

@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountOf, balanceParts, listColumns } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 
 /** The parts that a currency's total is the sum of. */
 export const balanceParts = ['available', 'pending', 'reserved', 'inTransit'] as const

@@ -1,4 +1,4 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts'
+import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { cardBrands } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { NextPayoutRun } from '@counterfoil/contract/payouts'
+import type { NextPayoutRun } from '@counterfoil/contract/payouts/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'

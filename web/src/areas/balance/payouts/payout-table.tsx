@@ -1,4 +1,4 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts'
+import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'

@@ -1,5 +1,5 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

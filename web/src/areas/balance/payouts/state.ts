@@ -1,5 +1,5 @@
 import { openInstructionStates } from '@counterfoil/contract/instructions'
-import type { PayoutDetail, PayoutItem } from '@counterfoil/contract/payouts'
+import type { PayoutDetail, PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 
 /** What the state of a payout means for its page. */
 

@@ -1,4 +1,4 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts'
+import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatDay, formatTime } from '../../../ui/time/time.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { BankLine } from '@counterfoil/contract/reconciliation'
+import type { BankLine } from '@counterfoil/contract/reconciliation/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'

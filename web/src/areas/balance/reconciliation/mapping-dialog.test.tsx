@@ -1,4 +1,4 @@
-import type { BankStatement } from '@counterfoil/contract/reconciliation'
+import type { BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import { csvQuestions } from '@counterfoil/contract/reconciliation/mapping'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderExample } from '../../../../test/render.tsx'

@@ -1,5 +1,5 @@
 import { currencyCodes } from '@counterfoil/contract/money/currencies'
-import type { BankStatement } from '@counterfoil/contract/reconciliation'
+import type { BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import { type CsvMapping, csvDateOrders, csvDelimiters, csvEncodings, decimalMarks } from '@counterfoil/contract/reconciliation/mapping'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import type { PayoutId } from '@counterfoil/contract/ids'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { BankLine } from '@counterfoil/contract/reconciliation'
+import type { BankLine } from '@counterfoil/contract/reconciliation/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

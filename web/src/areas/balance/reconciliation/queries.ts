@@ -9,7 +9,7 @@ import {
   matchBankLine,
   readBankStatement,
   unmatchBankLine,
-} from '@counterfoil/contract/reconciliation'
+} from '@counterfoil/contract/reconciliation/endpoints'
 import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

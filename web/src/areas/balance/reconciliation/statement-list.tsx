@@ -1,5 +1,5 @@
 import { sentenceGap } from '@counterfoil/contract/locale'
-import type { BankStatement } from '@counterfoil/contract/reconciliation'
+import type { BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

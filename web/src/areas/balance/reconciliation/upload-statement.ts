@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import { sha256 as compute } from '@noble/hashes/sha2.js'
 import { call } from '../../../api/call.ts'
 

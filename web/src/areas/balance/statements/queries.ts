@@ -1,5 +1,5 @@
-import type { StatementFormat } from '@counterfoil/contract/billing'
-import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements'
+import type { StatementFormat } from '@counterfoil/contract/billing/endpoints'
+import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'

@@ -1,4 +1,4 @@
-import type { BalanceStatement } from '@counterfoil/contract/statements'
+import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'

@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
-import type { BalanceStatement } from '@counterfoil/contract/statements'
+import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
 import { addCustomerNote, deleteCustomerNote } from '@counterfoil/contract/customers/notes'
-import type { Note } from '@counterfoil/contract/notes'
+import type { Note } from '@counterfoil/contract/notes/note'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { EventItem } from '@counterfoil/contract/event-log'
+import type { EventItem } from '@counterfoil/contract/event-log/endpoints'
 import type { EventDeliveryState } from '@counterfoil/contract/event-log/query'
 import { useTranslation } from 'react-i18next'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'

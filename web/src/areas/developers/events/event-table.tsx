@@ -1,4 +1,4 @@
-import type { EventItem } from '@counterfoil/contract/event-log'
+import type { EventItem } from '@counterfoil/contract/event-log/endpoints'
 import { eventText } from '@counterfoil/contract/events/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

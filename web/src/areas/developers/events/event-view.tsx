@@ -1,4 +1,4 @@
-import type { EventDetail } from '@counterfoil/contract/event-log'
+import type { EventDetail } from '@counterfoil/contract/event-log/endpoints'
 import { eventText } from '@counterfoil/contract/events/texts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

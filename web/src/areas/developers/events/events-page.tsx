@@ -1,6 +1,6 @@
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
 import { eventQuery } from '@counterfoil/contract/event-log/query'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'

@@ -1,4 +1,4 @@
-import { type EventItem, getEvent, listEvents } from '@counterfoil/contract/event-log'
+import { type EventItem, getEvent, listEvents } from '@counterfoil/contract/event-log/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { ListSource } from '../../../shared/lists/use-list-search.ts'

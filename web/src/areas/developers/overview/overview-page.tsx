@@ -1,4 +1,4 @@
-import type { AccountRequirement } from '@counterfoil/contract/merchants'
+import type { AccountRequirement } from '@counterfoil/contract/merchants/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { RequestItem } from '@counterfoil/contract/request-log'
+import type { RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import Button from 'antd/es/button'

@@ -1,5 +1,4 @@
-import type { RequestItem } from '@counterfoil/contract/request-log'
-import { getRequest, listRequests } from '@counterfoil/contract/request-log'
+import { getRequest, listRequests, type RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { ListSource } from '../../../shared/lists/use-list-search.ts'

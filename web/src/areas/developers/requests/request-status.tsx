@@ -1,4 +1,4 @@
-import type { RequestItem } from '@counterfoil/contract/request-log'
+import type { RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import type { RequestOutcome } from '@counterfoil/contract/request-log/query'
 import { useTranslation } from 'react-i18next'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'

@@ -1,4 +1,4 @@
-import type { RequestItem } from '@counterfoil/contract/request-log'
+import type { RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@counterfoil/contract/request-log'
+import type { RequestDetail } from '@counterfoil/contract/request-log/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../ui/layout/detail.module.css'

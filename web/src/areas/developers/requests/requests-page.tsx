@@ -1,5 +1,5 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { requestQuery } from '@counterfoil/contract/request-log/query'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'

@@ -1,4 +1,4 @@
-import { advanceSandboxClock } from '@counterfoil/contract/sandbox'
+import { advanceSandboxClock } from '@counterfoil/contract/sandbox/endpoints'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { type PayoutFailureCode, payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
-import { reportSandboxPayout, sandboxPayoutReports, settleSandboxFunds } from '@counterfoil/contract/sandbox'
+import { reportSandboxPayout, sandboxPayoutReports, settleSandboxFunds } from '@counterfoil/contract/sandbox/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

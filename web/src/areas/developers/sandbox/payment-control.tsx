@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { sampleAmountMinor } from '@counterfoil/contract/money/sample-amounts'
-import { createSandboxPayment, type TestCard } from '@counterfoil/contract/sandbox'
+import { createSandboxPayment, type TestCard } from '@counterfoil/contract/sandbox/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getSandbox, listTestCards } from '@counterfoil/contract/sandbox'
+import { getSandbox, listTestCards } from '@counterfoil/contract/sandbox/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

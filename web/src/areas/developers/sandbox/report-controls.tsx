@@ -1,4 +1,4 @@
-import { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox'
+import { createSandboxDispute, createSandboxFraudWarning } from '@counterfoil/contract/sandbox/endpoints'
 import { disputeCategories, fraudTypes } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import { setSandboxVampMonth } from '@counterfoil/contract/sandbox'
+import { setSandboxVampMonth } from '@counterfoil/contract/sandbox/endpoints'
 import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

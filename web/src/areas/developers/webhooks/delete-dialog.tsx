@@ -1,4 +1,4 @@
-import { deleteWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { deleteWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

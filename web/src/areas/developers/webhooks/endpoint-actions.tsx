@@ -1,6 +1,6 @@
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined'
-import { revealWebhookSecret, setWebhookStatus, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { sendTestWebhook } from '@counterfoil/contract/webhooks/deliveries'
+import { revealWebhookSecret, setWebhookStatus, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'

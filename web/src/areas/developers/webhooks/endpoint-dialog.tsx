@@ -1,5 +1,5 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { createWebhookEndpoint, everyEvent, updateWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { createWebhookEndpoint, everyEvent, updateWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { hostNames, isOnHost, originOfWebhook } from '@counterfoil/contract/webhooks/url'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

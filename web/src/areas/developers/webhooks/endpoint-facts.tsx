@@ -1,4 +1,4 @@
-import { everyEvent, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { everyEvent, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import styles from '../../../ui/layout/detail.module.css'

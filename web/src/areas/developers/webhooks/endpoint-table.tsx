@@ -1,5 +1,4 @@
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
-import { everyEvent } from '@counterfoil/contract/webhooks'
+import { everyEvent, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

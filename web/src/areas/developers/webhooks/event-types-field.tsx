@@ -1,6 +1,6 @@
 import { eventText } from '@counterfoil/contract/events/texts'
 import { type EventType, eventTypes } from '@counterfoil/contract/events/types'
-import { everyEvent } from '@counterfoil/contract/webhooks'
+import { everyEvent } from '@counterfoil/contract/webhooks/endpoints'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../ui/forms/text-input.tsx'

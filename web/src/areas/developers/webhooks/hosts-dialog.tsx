@@ -1,5 +1,5 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { setWebhookHosts } from '@counterfoil/contract/webhooks'
+import { setWebhookHosts } from '@counterfoil/contract/webhooks/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
-import { getWebhookEndpoint, listWebhookEndpoints } from '@counterfoil/contract/webhooks'
 import { getWebhookDelivery, listEventDeliveries, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
-import type { DeliveryState } from '@counterfoil/contract/webhooks/delivery-states'
+import { getWebhookEndpoint, listWebhookEndpoints } from '@counterfoil/contract/webhooks/endpoints'
+import type { DeliveryState } from '@counterfoil/contract/webhooks/statuses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { rollWebhookSecret } from '@counterfoil/contract/webhooks'
+import { rollWebhookSecret } from '@counterfoil/contract/webhooks/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

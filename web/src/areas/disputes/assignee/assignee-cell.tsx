@@ -1,4 +1,4 @@
-import type { DisputeItem } from '@counterfoil/contract/disputes'
+import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'

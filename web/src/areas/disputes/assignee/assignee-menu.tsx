@@ -1,4 +1,4 @@
-import type { DisputeAssignee } from '@counterfoil/contract/disputes'
+import type { DisputeAssignee } from '@counterfoil/contract/disputes/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { assignDisputes } from '@counterfoil/contract/disputes'
+import { assignDisputes } from '@counterfoil/contract/disputes/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

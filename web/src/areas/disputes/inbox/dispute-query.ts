@@ -1,4 +1,4 @@
-import type { DisputeAssignee } from '@counterfoil/contract/disputes'
+import type { DisputeAssignee } from '@counterfoil/contract/disputes/endpoints'
 import { assigneeWords, disputeQuery } from '@counterfoil/contract/disputes/query'
 import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
 import { parseQuery } from '@counterfoil/contract/query/parse'

@@ -1,4 +1,4 @@
-import type { DisputeItem } from '@counterfoil/contract/disputes'
+import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
 import { Link } from '@tanstack/react-router'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DisputeSummary } from '@counterfoil/contract/disputes'
+import type { DisputeSummary } from '@counterfoil/contract/disputes/endpoints'
 import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

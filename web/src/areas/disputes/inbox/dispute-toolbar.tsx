@@ -1,4 +1,4 @@
-import type { DisputeItem } from '@counterfoil/contract/disputes'
+import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
 import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

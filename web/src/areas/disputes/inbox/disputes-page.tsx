@@ -1,6 +1,6 @@
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
-import type { DisputeItem } from '@counterfoil/contract/disputes'
-import { exportColumns } from '@counterfoil/contract/exports'
+import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DisputeAssignee } from '@counterfoil/contract/disputes'
+import type { DisputeAssignee } from '@counterfoil/contract/disputes/endpoints'
 import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { noteDisputeOpened } from '@counterfoil/contract/disputes'
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import { noteDisputeOpened } from '@counterfoil/contract/disputes/endpoints'
 import { openInstructionStates } from '@counterfoil/contract/instructions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,7 +1,6 @@
 import { type DisputeDetail, getDispute } from '@counterfoil/contract/disputes/detail'
-import type { Note } from '@counterfoil/contract/notes'
-import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
+import type { Note } from '@counterfoil/contract/notes/note'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
 export function disputeQuery(merchantId: string, disputeId: string) {

@@ -1,6 +1,6 @@
 import { type AccountingList, accountingLayouts } from '@counterfoil/contract/accounting/layouts'
 import { type JournalDates, type JournalPeriod, journalQuery } from '@counterfoil/contract/accounting/query'
-import type { ExportFormat } from '@counterfoil/contract/exports'
+import type { ExportFormat } from '@counterfoil/contract/exports/endpoints'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { printQuery } from '@counterfoil/contract/query/print'
 import type { QueryTerm } from '@counterfoil/contract/query/query'

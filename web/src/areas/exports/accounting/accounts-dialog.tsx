@@ -1,5 +1,5 @@
-import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting'
 import { journalAccountNames } from '@counterfoil/contract/accounting/accounts'
+import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'

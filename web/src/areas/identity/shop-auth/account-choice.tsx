@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@counterfoil/contract/merchants'
+import type { OwnAccount } from '@counterfoil/contract/merchants/endpoints'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './shop-auth.module.css'

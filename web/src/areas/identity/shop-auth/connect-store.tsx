@@ -1,5 +1,5 @@
-import type { OwnAccount } from '@counterfoil/contract/merchants'
-import { connectStore, type StorePreview } from '@counterfoil/contract/stores'
+import type { OwnAccount } from '@counterfoil/contract/merchants/endpoints'
+import { connectStore, type StorePreview } from '@counterfoil/contract/stores/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useState } from 'react'

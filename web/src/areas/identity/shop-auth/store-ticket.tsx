@@ -1,4 +1,4 @@
-import { previewStore, type StorePreview } from '@counterfoil/contract/stores'
+import { previewStore, type StorePreview } from '@counterfoil/contract/stores/endpoints'
 import { storePagePath } from '@counterfoil/contract/stores/problems'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
-import type { getDisputeSummary } from '@counterfoil/contract/disputes'
+import type { getDisputeSummary } from '@counterfoil/contract/disputes/endpoints'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import type { Answer } from '@counterfoil/contract/endpoint'

@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'

@@ -1,5 +1,5 @@
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import type { BulkItem } from '@counterfoil/contract/payments/bulk'
 import { useQuery } from '@tanstack/react-query'

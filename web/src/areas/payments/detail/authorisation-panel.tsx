@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'

@@ -1,5 +1,5 @@
 import { localeHeader } from '@counterfoil/contract/locale'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import styles from '../../../ui/layout/detail.module.css'

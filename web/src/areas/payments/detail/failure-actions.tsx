@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { relatedFilters } from '@counterfoil/contract/payments/related'
 import { useTranslation } from 'react-i18next'

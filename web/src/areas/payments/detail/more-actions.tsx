@@ -1,6 +1,6 @@
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
-import { downloadReceipt } from '@counterfoil/contract/receipts'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import { downloadReceipt } from '@counterfoil/contract/receipts/endpoints'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Note } from '@counterfoil/contract/notes'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { Note } from '@counterfoil/contract/notes/note'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { addPaymentNote, deletePaymentNote } from '@counterfoil/contract/payments/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

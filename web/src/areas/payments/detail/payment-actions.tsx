@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import Button from 'antd/es/button'

@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
-import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
+import type { PaymentDetail, Refund } from '@counterfoil/contract/payments/endpoints'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { type RelatedPayments, relatedFilters } from '@counterfoil/contract/payments/related'
 import { useQuery } from '@tanstack/react-query'

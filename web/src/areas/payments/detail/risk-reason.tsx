@@ -1,4 +1,4 @@
-import type { RiskDecision } from '@counterfoil/contract/payments'
+import type { RiskDecision } from '@counterfoil/contract/payments/endpoints'
 import { riskQuery } from '@counterfoil/contract/risk/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { RuleDecision } from '@counterfoil/contract/payments'
+import type { RuleDecision } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'

@@ -1,4 +1,4 @@
-import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments'
+import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@counterfoil/contract/payments'
+import type { TimelineEntry } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RefusedReason } from '../../../shared/payments/refused-reason.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import { cancelRefund, type PaymentDetail, type Refund } from '@counterfoil/contract/payments'
+import { cancelRefund, type PaymentDetail, type Refund } from '@counterfoil/contract/payments/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

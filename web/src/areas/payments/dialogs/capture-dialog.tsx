@@ -1,7 +1,6 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import { formatMoney, toDecimalText } from '@counterfoil/contract/money/money'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
-import { capturePayment } from '@counterfoil/contract/payments'
+import { capturePayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

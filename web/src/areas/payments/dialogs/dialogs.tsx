@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CaptureDialog } from './capture-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'

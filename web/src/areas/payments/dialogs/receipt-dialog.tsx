@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@counterfoil/contract/locale'
-import type { PaymentDetail } from '@counterfoil/contract/payments'
-import { sendReceipt } from '@counterfoil/contract/receipts'
+import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import { sendReceipt } from '@counterfoil/contract/receipts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import type { RiskEntry } from '@counterfoil/contract/risk/lists'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { lazy, Suspense } from 'react'

@@ -1,6 +1,6 @@
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { riskQuery } from '@counterfoil/contract/risk/query'
 import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { useTranslation } from 'react-i18next'
 import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'

@@ -1,4 +1,4 @@
-import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,7 @@ import {
   type RiskRule,
   type RiskRuleDetail,
   resumeRiskRule,
-} from '@counterfoil/contract/risk/rules'
+} from '@counterfoil/contract/risk/rules-endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'

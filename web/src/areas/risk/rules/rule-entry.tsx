@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
-import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { areSameTerms, type RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import type { RiskRule } from '@counterfoil/contract/risk/rules'
+import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'

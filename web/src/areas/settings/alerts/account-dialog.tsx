@@ -1,4 +1,4 @@
-import { setAccountAlert } from '@counterfoil/contract/alerts'
+import { setAccountAlert } from '@counterfoil/contract/alerts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

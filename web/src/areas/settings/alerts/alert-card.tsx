@@ -1,4 +1,4 @@
-import type { Alert, AlertKind } from '@counterfoil/contract/alerts'
+import type { Alert, AlertKind } from '@counterfoil/contract/alerts/endpoints'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'

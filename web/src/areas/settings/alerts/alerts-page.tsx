@@ -1,5 +1,5 @@
 import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined'
-import { alertKinds } from '@counterfoil/contract/alerts'
+import { alertKinds } from '@counterfoil/contract/alerts/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'

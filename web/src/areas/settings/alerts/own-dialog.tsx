@@ -1,4 +1,4 @@
-import { type Alert, type OwnChoice, ownChoices, setOwnAlert } from '@counterfoil/contract/alerts'
+import { type Alert, type OwnChoice, ownChoices, setOwnAlert } from '@counterfoil/contract/alerts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

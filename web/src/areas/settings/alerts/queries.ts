@@ -1,4 +1,4 @@
-import { listAlerts } from '@counterfoil/contract/alerts'
+import { listAlerts } from '@counterfoil/contract/alerts/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

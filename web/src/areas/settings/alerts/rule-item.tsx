@@ -1,4 +1,4 @@
-import { type Alert, type AlertRule, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts'
+import { type Alert, type AlertRule, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts'
+import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
 import { toDecimalText, toMinorUnits } from '@counterfoil/contract/money/money'
 import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
 import { parseAmount } from '../../../shared/money/amount-input.ts'

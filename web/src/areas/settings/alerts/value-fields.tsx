@@ -1,4 +1,4 @@
-import { type Alert, isAboutMoney } from '@counterfoil/contract/alerts'
+import { type Alert, isAboutMoney } from '@counterfoil/contract/alerts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'

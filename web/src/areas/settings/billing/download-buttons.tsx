@@ -1,5 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import { statementFormats } from '@counterfoil/contract/billing'
+import { statementFormats } from '@counterfoil/contract/billing/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'

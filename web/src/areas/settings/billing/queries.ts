@@ -1,4 +1,4 @@
-import { downloadStatement, getPlan, getStatement, listStatements, type StatementFormat } from '@counterfoil/contract/billing'
+import { downloadStatement, getPlan, getStatement, listStatements, type StatementFormat } from '@counterfoil/contract/billing/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'

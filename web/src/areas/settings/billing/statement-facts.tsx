@@ -1,4 +1,4 @@
-import type { Statement } from '@counterfoil/contract/billing'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'

@@ -1,4 +1,4 @@
-import type { Statement } from '@counterfoil/contract/billing'
+import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import { useTranslation } from 'react-i18next'
 import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'

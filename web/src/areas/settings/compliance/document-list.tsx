@@ -1,5 +1,5 @@
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
-import { type ComplianceRequirement, downloadDocument } from '@counterfoil/contract/compliance'
+import { type ComplianceRequirement, downloadDocument } from '@counterfoil/contract/compliance/endpoints'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'

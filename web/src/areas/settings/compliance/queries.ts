@@ -1,4 +1,4 @@
-import { getCompliance } from '@counterfoil/contract/compliance'
+import { getCompliance } from '@counterfoil/contract/compliance/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

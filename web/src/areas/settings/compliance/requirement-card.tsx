@@ -1,4 +1,4 @@
-import type { ComplianceRequirement, RequirementStatus } from '@counterfoil/contract/compliance'
+import type { ComplianceRequirement, RequirementStatus } from '@counterfoil/contract/compliance/endpoints'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

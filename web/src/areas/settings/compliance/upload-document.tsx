@@ -1,5 +1,5 @@
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import { uploadDocument } from '@counterfoil/contract/compliance'
+import { uploadDocument } from '@counterfoil/contract/compliance/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'

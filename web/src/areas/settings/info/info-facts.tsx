@@ -1,4 +1,4 @@
-import type { MerchantInfo } from '@counterfoil/contract/merchants'
+import type { MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'

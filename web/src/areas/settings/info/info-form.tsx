@@ -1,5 +1,4 @@
-import type { MerchantInfo } from '@counterfoil/contract/merchants'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { type MerchantInfo, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
@@ -10,8 +9,7 @@ import { SettingsCard } from '../settings-card.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateMerchant } from '../use-update-merchant.ts'
-import type { InfoField } from './info-values.ts'
-import { collectChanges, infoFields, readValues } from './info-values.ts'
+import { collectChanges, type InfoField, infoFields, readValues } from './info-values.ts'
 
 /** What the browser and its keyboard should know of each field. */
 const inputs = {

@@ -1,4 +1,4 @@
-import type { MerchantInfo } from '@counterfoil/contract/merchants'
+import type { MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '@counterfoil/contract/billing'
+import type { MonthFigures } from '@counterfoil/contract/billing/endpoints'
 import { useTranslation } from 'react-i18next'
 import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'

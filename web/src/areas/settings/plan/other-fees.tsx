@@ -1,4 +1,4 @@
-import type { PlanTerms } from '@counterfoil/contract/billing'
+import type { PlanTerms } from '@counterfoil/contract/billing/endpoints'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/text/use-locale.ts'

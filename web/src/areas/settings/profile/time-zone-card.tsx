@@ -1,4 +1,4 @@
-import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'

@@ -1,4 +1,4 @@
-import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import { isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import type { SecondPersonSubject } from '@counterfoil/contract/approvals/second-person'
 import { limits } from '@counterfoil/contract/limits'
 import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'

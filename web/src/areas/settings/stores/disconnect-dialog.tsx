@@ -1,4 +1,4 @@
-import { type ConnectedStore, disconnectStore } from '@counterfoil/contract/stores'
+import { type ConnectedStore, disconnectStore } from '@counterfoil/contract/stores/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { ConnectedStore } from '@counterfoil/contract/stores'
+import type { ConnectedStore } from '@counterfoil/contract/stores/endpoints'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'

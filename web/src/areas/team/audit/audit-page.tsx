@@ -1,5 +1,5 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
-import { type AuditItem, listAuditLog } from '@counterfoil/contract/audit'
+import { type AuditItem, listAuditLog } from '@counterfoil/contract/audit/endpoints'
 import { auditQuery } from '@counterfoil/contract/audit/query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

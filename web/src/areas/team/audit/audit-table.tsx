@@ -1,5 +1,5 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
 import { auditActionText } from '@counterfoil/contract/audit/actions'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

@@ -1,4 +1,4 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { auditFieldText } from '@counterfoil/contract/audit/field-texts'
 import { useTranslation } from 'react-i18next'
 import { ChangesTable } from '../../../ui/layout/changes-table.tsx'

@@ -1,5 +1,5 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
 import { auditActionText } from '@counterfoil/contract/audit/actions'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useDeviceName } from '../../../shared/identity/use-device-name.ts'

@@ -1,4 +1,4 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'

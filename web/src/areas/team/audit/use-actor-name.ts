@@ -1,4 +1,4 @@
-import type { AuditItem } from '@counterfoil/contract/audit'
+import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { useTranslation } from 'react-i18next'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
 

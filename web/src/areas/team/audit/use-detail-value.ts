@@ -1,5 +1,5 @@
 import type { SwitchRule } from '@counterfoil/contract/acceptance/accepts'
-import type { AlertKind } from '@counterfoil/contract/alerts'
+import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
 import type { RuleAction, RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import { isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import { type Member, updateMember } from '@counterfoil/contract/team/members'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

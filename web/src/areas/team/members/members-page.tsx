@@ -1,5 +1,5 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import { exportColumns } from '@counterfoil/contract/exports'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

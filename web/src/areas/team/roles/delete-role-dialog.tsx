@@ -1,4 +1,4 @@
-import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import { isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import { deleteRole, type Role, type RoleDetail } from '@counterfoil/contract/team/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

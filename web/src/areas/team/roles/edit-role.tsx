@@ -1,4 +1,4 @@
-import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import { isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import { type RoleDetail, updateRole } from '@counterfoil/contract/team/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'

@@ -1,4 +1,4 @@
-import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import { isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { createRole, type RoleDetail } from '@counterfoil/contract/team/roles'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { exportColumns } from '@counterfoil/contract/exports'
-import type { VampItemKind } from '@counterfoil/contract/vamp'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { VampItem } from '@counterfoil/contract/vamp'
+import type { VampItem } from '@counterfoil/contract/vamp/endpoints'
 import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useProcessedTime } from '../use-processed-time.ts'

@@ -1,4 +1,4 @@
-import type { VampItem } from '@counterfoil/contract/vamp'
+import type { VampItem } from '@counterfoil/contract/vamp/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.tsx'

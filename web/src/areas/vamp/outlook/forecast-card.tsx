@@ -1,4 +1,4 @@
-import type { VampOutlook } from '@counterfoil/contract/vamp'
+import type { VampOutlook } from '@counterfoil/contract/vamp/endpoints'
 import { formatVampPercent, type VampStatus, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { VampOutlook, VampProgram } from '@counterfoil/contract/vamp'
+import type { VampOutlook, VampProgram } from '@counterfoil/contract/vamp/endpoints'
 import { formatVampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { setVampThreshold, type VampThreshold } from '@counterfoil/contract/vamp'
+import { setVampThreshold, type VampThreshold } from '@counterfoil/contract/vamp/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { VampOutlook, VampThreshold } from '@counterfoil/contract/vamp'
+import type { VampOutlook, VampThreshold } from '@counterfoil/contract/vamp/endpoints'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertLine } from '../../../shared/figures/alert-line.tsx'

@@ -1,4 +1,4 @@
-import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp'
+import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp/endpoints'
 import { formatVampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/text/format-count.ts'

@@ -1,4 +1,4 @@
-import type { VampWarning } from '@counterfoil/contract/vamp'
+import type { VampWarning } from '@counterfoil/contract/vamp/endpoints'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { createContext, Suspense, useContext, useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { exportColumns } from '@counterfoil/contract/exports'
-import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
-import { packetTexts } from '@counterfoil/contract/disputes/packet-texts'
 import type { FileId } from '@counterfoil/contract/ids'
 import * as fontkit from 'fontkit'
 import { fillText } from '../../../../infra/errors.ts'
@@ -9,6 +8,7 @@ import { type Mark, type Place, Sheet, page as sheetPage } from '../../../../inf
 import { addBands, fitImage, writeFrame, writeNote } from './frame.ts'
 import type { LabeledText, PacketFile, PacketInput, PacketPage } from './packet.ts'
 import type { Pieces } from './pieces.ts'
+import { packetTexts } from './texts.ts'
 
 /** Writes a packet: the case and the letter, details, contents, and the evidence, each page with a heading and a number. */
 

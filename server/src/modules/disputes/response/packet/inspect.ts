@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { RuleName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import { limits } from '@counterfoil/contract/limits'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import sharp from 'sharp'

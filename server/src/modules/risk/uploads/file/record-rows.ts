@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { RiskType } from '@counterfoil/contract/risk/types'
-import { isRecordTitle, isRemarkTitle } from '@counterfoil/contract/risk/upload-texts'
+import { isRecordTitle, isRemarkTitle } from '../texts.ts'
 import type { FileCell, FileRow } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
 import { type CellRule, RecordFileRefusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import type { riskRules } from '@counterfoil/contract/risk/errors'
+import type { riskRules } from '@counterfoil/contract/risk/rules'
 
 export type FileRule = Extract<keyof typeof riskRules, `risk_file_${string}`>
 export type CellRule = Extract<keyof typeof riskRules, `risk_cell_${string}`>

@@ -1,5 +1,5 @@
-import { isApprovalRequested } from '@counterfoil/contract/approvals'
-import { addBankAccount, bankAccountTypes } from '@counterfoil/contract/bank-accounts'
+import { isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
+import { addBankAccount, bankAccountTypes } from '@counterfoil/contract/bank-accounts/endpoints'
 import { bankDetailFields, offeredFields } from '@counterfoil/contract/bank-accounts/fields'
 import { payableCurrencies } from '@counterfoil/contract/bank-accounts/schemes'
 import { limits } from '@counterfoil/contract/limits'

@@ -1,5 +1,5 @@
-import type { addBankAccount, BankAccountType } from '@counterfoil/contract/bank-accounts'
 import { type BankDetailsInput, normaliseBankDetails } from '@counterfoil/contract/bank-accounts/checks'
+import type { addBankAccount, BankAccountType } from '@counterfoil/contract/bank-accounts/endpoints'
 import { type BankDetailField, bankDetailFields, offeredFields } from '@counterfoil/contract/bank-accounts/fields'
 import { payableCurrencies } from '@counterfoil/contract/bank-accounts/schemes'
 import type { BodyInput } from '@counterfoil/contract/endpoint'

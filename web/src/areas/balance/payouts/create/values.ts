@@ -1,9 +1,9 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { createPayout } from '@counterfoil/contract/payouts'
-import type { PayoutMethod } from '@counterfoil/contract/terms'
+import type { createPayout } from '@counterfoil/contract/payouts/endpoints'
+import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
 import { parseAmount } from '../../../../shared/money/amount-input.ts'
 
 export interface PayoutValues {

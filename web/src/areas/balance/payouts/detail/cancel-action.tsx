@@ -1,4 +1,4 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts'
+import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'

@@ -1,6 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutItem } from '@counterfoil/contract/payouts'
-import { cancelPayout } from '@counterfoil/contract/payouts'
+import { cancelPayout, type PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'

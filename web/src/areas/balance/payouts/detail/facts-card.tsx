@@ -1,4 +1,4 @@
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../../ui/layout/detail.module.css'
 import { Facts } from '../../../../ui/layout/facts.tsx'

@@ -1,4 +1,4 @@
-import type { PayoutDetail, PayoutLine } from '@counterfoil/contract/payouts'
+import type { PayoutDetail, PayoutLine } from '@counterfoil/contract/payouts/endpoints'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../../../ui/lists/list-table.tsx'

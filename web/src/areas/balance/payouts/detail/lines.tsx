@@ -1,5 +1,5 @@
-import { exportColumns } from '@counterfoil/contract/exports'
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

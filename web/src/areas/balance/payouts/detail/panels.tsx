@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { InstructionPanel } from '../../../../shared/instructions/instruction-panel.tsx'
 import { useMerchant } from '../../../../stores/merchant.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../../stores/merchant.ts'
 import styles from '../../../../ui/layout/detail.module.css'

@@ -1,4 +1,4 @@
-import type { PayoutDetail, PayoutEventType } from '@counterfoil/contract/payouts'
+import type { PayoutDetail, PayoutEventType } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { Timeline, useDoer } from '../../../../ui/layout/timeline.tsx'
 

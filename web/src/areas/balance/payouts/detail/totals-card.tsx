@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import detail from '../../../../ui/layout/detail.module.css'
 import { Section } from '../../../../ui/layout/section.tsx'

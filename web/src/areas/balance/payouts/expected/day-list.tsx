@@ -1,4 +1,4 @@
-import type { ExpectedPayout } from '@counterfoil/contract/payouts'
+import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { formatDay } from '../../../../ui/time/time.ts'

@@ -1,5 +1,5 @@
 import { addMoney, type Money } from '@counterfoil/contract/money/money'
-import type { ExpectedPayout } from '@counterfoil/contract/payouts'
+import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 
 /** The calendar day on which a payout arrives: the bank's day, or the moment of an immediate one in the business's zone. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { ExpectedPayout } from '@counterfoil/contract/payouts'
+import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../ui/text/use-locale.ts'

@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
-import type { ExpectedPayouts } from '@counterfoil/contract/payouts'
+import type { ExpectedPayouts } from '@counterfoil/contract/payouts/endpoints'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

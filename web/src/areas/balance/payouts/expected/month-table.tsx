@@ -1,5 +1,5 @@
 import { localeHeader } from '@counterfoil/contract/locale'
-import type { ExpectedPayout } from '@counterfoil/contract/payouts'
+import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../ui/text/use-locale.ts'

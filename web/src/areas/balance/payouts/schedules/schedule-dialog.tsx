@@ -1,5 +1,5 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { type PayoutFrequency, type PayoutSchedule, payoutFrequencies, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { type PayoutFrequency, type PayoutSchedule, payoutFrequencies, setPayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import { nextRunDay } from '@counterfoil/contract/payouts/schedule-days'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQueryClient } from '@tanstack/react-query'

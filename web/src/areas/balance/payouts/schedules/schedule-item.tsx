@@ -1,4 +1,4 @@
-import type { NextPayoutRun, PayoutSchedule } from '@counterfoil/contract/payouts'
+import type { NextPayoutRun, PayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutSchedule } from '@counterfoil/contract/payouts'
+import type { PayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { formatDay } from '../../../../ui/time/time.ts'

@@ -1,5 +1,5 @@
 import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { PayoutFrequency, PayoutSchedule } from '@counterfoil/contract/payouts'
+import type { PayoutFrequency, PayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import { parseAmount } from '../../../../shared/money/amount-input.ts'
 
 export interface ScheduleValues {

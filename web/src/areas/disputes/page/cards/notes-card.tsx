@@ -1,6 +1,6 @@
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
-import type { Note } from '@counterfoil/contract/notes'
+import type { Note } from '@counterfoil/contract/notes/note'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import type { RuleName } from '../errors/catalogue.ts'
+import { accountParams, noCardNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { journalAccountNames } from './accounts.ts'
+
+/** The accounts of journals in the books of the business: mapped once, used by every file for accountants. */
+
+/** Empty, or a text that no spreadsheet takes for a formula. */
+const bookText = (lengthMax: number) =>
+  z.string().check(z.trim(), z.maxLength(lengthMax), z.regex(/^($|[\p{L}\p{N}])/u, 'journal_text_start' satisfies RuleName), noCardNumber)
+
+export const mappedAccount = z.strictObject({
+  account: z.enum(journalAccountNames),
+  /** Its name in the books; empty for ours. */
+  name: bookText(limits.journalNameLengthMax),
+  /** Its code in the chart of accounts; empty if there is none. */
+  code: bookText(limits.journalCodeLengthMax),
+  /** The full name of its tax rate, which Xero requires. */
+  tax_rate: bookText(limits.journalNameLengthMax),
+})
+export type MappedAccount = z.infer<typeof mappedAccount>
+
+/** Every account, in the order of the journal. Needs `balance.read` as well, as both endpoints do. */
+export const listJournalAccounts = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/journal-accounts',
+  access: 'exports.manage',
+  params: accountParams,
+  response: z.array(mappedAccount),
+})
+
+/** Replaces names, codes and tax rates. Applies to files that are requested from then on. */
+export const setJournalAccounts = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/journal-accounts',
+  access: 'exports.manage',
+  params: accountParams,
+  body: z.strictObject({ accounts: z.array(mappedAccount).check(z.minLength(1), z.maxLength(journalAccountNames.length)) }),
+  response: z.array(mappedAccount),
+})

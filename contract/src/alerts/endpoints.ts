@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '../fields.ts'
+import { limits } from '../limits.ts'
+import type { Permission } from '../permissions.ts'
+
+/** Alerts of an account: when members are notified of a figure, by the account's values and by each member's own. */
+
+/** The right that a member needs to see an alert and to be notified. */
+export const alertAudiences = {
+  balance: 'balance.read',
+  success_rate: 'payments.read',
+  blocks: 'risk.read',
+  vamp: 'vamp.read',
+  payout_failed: 'payouts.read',
+} as const satisfies Record<string, Permission>
+export type AlertKind = keyof typeof alertAudiences
+export const alertKinds = Object.keys(alertAudiences) as AlertKind[]
+
+/** Alerts about money, which have values for each currency. */
+export const moneyAlertKinds = ['balance', 'payout_failed'] as const satisfies readonly AlertKind[]
+type MoneyAlertKind = (typeof moneyAlertKinds)[number]
+
+export function isAboutMoney(kind: AlertKind): kind is MoneyAlertKind {
+  return (moneyAlertKinds as readonly AlertKind[]).includes(kind)
+}
+
+/** Alerts that are set here for the whole account; the others are set on the pages of their figures. */
+export const accountRuleKinds = ['balance', 'blocks', 'payout_failed'] as const satisfies readonly AlertKind[]
+
+/**
+ * - `balance`: minor units that the available balance is below.
+ * - `success_rate`: percentage points below the usual rate, with at least `count_min` payments.
+ * - `blocks`: times the usual number of blocked payments, with at least `count_min` of them.
+ * - `payout_failed`: minor units that a failed payout has at least. Without values of the account, every failed payout counts.
+ * - `vamp`: ratio in hundredths of a percent, and `count_min` fraud reports and disputes; one of the two is enough.
+ */
+const values = {
+  threshold: z.nullable(z.int()),
+  count_min: z.nullable(z.int()),
+}
+const ruleValues = z.object(values)
+export type RuleValues = z.infer<typeof ruleValues>
+
+const rule = z.object({
+  ...values,
+  /** When people were notified of what lasts; null while it doesn't. */
+  lasts_since: z.nullable(instant),
+  /** When the alert was last sent, by these values or earlier ones. */
+  last_sent_at: z.nullable(instant),
+})
+export type AlertRule = z.infer<typeof rule>
+
+const alert = z.object({
+  kind: z.enum(alertKinds),
+  /** Of an alert about money. */
+  currency: z.nullable(currency),
+  /** Of a balance. */
+  available_minor: z.nullable(minorUnits),
+  /** Without values, nobody is notified by it, but of every failed payout. */
+  account: rule,
+  /** The caller's own values, which replace the account's for the caller; without values, the caller isn't notified. Null for the account's. */
+  own: z.nullable(rule),
+})
+export type Alert = z.infer<typeof alert>
+
+/** The alerts that the caller may see. */
+export const listAlerts = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/alerts',
+  access: 'member',
+  params: accountParams,
+  response: z.array(alert),
+})
+
+const body = {
+  /** Of an alert about money; null for the others. */
+  currency: z.nullable(currency),
+  threshold: z.nullable(z.int().check(z.positive(), z.maximum(limits.amountMinorMax))),
+  count_min: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.alertCountMax))),
+}
+
+/** Sets the account's values of an alert. Without values, nobody is notified by them, but of every failed payout. */
+export const setAccountAlert = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/alerts/:kind',
+  access: 'merchant.update',
+  params: z.object({ id: z.string(), kind: z.enum(accountRuleKinds) }),
+  body: z.strictObject(body),
+  response: ruleValues,
+})
+
+export const ownChoices = ['account', 'own', 'none'] as const
+export type OwnChoice = (typeof ownChoices)[number]
+
+/** Sets by which values the caller is notified: the account's, their own, or none. Values go with `own` only. */
+export const setOwnAlert = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/alerts/:kind/own',
+  access: 'member',
+  params: z.object({ id: z.string(), kind: z.enum(alertKinds) }),
+  body: z.strictObject({ choice: z.enum(ownChoices), ...body }),
+  response: z.nullable(ruleValues),
+})

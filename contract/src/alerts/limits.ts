@@ -1,8 +1,0 @@
-/** Limits of alerts. */
-export const alertLimits = {
-  /** Payments, or fraud reports and disputes, that an alert waits for. */
-  alertCountMax: 1_000_000,
-  /** Times the usual number of blocked payments. */
-  alertTimesMin: 2,
-  alertTimesMax: 100,
-} as const

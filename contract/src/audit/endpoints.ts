@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { auditObjects } from './action-entries.ts'
+import { auditActions } from './actions.ts'
+import { auditOutcomes } from './query.ts'
+
+/** The audit log of a business: changes by its members, keys and platform in all of its accounts, refused attempts, and its members' sign-ins. */
+
+export const auditActorKinds = ['person', 'api_key', 'platform', 'system'] as const
+
+export const auditItem = z.object({
+  id: z.string(),
+  at: instant,
+  /** The account that it concerns; null if it concerns the business or a member. */
+  account: z.nullable(z.object({ id: z.string(), name: z.string(), kind: z.enum(['live', 'sandbox']) })),
+  /** Who acted, by name and email as they were then. */
+  actor: z.object({ kind: z.enum(auditActorKinds), id: z.nullable(z.string()), name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  /** A name such as `payment.refunded`. Later versions add names. */
+  action: z.string(),
+  /** What it was about. The type is null for an action of a later version. */
+  object: z.nullable(z.object({ type: z.nullable(z.enum(auditObjects)), id: z.string() })),
+  outcome: z.enum(auditOutcomes),
+  /** Why it was refused, in the caller's language. */
+  reason: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  /** As the user agent names them. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  request_id: z.string(),
+  /** Changed values with both sides, and other facts with `after` alone. Lists are joined by commas; amounts are in major units with their currency. */
+  details: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()), is_change: z.boolean() })),
+})
+export type AuditItem = z.infer<typeof auditItem>
+
+/** Entries appear within seconds. Reading the log is recorded in it, once an hour for each member. */
+export const listAuditLog = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/audit-log',
+  access: 'audit.read',
+  isOfBusiness: true,
+  isRecorded: true,
+  params: accountParams,
+  query: z.strictObject({
+    q: z.optional(queryText),
+    /** The email of a person, as it was then. */
+    person: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
+    action: z.optional(commaList(z.enum(auditActions))),
+    object_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(80))),
+    outcome: z.optional(commaList(z.enum(auditOutcomes))),
+    /** Days of the business's time zone, both ends included. */
+    created_from: z.optional(day),
+    created_to: z.optional(day),
+    ...pageQuery,
+  }),
+  response: searchedPage(auditItem),
+})

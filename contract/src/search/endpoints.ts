@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { riskTypes } from '../risk/types.ts'
+import { objectKinds } from './object-id.ts'
+
+/** What the search of an account finds at once, whatever kind of object it is. */
+
+const foundObject = z.object({
+  id: z.string(),
+  /** What people know it by: an email, a name, an address or a path. */
+  title: z.nullable(z.string()),
+  /** An order number, a trace ID or the last characters of a key. */
+  detail: z.nullable(z.string()),
+  amount_minor: z.nullable(minorUnits),
+  currency: z.nullable(currency),
+  status: z.nullable(z.string()),
+  created_at: z.nullable(instant),
+  /** The payment whose page shows a refund. */
+  payment_id: z.nullable(z.string()),
+  /** The risk list that shows an entry. */
+  list: z.optional(z.enum(riskTypes)),
+})
+export type FoundObject = z.infer<typeof foundObject>
+
+const foundGroup = z.object({
+  kind: z.enum(objectKinds),
+  items: z.array(foundObject),
+  /** False if the time for the group ended before it was searched. */
+  is_complete: z.boolean(),
+})
+export type FoundGroup = z.infer<typeof foundGroup>
+
+/**
+ * Objects by ID, email, name, amount, last four digits, order number, trace ID, URL or key, at most five of each kind that the caller may read. Payments by a
+ * text are those that indexes find (decision 0108); the list of payments searches all others.
+ */
+export const searchAccount = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/search',
+  access: 'member',
+  params: accountParams,
+  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax)) }),
+  response: z.array(foundGroup),
+})

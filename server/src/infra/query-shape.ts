@@ -1,0 +1,15 @@
+import { scanQuery } from '@counterfoil/contract/query/scan'
+
+/**
+ * Returns a query without its values: `email:ann@example.com status:open ann` becomes `email:… status:… …`. For the audit log, whose entries can't be erased:
+ * a value may be somebody's name or address.
+ */
+export function queryShape(q: string): string {
+  try {
+    return scanQuery(q)
+      .map((item) => (item.kind === 'words' ? '…' : `${item.isNegated ? '-' : ''}${item.field.text}${item.operator.text}…`))
+      .join(' ')
+  } catch {
+    return '…'
+  }
+}

@@ -1,0 +1,28 @@
+import type { CodeEntries } from './expectation-texts.ts'
+
+export const discoverCodes: CodeEntries = {
+  '4534': ['Duplicate processing', '重复处理', 'duplicate'],
+  '4541': ['Recurring payment', '定期扣款', 'recurring'],
+  '4542': ['Late presentation', '逾期提交', 'late'],
+  '4550': ['Credit or debit posted incorrectly', '借贷方向错误', 'direction'],
+  '4553': ['Quality of goods or services', '商品或服务质量', 'not_as_described'],
+  '4586': ['Altered amount', '金额被更改', 'amount'],
+  '4752': ["Cardholder doesn't recognize the payment", '持卡人不认识该交易', 'unrecognized'],
+  '4753': ['Invalid card number', '卡号无效', 'card_number'],
+  '4755': ['Non-receipt of goods or services', '未收到商品或服务', 'not_received'],
+  '4757': ['Violation of operating regulations', '违反运营规则', 'compliance'],
+  '4762': ['Good faith investigation', '善意调查', 'information'],
+  '4863': ['Authorization non-compliance', '授权不合规', 'authorization'],
+  '4864': ['Non-receipt of cash', '未收到现金', 'cash'],
+  '4865': ['Paid by other means', '已用其他方式付款', 'other_means'],
+  '4866': ['Fraud: chip card counterfeit', '欺诈：伪造芯片卡', 'chip'],
+  '4867': ['Fraud: chip card and PIN', '欺诈：芯片卡与密码', 'chip'],
+  '6005': ['Documentation request', '调阅材料', 'information'],
+  '6021': ['Documentation request', '调阅材料', 'information'],
+  '6040': ['Documentation request', '调阅材料', 'information'],
+  '6041': ['Documentation request for fraud analysis', '为欺诈分析调阅材料', 'information'],
+  '6050': ['Compliance case', '合规案件', 'compliance'],
+  '7010': ['Fraud, card present', '欺诈：有卡交易', 'card_present'],
+  '7030': ['Fraud, card not present', '欺诈：无卡交易', 'card_absent'],
+  '8002': ['Credit not processed', '未退款', 'credit'],
+}

@@ -1,0 +1,1 @@
+export { joinTitles, type NotificationData, renderNotification, type StoredNotification, titleOf } from './render.ts'

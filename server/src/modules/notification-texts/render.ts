@@ -1,0 +1,172 @@
+import type { BankAccountAction, TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
+import type { RequirementKind } from '@counterfoil/contract/compliance/endpoints'
+import { fillText } from '@counterfoil/contract/field-errors'
+import type { Locale } from '@counterfoil/contract/locale'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import { areaOf, type NotificationEvent } from '@counterfoil/contract/notifications/events'
+import { findTimeFormat, formatMoment } from '@counterfoil/contract/time/times'
+import { formatVampPercent, vampLimits } from '@counterfoil/contract/vamp/vamp-ratio'
+import { en } from './en.ts'
+import type { NotificationTexts } from './types.ts'
+import { zhCn } from './zh-cn.ts'
+
+/** Values of an event's texts. Never card data or a secret. */
+export interface NotificationData {
+  readonly amount_minor?: number
+  readonly currency?: string
+  /** The response deadline. */
+  readonly due_at?: string
+  /** The last four characters of the bank account's number. */
+  readonly last4?: string
+  /** Why a platform rejected something, in its own words. */
+  readonly reason?: string
+  /** The kind of a required document. */
+  readonly document?: RequirementKind
+  /** The requester of an approval or whoever decided on it, whoever created or changed a key, a webhook endpoint or the provider, the author of a note, or the new member. */
+  readonly member?: string
+  /** Name of an exported file. */
+  readonly file?: string
+  /** The visible ends of a secret key. */
+  readonly key?: string
+  /** Of email addresses, the host of a webhook endpoint or of an identity provider, or the handle of a store. */
+  readonly domain?: string
+  /** `YYYY-MM`, in UTC. */
+  readonly month?: string
+  /** VAMP ratio of the month, when it reached the level. */
+  readonly percent?: number
+  /** Fraud reports and disputes of the month, when they reached the account's own threshold. */
+  readonly items?: number
+  /** Success rates in tenths of a percent: of so many payments between two times, and of the same hours of earlier weeks. */
+  readonly rate?: number
+  readonly usual?: number
+  readonly payments?: number
+  readonly since?: string
+  readonly until?: string
+  /** Payments that were blocked between two times, and usually. */
+  readonly blocked?: number
+  readonly usual_blocked?: number
+  /** What a balance is below, in the currency of its amount. */
+  readonly threshold_minor?: number
+  /** A change that needs a second person, and the name of its role or member. */
+  readonly change?: TeamChangeAction | BankAccountAction
+  readonly name?: string
+}
+
+export interface StoredNotification {
+  readonly event: NotificationEvent
+  readonly data: NotificationData
+  /** The factor's name, the new address, or how many codes are left. Null for events of an account. */
+  readonly subject: string | null
+  /** The object that the link opens. */
+  readonly objectId: string | null
+}
+
+export interface RenderedNotification {
+  readonly title: string
+  readonly text: string
+  readonly link: { readonly text: string; readonly path: string }
+}
+
+const textsByLocale: Readonly<Record<Locale, NotificationTexts>> = { en, 'zh-cn': zhCn }
+
+/**
+ * Fills an event's texts in the reader's language, with times in the given zone.
+ * @param account name that the text begins with.
+ */
+export function renderNotification(
+  { event, data, subject, objectId }: StoredNotification,
+  locale: Locale,
+  timeZone: string,
+  account: string | null = null,
+): RenderedNotification {
+  const texts = textsByLocale[locale]
+  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, items, change, name } = data
+  const { rate, usual, payments, since, until, blocked, usual_blocked: usualBlocked, threshold_minor: thresholdMinor } = data
+  const values = {
+    subject: subject ?? texts.unknown,
+    amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
+    currency: currency ?? texts.unknown,
+    due: dueAt === undefined ? texts.unknown : formatMoment(new Date(dueAt), timeZone, locale),
+    last4: last4 ?? texts.unknown,
+    reason: reason ?? texts.unknown,
+    document: document === undefined ? texts.unknown : texts.documents[document],
+    member: member ?? texts.unknown,
+    change:
+      change === undefined
+        ? texts.unknown
+        : fillText(texts.changes[change], { name: name ?? last4 ?? texts.unknown, currency: currency ?? texts.unknown }, locale),
+    file: file ?? texts.unknown,
+    key: key ?? texts.unknown,
+    domain: domain ?? texts.unknown,
+    month: month === undefined ? texts.unknown : formatMonth(month, locale),
+    percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
+    items: items === undefined ? texts.unknown : findNumberFormat(locale, {}).format(items),
+    rate: rate === undefined ? texts.unknown : formatTenths(rate, locale),
+    usual: usual === undefined ? texts.unknown : formatTenths(usual, locale),
+    payments: payments === undefined ? texts.unknown : findNumberFormat(locale, {}).format(payments),
+    blocked: blocked === undefined ? texts.unknown : findNumberFormat(locale, {}).format(blocked),
+    usualBlocked: usualBlocked === undefined ? texts.unknown : findNumberFormat(locale, {}).format(usualBlocked),
+    threshold: thresholdMinor === undefined || currency === undefined ? texts.unknown : formatMoney(thresholdMinor, currency, locale),
+    since: since === undefined ? texts.unknown : formatMoment(new Date(since), timeZone, locale),
+    until: until === undefined ? texts.unknown : formatMoment(new Date(until), timeZone, locale),
+    warning: formatVampPercent(vampLimits.warningPercent, locale),
+    limit: formatVampPercent(vampLimits.excessivePercent, locale),
+    count: findNumberFormat(locale, {}).format(vampLimits.countMin),
+  }
+  const { title, text } = texts.events[textOf(event, data)]
+  const area = areaOf(event)
+  const named = account === null ? '' : `${account}${texts.colon}`
+  return { title, text: `${named}${fillText(text, values, locale)}`, link: { text: texts.links[area], path: pathOf(event, objectId) } }
+}
+
+/** Sums up several notifications: how many there are, and what happened. */
+export function joinTitles(events: readonly NotificationEvent[], locale: Locale): Pick<RenderedNotification, 'title' | 'text'> {
+  const texts = textsByLocale[locale]
+  const titles = new Set(events.map((event) => titleOf(event, locale)))
+  return { title: fillText(texts.several, { count: events.length }, locale), text: [...titles].join(texts.comma) }
+}
+
+/** Returns the name of an event, without any values. */
+export function titleOf(event: NotificationEvent, locale: Locale): string {
+  return textsByLocale[locale].events[event].title
+}
+
+/** Tenths of a percent as a percentage. */
+function formatTenths(tenths: number, locale: Locale): string {
+  return findNumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths / 1000)
+}
+
+function formatMonth(month: string, locale: Locale): string {
+  return findTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+}
+
+/** A request about a bank account has the texts of changes, instead of those of amounts. */
+function textOf(event: NotificationEvent, { change }: NotificationData): NotificationEvent {
+  return event.startsWith('approval.') && change !== undefined ? (`team_${event}` as NotificationEvent) : event
+}
+
+function pathOf(event: NotificationEvent, objectId: string | null): string {
+  const area = areaOf(event)
+  if (area === 'security') return '/settings/security'
+  if (area === 'single_sign_on') return '/settings/team/single-sign-on'
+  if (area === 'stores') return '/settings/stores'
+  if (area === 'business') return '/settings/info'
+  if (area === 'compliance') return '/settings/compliance'
+  if (area === 'approvals' && objectId !== null) return `${event.startsWith('team_approval.') ? '/approvals/team' : '/approvals'}/${objectId}`
+  if (area === 'approvals') return '/approvals'
+  if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
+  if (area === 'acceptance') return '/payments-product/acceptance?range=7d'
+  if (area === 'risk') return '/risk'
+  if (area === 'balance') return '/balance'
+  if (area === 'exports') return '/exports'
+  if (event.startsWith('webhook_endpoint.')) return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`
+  if (area === 'developers') return '/developer/keys'
+  if (area === 'team') return objectId === null ? '/settings/team' : `/settings/team/members/${objectId}`
+  // Older notifications of disputes name their payment.
+  if (area === 'disputes' && objectId?.startsWith('dp_')) return `/payments-product/disputes/${objectId}`
+  if (area === 'disputes' && objectId === null) return '/payments-product/disputes'
+  if (area === 'bank_accounts') return '/balance/bank-accounts'
+  if (objectId === null) return '/balance/payouts'
+  return area === 'payouts' ? `/balance/payouts/${objectId}` : `/payments/${objectId}`
+}

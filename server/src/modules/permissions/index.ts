@@ -1,0 +1,2 @@
+export { namePermissions, permissionAreaTexts, permissionTexts } from './permission-texts.ts'
+export { roleTexts } from './role-texts.ts'

@@ -1,3 +1,0 @@
-import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
-
-export const Default = () => <AppearanceMenu />

@@ -1,3 +1,0 @@
-import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
-
-export const Default = () => <LanguageMenu />

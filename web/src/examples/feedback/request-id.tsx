@@ -1,3 +1,0 @@
-import { RequestId } from '../../ui/feedback/request-id.tsx'
-
-export const Default = () => <RequestId id="req_0VbmYENaHSYeXQKfjdEYLhzB" />

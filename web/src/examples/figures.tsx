@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { AlertLine } from '../shared/figures/alert-line.tsx'
+import { BarCard } from '../shared/figures/bar-card.tsx'
+import { type Bar, Bars } from '../shared/figures/bars.tsx'
+import { ChangeLine, ChangeMark } from '../shared/figures/change-line.tsx'
+import { FigureCard, FigureSkeleton } from '../shared/figures/figure-card.tsx'
+import { PeriodSwitch } from '../shared/figures/period-switch.tsx'
+import { StatusTag } from '../ui/feedback/status-tag.tsx'
+import { OwnAddress } from './support/own-address.tsx'
+
+const link = { to: '/payments', search: {} } as const
+
+/** Bars that lead to no list of their own. */
+const sampleBars: readonly Bar[] = [
+  { key: 'visa', label: 'Visa', value: '94.2%', detail: '1,204 / 1,278', length: 0.942, link, further: [{ key: 'first', text: '90.1%', link }] },
+  { key: 'mastercard', label: 'Mastercard', value: '88.0%', detail: '440 / 500', length: 0.88, link },
+]
+
+export function AlertLine_Default() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <AlertLine
+      title={t('samples.name')}
+      text={t('samples.sentence')}
+      status={<StatusTag tone="good">{t('states.Done')}</StatusTag>}
+      buttonText={t('samples.action')}
+      onEdit={() => {}}
+    />
+  )
+}
+
+export function AlertLine_Loading() {
+  const { t } = useTranslation('catalogue')
+  return <AlertLine title={t('samples.name')} text={undefined} status={null} buttonText={undefined} onEdit={() => {}} />
+}
+
+function BarCardExample({ bars }: { bars: readonly Bar[] }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <OwnAddress address="/one">
+      <BarCard title={t('samples.list')} hint={t('samples.sentence')} bars={bars} none={t('states.Empty')} />
+    </OwnAddress>
+  )
+}
+
+export const BarCard_Default = () => <BarCardExample bars={sampleBars} />
+export const BarCard_Empty = () => <BarCardExample bars={[]} />
+
+export function Bars_Default() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <OwnAddress address="/one">
+      <Bars label={t('samples.list')} bars={sampleBars} />
+    </OwnAddress>
+  )
+}
+
+export const ChangeLine_Kinds = () => (
+  <>
+    <ChangeLine change={{ direction: 'up', tenths: 59 }} before="US$3,647.80" when="2026" />
+    <ChangeLine change={{ direction: 'same', tenths: 0 }} before="US$3,647.80" when="2026" />
+    <ChangeLine change={{ direction: 'up', tenths: null }} before="US$0.00" when="2026" />
+  </>
+)
+
+export const FigureCard_Kinds = () => (
+  <>
+    <FigureCard title="VAMP" hint="VAMP" value="0.49%" change={<ChangeMark change={{ direction: 'down', tenths: 42 }} welcome="neither" />}>
+      206
+    </FigureCard>
+    <FigureSkeleton />
+  </>
+)
+
+const periods = { offered: ['7d', '30d', '12m'], fallback: '30d' } as const
+
+const linkTo = () => ({ to: '/overview', search: {} }) as const
+
+export const PeriodSwitch_Default = () => (
+  <OwnAddress address="/one">
+    <PeriodSwitch period={{ kind: '30d', from: '2026-06-01', to: '2026-06-30' }} periods={periods} linkTo={linkTo} />
+  </OwnAddress>
+)
+
+export const PeriodSwitch_Selected = () => (
+  <OwnAddress address="/one">
+    <PeriodSwitch period={{ kind: 'custom', from: '2026-06-03', to: '2026-06-09' }} periods={periods} linkTo={linkTo} />
+  </OwnAddress>
+)

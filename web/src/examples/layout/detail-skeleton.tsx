@@ -1,3 +1,0 @@
-import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
-
-export const Default = () => <DetailSkeleton />

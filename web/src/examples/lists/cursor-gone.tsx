@@ -1,3 +1,0 @@
-import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
-
-export const Default = () => <CursorGone filters={{}} />

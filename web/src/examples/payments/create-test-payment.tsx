@@ -1,4 +1,0 @@
-import { CreateTestPayment } from '../../shared/payments/create-test-payment.tsx'
-
-/** Only in a sandbox. */
-export const Default = () => <CreateTestPayment />

@@ -1,5 +1,0 @@
-import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
-
-export function Default() {
-  return <ShortcutKeys keys="mod+k" />
-}
