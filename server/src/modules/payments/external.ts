@@ -3,7 +3,7 @@ import type { Money } from '@counterfoil/contract/money/money'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Instruction } from '../../infra/external/instructions-store.ts'
 import type { Acquirer, AuthorisedRequest } from '../acquiring/index.ts'
-import type { PlatformInstruction } from '../platform/instructions.ts'
+import type { PlatformInstruction } from '../platform/index.ts'
 import type { AuthorisedPayment } from './status/states.ts'
 import { getCharge, getPaymentMethod, type PaymentRow } from './store.ts'
 
