@@ -19,17 +19,18 @@ import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import type { LimitedCommand } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findPresentBankAccount } from '../bank-accounts/index.ts'
+import { recordChange } from '../changes/index.ts'
 import { readAvailable } from '../ledger/index.ts'
 import { findBankDays } from '../reconciliation/index.ts'
 import { computePayoutFee, payoutFee } from '../terms/index.ts'
 import { chooseBankAccount, createPayout, lockPossible } from './create.ts'
 import { cancelPayout, requirePayout } from './end.ts'
-import { readPayoutTimeline } from './events.ts'
+import { readPayoutTimeline, recordPayoutEvent } from './events.ts'
 import { findLinePage, findPayoutPage, findPayoutWithAccount, sumLines } from './list-store.ts'
 import { presentLine, presentPayoutDetail, presentPayoutItem } from './present.ts'
 import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
 import { setSchedule } from './schedules.ts'
-import { findPayout } from './store.ts'
+import { findPayout, lockPayout, type PayoutRow, updatePayout } from './store.ts'
 
 /** What members do with payouts in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -141,4 +142,22 @@ export async function cancelFromDashboard(context: MemberContext, id: PayoutId):
   const { amount_minor, currency } = await cancelPayout(context, id)
   await recordAudit(context, { action: 'payout.canceled', targetId: id, details: { amount_minor, currency } })
   return readPayoutDetail(context, id)
+}
+
+type Metadata = Readonly<Record<string, string>>
+
+/** Changes what its owner says of a payout, in whatever state it is. @throws AppError `not_found`; what `change` throws. */
+export async function changePayoutMetadata(context: TenantContext, id: PayoutId, change: (before: Metadata) => Metadata): Promise<PayoutRow> {
+  const payout = requirePayout(await lockPayout(context, id))
+  const metadata = JSON.stringify(change(payout.metadata as Metadata))
+  recordPayoutEvent(context, id, 'payout.updated', null, payout)
+  return updatePayout(context, id, { metadata })
+}
+
+/** The same of a payout's reversal. */
+export async function changeReversalMetadata(context: TenantContext, id: PayoutId, change: (before: Metadata) => Metadata): Promise<PayoutRow> {
+  const payout = requirePayout(await lockPayout(context, id))
+  const objectId = payout.reversed_by ?? id
+  recordChange(context, { type: 'payout.updated', objectType: 'payout', objectId, rootId: id, previous: { payouts: payout } })
+  return updatePayout(context, id, { reversal_metadata: JSON.stringify(change(payout.reversal_metadata as Metadata)) })
 }

@@ -1,3 +1,4 @@
+import { revokeOwnKey } from '../../developers/index.ts'
 import { readOwnAccount } from '../../merchants/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
@@ -18,3 +19,24 @@ const retrieve = declare({ ...ownAccount, path: '/accounts/:account', sdkName: '
 const retrieveCurrent = declare({ ...ownAccount, path: '/account', sdkName: 'accounts.retrieveCurrent' })
 
 export const accountEndpoints = [retrieveCurrent, retrieve]
+
+/**
+ * Ends the key that it is called with, as secret scanners do when they find one in public: nothing but the key is needed, and no address keeps them out.
+ * A publishable key is public by design, so it is refused.
+ */
+const revokeSelf = declare({
+  method: 'POST',
+  path: '/keys/self/revoke',
+  sdkName: 'keys.revokeSelf',
+  permission: null,
+  returns: 'api_key',
+  isList: false,
+  tellsClock: true,
+  parameters: {},
+  handle: async (context) => {
+    const { prefix, last4 } = await revokeOwnKey(context, context.actor.kind === 'merchant_api' ? context.actor.keyId : '')
+    return { object: 'api_key', livemode: context.isLive, redacted_value: `${prefix}…${last4}`, status: 'revoked' }
+  },
+})
+
+export const keyEndpoints = [revokeSelf]
