@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/forms/unsaved-changes.ts'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
-import { useExpiry } from '../session/expiry-store.ts'
+import { useExpiry } from '../session/session-questions.ts'
 
 /** Asks before a page with unsaved changes is left. An ended session is left without a question. */
 export function UnsavedGate() {

@@ -6,8 +6,7 @@ import { forgetSession, loginPath } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { router } from '../router.ts'
-import { useExpiry } from './expiry-store.ts'
-import { useStepUp } from './step-up-store.ts'
+import { useExpiry, useStepUp } from './session-questions.ts'
 
 /** Connects what happens to a session, wherever it is noticed, to the routes it leads to. */
 export function connectSession(): void {

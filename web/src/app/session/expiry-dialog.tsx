@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { confirmExpiry } from './expiry-store.ts'
+import { confirmExpiry } from './session-questions.ts'
 
 /** There is one way on, so nothing but the button closes it. */
 export function ExpiryDialog() {

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useUserStore } from '../../stores/user.ts'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
-import { confirmExpiry, useExpiry } from './expiry-store.ts'
-import { useStepUp } from './step-up-store.ts'
+import { confirmExpiry, useExpiry, useStepUp } from './session-questions.ts'
 
 /** Should the dialogue's own file not arrive, the person is taken to the sign-in page without being asked. */
 const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {

@@ -3,7 +3,7 @@ import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListWords, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
-import { PayoutStatusTag } from './payout-status-tag.tsx'
+import { PayoutStatusTag } from './payout-cells.tsx'
 
 /** What the list of payouts says. */
 export function usePayoutWords(): ListWords {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RefusedReason } from '../../../shared/payments/refused-reason.tsx'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
-import { RiskReason } from './risk-reason.tsx'
-import { RuleReason } from './rule-reason.tsx'
+import { RiskReason, RuleReason } from './risk-reasons.tsx'
 
 /** Why the payment was declined and what to do about it; the codes for those who talk to a bank. */
 export function DeclinePanel({ payment }: { payment: PaymentDetail }) {

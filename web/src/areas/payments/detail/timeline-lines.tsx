@@ -5,8 +5,7 @@ import { RefusedReason } from '../../../shared/payments/refused-reason.tsx'
 import { useCan, useMerchantStore } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { RiskReason } from './risk-reason.tsx'
-import { RuleReason } from './rule-reason.tsx'
+import { RiskReason, RuleReason } from './risk-reasons.tsx'
 import styles from './timeline-lines.module.css'
 
 type EventState = TimelineEntry['events'][number]['state']

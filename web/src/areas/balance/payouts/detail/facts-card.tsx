@@ -8,7 +8,7 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../../ui/time/date-time.tsx'
 import { formatDay } from '../../../../ui/time/time.ts'
-import { Destination } from '../destination.tsx'
+import { Destination } from '../payout-cells.tsx'
 import { paidAt } from '../state.ts'
 import { useArrival } from '../use-arrival.ts'
 

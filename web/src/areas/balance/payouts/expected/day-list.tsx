@@ -2,7 +2,7 @@ import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { formatDay } from '../../../../ui/time/time.ts'
-import { Destination } from '../destination.tsx'
+import { Destination } from '../payout-cells.tsx'
 import { Entry } from './entry.tsx'
 import styles from './expected.module.css'
 

@@ -1,9 +1,17 @@
 import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
-import { cardBrands } from '@counterfoil/contract/statuses'
+import { cardBrands, type PayoutStatus } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { oneOf } from '../../../ui/filters/search-values.ts'
-import styles from './destination.module.css'
+import styles from './payout-cells.module.css'
+
+const tones: Readonly<Record<PayoutStatus, StatusTone>> = { processing: 'idle', completed: 'good', processing_failure: 'bad', canceled: 'idle' }
+
+export function PayoutStatusTag({ status }: { status: PayoutStatus }) {
+  const { t } = useTranslation('balance')
+  return <StatusTag tone={tones[status]}>{t(`payouts.status.${status}`)}</StatusTag>
+}
 
 /** Where a payout goes: the bank, or the debit card, and the last four digits of its number. */
 export function Destination({ account: { bank_name, card_brand, last4 } }: { account: PayoutItem['bank_account'] }) {

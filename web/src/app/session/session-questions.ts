@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { quitLogin } from '../../session/quit-login.ts'
 import { saveRedirect } from '../../session/redirect.ts'
 import { keepStoreTicketWhile } from '../../session/store-ticket.ts'
+import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
 /** Whether the person is being asked to log in again. */
 export const useExpiry = create<{ isAsking: boolean }>()(() => ({ isAsking: false }))
@@ -13,3 +14,12 @@ export function confirmExpiry(): void {
   keepStoreTicketWhile(quitLogin)
   saveRedirect(href)
 }
+
+interface Question extends StepUpDialogProps {
+  Dialog: (props: StepUpDialogProps) => React.ReactNode
+  /** What had the focus, and gets it back. */
+  opener: Element | null
+}
+
+/** How the person is being asked to confirm who they are; null while nobody is. */
+export const useStepUp = create<{ question: Question | null }>()(() => ({ question: null }))
