@@ -1,6 +1,5 @@
 import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -14,6 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
+import { DeliveryStatus, EventId } from './delivery-cells.tsx'
 import { deliveryQuery, webhooksKey } from './queries.ts'
 import { useFailureText } from './use-failure-text.ts'
 import styles from './webhooks.module.css'
@@ -118,27 +118,4 @@ function listHeaders(headers: WebhookAttempt['request_headers']): string {
 
 function formatJson(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
-}
-
-/** What became of a delivery; one that failed and is tried again says so. */
-export function DeliveryStatus({ delivery: { state, last_failure } }: { delivery: WebhookDelivery }) {
-  const { t } = useTranslation('webhooks')
-  if (state === 'pending') return <StatusTag tone={last_failure ? 'warn' : 'idle'}>{t(last_failure ? 'state.retrying' : 'state.pending')}</StatusTag>
-  return <StatusTag tone={state === 'delivered' ? 'good' : 'bad'}>{t(`state.${state}`)}</StatusTag>
-}
-
-interface EventIdProps {
-  delivery: Pick<WebhookDelivery, 'event_id' | 'is_test'>
-  /** Called before the page of the event opens. */
-  onFollow?: () => void
-}
-
-/** The ID of what is delivered, as a link to the event. A test has no event. */
-export function EventId({ delivery: { event_id: eventId, is_test: isTest }, onFollow }: EventIdProps) {
-  if (isTest) return eventId
-  return (
-    <Link to="/developer/events/$eventId" params={{ eventId }} onClick={onFollow}>
-      {eventId}
-    </Link>
-  )
 }

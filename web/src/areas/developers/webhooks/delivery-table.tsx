@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import { DeliveryStatus, EventId } from './delivery-dialog.tsx'
+import { DeliveryStatus, EventId } from './delivery-cells.tsx'
 import { useFailureText } from './use-failure-text.ts'
 import styles from './webhooks.module.css'
 
