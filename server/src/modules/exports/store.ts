@@ -2,6 +2,7 @@ import type { ExportSubject } from '@counterfoil/contract/exports/endpoints'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
+import { deleteChunks, insertChunk, readChunk } from '../../infra/chunks-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
@@ -100,17 +101,14 @@ export async function deleteSchedules({ db, merchantId }: TenantContext, isDelet
 /** The file of a job, in compressed parts. */
 
 export async function insertPart({ db, merchantId }: TenantContext, jobId: JobId, attempt: string, position: number, content: Buffer): Promise<void> {
-  await db.insertInto('job_parts').values({ merchant_id: merchantId, job_id: jobId, attempt, position, content }).execute()
+  await insertChunk(db, 'job_parts', { merchant_id: merchantId, job_id: jobId, attempt }, position, content)
 }
 
 export async function findPart({ db, merchantId }: TenantContext, jobId: JobId, attempt: string, position: number): Promise<Buffer | null> {
-  const { rows } = await sql<{ content: Buffer }>`
-    SELECT content FROM job_parts
-    WHERE merchant_id = ${merchantId} AND job_id = ${jobId} AND attempt = ${attempt} AND position = ${position}`.execute(db)
-  return rows[0]?.content ?? null
+  return readChunk(db, 'job_parts', { merchant_id: merchantId, job_id: jobId, attempt }, position)
 }
 
 /** Deletes the parts of all runs of a job. */
 export async function deleteParts({ db, merchantId }: TenantContext, jobId: JobId): Promise<void> {
-  await sql`DELETE FROM job_parts WHERE merchant_id = ${merchantId} AND job_id = ${jobId}`.execute(db)
+  await deleteChunks(db, 'job_parts', { merchant_id: merchantId, job_id: jobId })
 }

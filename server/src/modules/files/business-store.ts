@@ -1,7 +1,7 @@
 import type { FileId } from '@counterfoil/contract/ids'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
+import { insertChunks, readChunk, readChunks } from '../../infra/chunks-store.ts'
 import type { BusinessContext } from '../../infra/context.ts'
-import { chunksOf } from './store.ts'
 
 /** Files of a business, such as its compliance documents. */
 
@@ -18,9 +18,7 @@ export async function insertBusinessFile({ db, businessId, now }: BusinessContex
     .insertInto('business_files')
     .values({ ...file, business_id: businessId, size_bytes: content.length, created_at: now })
     .execute()
-  for (const [position, chunk] of chunksOf(content).entries()) {
-    await db.insertInto('business_file_chunks').values({ business_id: businessId, file_id: file.id, position, content: chunk }).execute()
-  }
+  await insertChunks(db, 'business_file_chunks', { business_id: businessId, file_id: file.id }, content)
 }
 
 export interface BusinessFile {
@@ -42,24 +40,10 @@ export async function findBusinessFile({ db, businessId }: BusinessContext, id: 
 
 /** A part of a file's content, counted from 0. */
 export async function readBusinessFilePart({ db, businessId }: BusinessContext, id: FileId, position: number): Promise<Buffer | null> {
-  const chunk = await db
-    .selectFrom('business_file_chunks')
-    .select('content')
-    .where('business_id', '=', businessId)
-    .where('file_id', '=', id)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return chunk?.content ?? null
+  return readChunk(db, 'business_file_chunks', { business_id: businessId, file_id: id }, position)
 }
 
 /** The whole content, which is at most a few megabytes. */
 export async function readBusinessFile({ db, businessId }: BusinessContext, id: FileId): Promise<Buffer> {
-  const chunks = await db
-    .selectFrom('business_file_chunks')
-    .select('content')
-    .where('business_id', '=', businessId)
-    .where('file_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return Buffer.concat(chunks.map(({ content }) => content))
+  return readChunks(db, 'business_file_chunks', { business_id: businessId, file_id: id })
 }

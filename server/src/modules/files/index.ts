@@ -2,4 +2,4 @@ export { findBusinessFile, insertBusinessFile, readBusinessFile, readBusinessFil
 export { inspectFile } from './inspect.ts'
 export { cleanName, keepEvidenceFile } from './keep.ts'
 export { downloadName, extensionOf, mediaTypeOf, nameDiffers } from './media-type.ts'
-export { chunksOf, type FileRow, findFiles, insertFile, readFileContent } from './store.ts'
+export { type FileRow, findFiles, insertFile, readFileContent } from './store.ts'

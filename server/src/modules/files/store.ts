@@ -1,19 +1,12 @@
 import type { FileId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable } from 'kysely'
+import { insertChunks, readChunks } from '../../infra/chunks-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 
-/** Files and their content, which lies in chunks that fit a row well. */
+/** Files of an account and their content. */
 
 export type FileRow = Selectable<DB['files']>
-
-/** As much as one row takes. */
-const chunkBytes = 262_144
-
-/** One chunk a statement, so that no statement holds the whole file twice. */
-export function chunksOf(content: Buffer): Buffer[] {
-  return Array.from({ length: Math.ceil(content.length / chunkBytes) }, (_, position) => content.subarray(position * chunkBytes, (position + 1) * chunkBytes))
-}
 
 export async function insertFile({ db, merchantId }: TenantContext, file: Omit<Insertable<DB['files']>, 'merchant_id'>, content: Buffer): Promise<FileRow> {
   const row = await db
@@ -21,9 +14,7 @@ export async function insertFile({ db, merchantId }: TenantContext, file: Omit<I
     .values({ ...file, merchant_id: merchantId })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const [position, chunk] of chunksOf(content).entries()) {
-    await db.insertInto('file_chunks').values({ merchant_id: merchantId, file_id: file.id, position, content: chunk }).execute()
-  }
+  await insertChunks(db, 'file_chunks', { merchant_id: merchantId, file_id: file.id }, content)
   return row
 }
 
@@ -41,13 +32,5 @@ export async function findFiles({ db, merchantId }: TenantContext, ids: readonly
 export async function readFileContent(context: TenantContext, id: FileId): Promise<{ file: FileRow; content: Buffer } | null> {
   const [file] = await findFiles(context, [id])
   if (!file) return null
-  const { db, merchantId } = context
-  const chunks = await db
-    .selectFrom('file_chunks')
-    .select('content')
-    .where('merchant_id', '=', merchantId)
-    .where('file_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return { file, content: Buffer.concat(chunks.map((chunk) => chunk.content)) }
+  return { file, content: await readChunks(context.db, 'file_chunks', { merchant_id: context.merchantId, file_id: id }) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteChunks, insertChunk, readChunk } from '../../infra/chunks-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Snapshot } from '../../infra/database/snapshot.ts'
 
@@ -11,23 +12,18 @@ export async function sumParts({ db, merchantId }: TenantContext, statementId: s
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
+const ofStatement = (merchantId: string, statementId: string) => ({ merchant_id: merchantId, statement_id: statementId })
+
 export async function insertPart({ db, merchantId }: TenantContext, statementId: string, position: number, content: Buffer): Promise<void> {
-  await db.insertInto('bank_statement_parts').values({ merchant_id: merchantId, statement_id: statementId, position, content }).execute()
+  await insertChunk(db, 'bank_statement_parts', ofStatement(merchantId, statementId), position, content)
 }
 
 export async function findFirstPart({ db, merchantId }: TenantContext, statementId: string): Promise<Buffer> {
-  const row = await db
-    .selectFrom('bank_statement_parts')
-    .select('content')
-    .where('merchant_id', '=', merchantId)
-    .where('statement_id', '=', statementId)
-    .where('position', '=', 0)
-    .executeTakeFirst()
-  return row?.content ?? Buffer.alloc(0)
+  return (await readChunk(db, 'bank_statement_parts', ofStatement(merchantId, statementId), 0)) ?? Buffer.alloc(0)
 }
 
 export async function deleteParts({ db, merchantId }: TenantContext, statementId: string): Promise<void> {
-  await db.deleteFrom('bank_statement_parts').where('merchant_id', '=', merchantId).where('statement_id', '=', statementId).execute()
+  await deleteChunks(db, 'bank_statement_parts', ofStatement(merchantId, statementId))
 }
 
 /** One part after the other, as of one moment. */

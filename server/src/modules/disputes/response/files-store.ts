@@ -1,9 +1,9 @@
 import type { DisputeId, FileId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { insertChunks, readChunks } from '../../../infra/chunks-store.ts'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
-import { chunksOf } from '../../files/index.ts'
 
 /** Files of drafts. */
 
@@ -30,12 +30,7 @@ export async function insertDraftFile({ db, merchantId }: TenantContext, dispute
     .insertInto('dispute_draft_files')
     .values({ ...key, ...file, position: next })
     .execute()
-  for (const [position, chunk] of chunksOf(content).entries()) {
-    await db
-      .insertInto('dispute_draft_chunks')
-      .values({ ...key, file_id: file.id, position, content: chunk })
-      .execute()
-  }
+  await insertChunks(db, 'dispute_draft_chunks', { ...key, file_id: file.id }, content)
 }
 
 /** Returns whether the file is there. */
@@ -61,13 +56,5 @@ export async function deleteDraftFile({ db, merchantId }: TenantContext, dispute
 }
 
 export async function readDraftFile({ db, merchantId }: TenantContext, disputeId: DisputeId, id: FileId): Promise<Buffer> {
-  const chunks = await db
-    .selectFrom('dispute_draft_chunks')
-    .select('content')
-    .where('merchant_id', '=', merchantId)
-    .where('dispute_id', '=', disputeId)
-    .where('file_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return Buffer.concat(chunks.map(({ content }) => content))
+  return readChunks(db, 'dispute_draft_chunks', { merchant_id: merchantId, dispute_id: disputeId, file_id: id })
 }

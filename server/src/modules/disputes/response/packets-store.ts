@@ -1,8 +1,8 @@
 import type { DisputeId } from '@counterfoil/contract/ids'
 import type { Selectable } from 'kysely'
+import { insertChunks, readChunk, readChunks } from '../../../infra/chunks-store.ts'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
-import { chunksOf } from '../../files/index.ts'
 import type { PacketPage } from './packet/packet.ts'
 
 /** Packets as they were made, and pictures of their pages. */
@@ -24,34 +24,15 @@ export async function replacePacket({ db, merchantId }: TenantContext, disputeId
     .insertInto('dispute_packets')
     .values({ ...key, ...packet, pages: JSON.stringify(packet.pages), rasterised: [...packet.rasterised], left_out: [...packet.left_out] })
     .execute()
-  for (const [position, chunk] of chunksOf(content).entries()) {
-    await db
-      .insertInto('dispute_packet_chunks')
-      .values({ ...key, position, content: chunk })
-      .execute()
-  }
+  await insertChunks(db, 'dispute_packet_chunks', key, content)
 }
 
 export async function readPacketPart({ db, merchantId }: TenantContext, disputeId: DisputeId, position: number): Promise<Buffer | null> {
-  const chunk = await db
-    .selectFrom('dispute_packet_chunks')
-    .select('content')
-    .where('merchant_id', '=', merchantId)
-    .where('dispute_id', '=', disputeId)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return chunk?.content ?? null
+  return readChunk(db, 'dispute_packet_chunks', { merchant_id: merchantId, dispute_id: disputeId }, position)
 }
 
 export async function readPacket({ db, merchantId }: TenantContext, disputeId: DisputeId): Promise<Buffer> {
-  const chunks = await db
-    .selectFrom('dispute_packet_chunks')
-    .select('content')
-    .where('merchant_id', '=', merchantId)
-    .where('dispute_id', '=', disputeId)
-    .orderBy('position')
-    .execute()
-  return Buffer.concat(chunks.map(({ content }) => content))
+  return readChunks(db, 'dispute_packet_chunks', { merchant_id: merchantId, dispute_id: disputeId })
 }
 
 export async function findPagePicture({ db, merchantId }: TenantContext, disputeId: DisputeId, page: number): Promise<Buffer | null> {
