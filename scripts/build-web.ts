@@ -18,6 +18,7 @@ const sources = [
   'scripts/api-documents.ts',
   'server/src/openapi',
   'server/src/modules/merchant-api',
+  'server/src/modules/platform',
   'web/index.html',
   'web/package.json',
   'web/build',

@@ -16,7 +16,7 @@ test.each([
   ['web/src/locales/zh-cn/payments.json', 'payments'],
   ['web/src/ui/lists/list-table.module.css', 'payments'],
   ['web/src/app/layout/page-header.tsx', 'overview'],
-  ['contract/src/risk.ts', 'risk'],
+  ['contract/src/risk/rules.ts', 'risk'],
   ['contract/src/merchant-api/events.ts', 'merchant-api'],
   ['e2e/atlas/disputes.spec.ts', 'disputes'],
   ['e2e/bank-accounts.spec.ts', 'payouts'],
@@ -44,7 +44,7 @@ const choose = (files: readonly string[], changed: readonly string[], costs: Cos
   chooseFiles([...files, turn], changed, { ...costs, [turn]: percent(50) }, 0)
 
 test('runs what the bound leaves of the deep files of changed areas beside those in turn, the riskiest first, and names the rest', () => {
-  const changed = ['web/src/areas/risk/risk-page.tsx', 'contract/src/balance.ts']
+  const changed = ['web/src/areas/risk/risk-page.tsx', 'contract/src/balance/endpoints.ts']
   const choice = choose([riskFile, moneyFile, vampFile], changed, { [riskFile]: percent(30), [moneyFile]: percent(40), [vampFile]: percent(10) })
   expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['money', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: percent(90) })
 })
@@ -52,7 +52,7 @@ test('runs what the bound leaves of the deep files of changed areas beside those
 test('runs a deep file that changed before the atlas of its area, and that before its other files', () => {
   const atlas = 'e2e/atlas/risk.spec.ts'
   const costs = { [riskFile]: percent(20), [atlas]: percent(20), 'e2e/risk-rules.spec.ts': percent(20) }
-  expect(choose(['e2e/risk-rules.spec.ts', atlas, riskFile], [riskFile, 'contract/src/risk.ts'], costs).ofChanged).toEqual([riskFile, atlas])
+  expect(choose(['e2e/risk-rules.spec.ts', atlas, riskFile], [riskFile, 'contract/src/risk/rules.ts'], costs).ofChanged).toEqual([riskFile, atlas])
 })
 
 test('takes a test that changed for itself, and not for its area', () => {

@@ -168,6 +168,8 @@ CREATE FUNCTION rebuild_movements(p_merchant_id text) RETURNS void LANGUAGE sql 
     amount_minor = kept.amount_minor + excluded.amount_minor, fee_minor = kept.fee_minor + excluded.fee_minor
 $$;
 
+-- What is available at a time is what was released before it, so movements are also summed up by when they were released: as type `release`, net of fees. What is
+-- pending at a time is the rest of what had moved by then (decision 0113).
 -- A movement is released later, or is heard to have been released earlier. Other changes leave both sums alike.
 CREATE FUNCTION add_releases_to_movements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

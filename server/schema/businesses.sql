@@ -19,7 +19,7 @@ CREATE TABLE businesses (
   platform_request jsonb,
   -- Whether the worker freezes members who don't sign in.
   freezes_inactive boolean NOT NULL DEFAULT false,
-  -- What the business is legally; null until somebody enters it. The country was there before.
+  -- What the business is legally; null until somebody enters it.
   legal_name text,
   registration_number text,
   tax_number text,

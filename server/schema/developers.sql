@@ -37,7 +37,7 @@ CREATE INDEX api_keys_by_hash ON api_keys (secret_hash);
 CREATE INDEX api_keys_of_store ON api_keys (merchant_id, store_id) WHERE store_id IS NOT NULL;
 CALL protect_tenant_table('api_keys', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 
--- Returns the account of a valid key with its clock, so no transaction has to read it first.
+-- Returns a key that is not revoked, with its account's clock, so no transaction has to read it first. An expired one is returned as well, since its caller is told.
 CREATE FUNCTION find_api_key(p_secret_hash bytea)
 RETURNS TABLE (merchant_id text, key_id text, kind text, is_demo boolean, clock_ahead_ms bigint,
                key_kind text, permissions text[], allowed_addresses text[], expires_at timestamptz, store_id text)
@@ -394,4 +394,5 @@ GRANT EXECUTE ON FUNCTION
   TO counterfoil_app;
 
 SELECT add_webhook_partitions(3), add_api_request_partitions(3);
+-- The events of each change become deliveries.
 INSERT INTO change_consumers (name) VALUES ('webhooks');

@@ -237,8 +237,7 @@ CREATE TABLE dispute_draft_fields (
   PRIMARY KEY (merchant_id, dispute_id, field),
   FOREIGN KEY (merchant_id, dispute_id) REFERENCES dispute_drafts (merchant_id, dispute_id)
 );
-CALL protect_tenant_table('dispute_draft_fields', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
-GRANT DELETE ON dispute_draft_fields TO counterfoil_app;
+CALL protect_tenant_table('dispute_draft_fields', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 
 -- Files of a draft: documents as they came, images as JPEG in the size that is printed.
 CREATE TABLE dispute_draft_files (
@@ -330,6 +329,7 @@ CREATE TABLE dispute_packet_pages (
   FOREIGN KEY (merchant_id, dispute_id) REFERENCES dispute_packets (merchant_id, dispute_id) ON DELETE CASCADE
 );
 CALL protect_tenant_table('dispute_packet_pages', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, DELETE');
+
 CREATE TRIGGER disputes_add_new_to_customers AFTER INSERT ON disputes
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_new_disputes_to_customers();
 

@@ -1,5 +1,7 @@
 -- What figures have in common (decision 0019). A kind of figure is a table with a `lane`, a trigger for each source table that adds to it as rows are written, and a
--- part of `fold_lane` and `rebuild_figures`.
+-- part of `rebuild_figures` or a rebuild of its own. Those with lanes have a part of `fold_lane`.
+-- Only triggers write the tables of figures. They have no CHECK, which PostgreSQL would parse and plan again for every sale. The triggers of a sale write by themselves
+-- what `add_…` does for all others: gathering rows in an array and calling a function costs more than the rest.
 
 -- The lanes of an account. Lane 0 is the base. Every other slot has one lane at a time: a transaction holds a free slot and adds to the figures of its lane,
 -- so writers never wait for each other. Now and then a lane is folded into the base and its slot gets the next lane, under a number that was never used:

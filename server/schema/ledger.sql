@@ -140,8 +140,6 @@ CREATE UNIQUE INDEX one_exchange_per_movement ON balance_transactions (merchant_
 CREATE INDEX balance_transactions_by_amount ON balance_transactions (merchant_id, currency, amount_minor, created_at, id) INCLUDE (type);
 -- The balance asks for both ends of each currency, however much lies between them.
 CREATE INDEX balance_transactions_pending_by_currency ON balance_transactions (merchant_id, currency, available_on) WHERE released_at IS NULL;
--- What is available at a time is what was released before it, so movements are also summed up by when they were released: as type `release`, net of fees. What is
--- pending at a time is the rest of what had moved by then (decision 0113).
 -- What a time has besides whole quarters is read by movement.
 CREATE INDEX balance_transactions_by_release ON balance_transactions (merchant_id, released_at) INCLUDE (currency, net_minor) WHERE released_at IS NOT NULL;
 CALL add_merchant_partitions('balance_transactions');
@@ -220,7 +218,6 @@ END $$;
 CREATE TRIGGER ledger_transaction_balances AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries();
 
--- Only triggers write the tables of figures. They have no CHECK, which PostgreSQL would parse and plan again for every sale.
 -- The running balance of each account of the ledger. Debits positive, credits negative.
 CREATE TABLE ledger_balances (
   merchant_id text COLLATE "C" NOT NULL,
@@ -239,7 +236,6 @@ BEGIN
   ON CONFLICT (merchant_id, lane, account, currency) DO UPDATE SET amount_minor = kept.amount_minor + excluded.amount_minor;
 END $$;
 
--- The triggers of a sale write by themselves what `add_…` does for all others: gathering rows in an array and calling a function costs more than the rest.
 CREATE FUNCTION add_to_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ledger_balances AS kept (merchant_id, lane, amount_minor, account, currency)

@@ -14,8 +14,7 @@ CREATE TABLE files (
   PRIMARY KEY (merchant_id, id)
 );
 CREATE INDEX files_by_time ON files (merchant_id, created_at, id);
-CALL protect_tenant_table('files', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
-GRANT DELETE ON files TO counterfoil_app;
+CALL protect_tenant_table('files', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, DELETE');
 
 -- The content of a file in chunks of 256 KiB.
 CREATE TABLE file_chunks (
@@ -27,8 +26,7 @@ CREATE TABLE file_chunks (
   PRIMARY KEY (merchant_id, file_id, position),
   FOREIGN KEY (merchant_id, file_id) REFERENCES files (merchant_id, id)
 );
-CALL protect_tenant_table('file_chunks', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
-GRANT DELETE ON file_chunks TO counterfoil_app;
+CALL protect_tenant_table('file_chunks', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, DELETE');
 
 -- Events of the merchant API, written in the transaction of their effect (decision 0060).
 CREATE TABLE api_events (

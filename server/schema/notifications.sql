@@ -28,7 +28,7 @@ CREATE INDEX notifications_by_age ON notifications (at);
 CREATE INDEX notifications_unread ON notifications (user_id, at, id) WHERE read_at IS NULL AND is_listed;
 CALL protect_user_table('notifications', 'SELECT, INSERT, UPDATE');
 
--- Returns the active members of an account's business with their roles, without those whom a missing second factor keeps out.
+-- Returns the active members of an account's business with their names and roles, without those whom a missing second factor keeps out.
 CREATE FUNCTION members_with_access(p_merchant_id text, p_now timestamptz) RETURNS TABLE (user_id text, name text, is_owner boolean, roles jsonb)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT m.user_id, u.name, m.is_owner, roles_with_limits(m.business_id, m.id)
@@ -278,18 +278,18 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT true FROM notification_deliveries WHERE sent_at IS NULL AND due_at <= p_now ORDER BY due_at LIMIT 1), false)
 $$;
 
--- When members of an account are notified of a drop of its success rate, and how far the job is. Without a row, nobody is.
+-- When people are notified of a figure of an account, and how far the job is. Without a row, nobody is.
 CREATE TABLE alert_rules (
   merchant_id text COLLATE "C" NOT NULL REFERENCES merchant_accounts (merchant_id),
   threshold bigint,
   count_min integer,
   -- By the account's clock. Null until the first check.
   checked_at timestamptz,
-  -- When members were notified of the drop that lasts.
+  -- When members were notified of what lasts.
   alerted_at timestamptz,
-  -- The full hour by which the last drop was over. Windows that begin before it cover that drop again.
+  -- Of a success rate: the full hour by which the last drop was over. Windows that begin before it cover that drop again.
   recovered_at timestamptz,
-  -- Whether a window of the last check had enough payments. Null until the first check.
+  -- Of a success rate: whether a window of the last check had enough payments. Null until the first check.
   has_enough_payments boolean,
   kind text COLLATE "C" NOT NULL CONSTRAINT alert_kind_known CHECK (kind IN ('success_rate', 'blocks', 'balance', 'vamp', 'payout_failed')),
   -- Of a balance.

@@ -181,7 +181,7 @@ CREATE TABLE payout_schedules (
 CREATE INDEX payout_schedules_due ON payout_schedules (merchant_id, next_run_at) WHERE next_run_at IS NOT NULL;
 CALL protect_tenant_table('payout_schedules', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 
--- Actions above a limit, which another member approves. Times are by the account's clock.
+-- Actions above a limit, which another member approves, and changes of bank accounts, which have no amount. Times are by the account's clock.
 CREATE TABLE approval_requests (
   merchant_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,

@@ -24,7 +24,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE a.merchant_id = p_merchant_id AND b.platform_id = p_platform_id
 $$;
 
--- Read only by the functions below it in 0004_businesses.
+-- Read only by the functions below.
 CREATE VIEW platform_businesses AS
   SELECT b.platform_id, b.business_id, b.platform_reference AS reference, b.platform_request AS request, b.name, b.country, b.time_zone,
          b.support_email, b.website, b.created_at,
@@ -121,7 +121,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ) AS i ORDER BY i.id LIMIT p_limit
 $$;
 
--- For the worker: leases due pushes, up to a count per platform, the longest due first. Skips pushes that another worker is taking, and platforms that have
+-- For the worker: leases due pushes, up to a count per platform of each kind, the longest due first. Skips pushes that another worker is taking, and platforms that have
 -- not answered this one yet. A push whose worker died is taken again once its lease has ended.
 CREATE FUNCTION take_instructions_to_push(p_now timestamptz, p_leased_until timestamptz, p_busy_platform_ids text[], p_count_per_platform integer)
 RETURNS TABLE (platform_id text, push_url text, sealed_push_secret bytea, merchant_id text, business_id text, id text, type text, state text, payload jsonb,
@@ -196,6 +196,7 @@ CREATE INDEX platform_events_held ON platform_events (merchant_id, state, id) WH
 CALL add_merchant_partitions('platform_events');
 CALL protect_tenant_table('platform_events', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 
+-- Returns the account or the business that a platform's instruction is about.
 CREATE FUNCTION find_instruction_tenant(p_platform_id text, p_id text) RETURNS TABLE (merchant_id text, business_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT merchant_id, NULL FROM instructions WHERE platform_id = p_platform_id AND id = p_id

@@ -31,9 +31,8 @@ CREATE INDEX risk_entries_by_effect ON risk_entries (merchant_id, type, effect, 
 CREATE UNIQUE INDEX risk_record_once ON risk_entries (merchant_id, type, record, effect) INCLUDE (created_at, id, effective_until);
 -- Entries of one operator in the order of the list, with the columns of its other filters. The names are read from it as well.
 CREATE INDEX risk_entries_by_operator ON risk_entries (merchant_id, type, user_name, created_at, id) INCLUDE (effect, effective_until, record);
-CALL protect_tenant_table('risk_entries', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 -- Undoing an upload deletes the entries that it added, with their history.
-GRANT DELETE ON risk_entries TO counterfoil_app;
+CALL protect_tenant_table('risk_entries', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 
 -- What members did with an entry. Rows are never changed.
 CREATE TABLE risk_entry_changes (
@@ -51,9 +50,7 @@ CREATE TABLE risk_entry_changes (
   FOREIGN KEY (merchant_id, entry_id) REFERENCES risk_entries (merchant_id, id)
 );
 CREATE INDEX risk_entry_changes_of_entry ON risk_entry_changes (merchant_id, entry_id, at, id);
-CALL protect_tenant_table('risk_entry_changes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
--- Undoing an upload deletes the entries that it added, with their history.
-GRANT DELETE ON risk_entry_changes TO counterfoil_app;
+CALL protect_tenant_table('risk_entry_changes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, DELETE');
 
 -- What an entry of a risk list decided about an attempt. It says what the entry was at that moment, so a later change of the entry doesn't change it.
 CREATE TABLE risk_decisions (
@@ -281,7 +278,7 @@ CREATE INDEX risk_rule_decisions_of_rule ON risk_rule_decisions (merchant_id, ru
 -- The payments that one rule stopped, in the order of the list of payments, with the currency that links of the overview name.
 CREATE INDEX risk_rule_decisions_listed ON risk_rule_decisions (merchant_id, rule_id, payment_created_at, object_id) INCLUDE (currency)
   WHERE payment_created_at IS NOT NULL;
--- As risk_rule_decisions_stopped, with the rule, so that the overview counts by rule without the table.
+-- Payments that rules stopped, in the order of the list of payments, with the rule, so that the overview counts by rule without the table.
 CREATE INDEX risk_rule_decisions_stopped ON risk_rule_decisions (merchant_id, payment_created_at, object_id) INCLUDE (rule_id, currency, amount_minor)
   WHERE payment_created_at IS NOT NULL;
 CALL add_merchant_partitions('risk_rule_decisions');

@@ -1,4 +1,4 @@
--- Folds the figures of a lane, and rebuilds those of an account: every kind of figure has a part of both.
+-- Folds the figures of a lane, and rebuilds those of an account that have no rebuild of their own.
 
 -- Adds the figures of a slot's lane to the base and gives the slot its next lane. The caller holds the slot and the base. A figure that is missing here keeps
 -- its lane from changing, by its foreign key.

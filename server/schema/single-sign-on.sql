@@ -48,7 +48,8 @@ CALL protect_tenant_table('sso_identities', 'business_id', 'app.business_id', 'S
 GRANT UPDATE (email) ON sso_identities TO counterfoil_app;
 
 -- Whether a member must sign in by the provider where it is required: those of its domains, and those linked to it, who may have changed their address since.
--- Nobody must while there is no verified domain, since nobody could then.
+-- Nobody must while there is no verified domain, since nobody could then. A link counts for the domain alone by which the provider signs the member in: if that domain
+-- is lost, the password must do.
 CREATE FUNCTION needs_sso(p_business_id text, p_user_id text, p_email_normalised text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
@@ -82,7 +83,9 @@ CALL protect_tenant_table('sso_providers', 'business_id', 'app.business_id', 'SE
 ALTER TABLE sso_identities ADD FOREIGN KEY (business_id) REFERENCES sso_providers ON DELETE CASCADE;
 
 -- Returns the user of a token and the rights in an account: one row while the session is valid, with null membership columns for accounts of others.
--- Updates last_used_at at most once a minute, so most calls write nothing.
+-- Updates last_used_at at most once a minute, so most calls write nothing. With p_is_use false, an open stream asks without counting as a use.
+-- A session that a provider made reaches its business alone, where the sign-in may count as the second factor. Clock and settings of the account come along, so that a
+-- call doesn't wait for them.
 CREATE FUNCTION authorise_session(p_token_hash bytea, p_merchant_id text, p_now timestamptz, p_is_use boolean DEFAULT true)
 RETURNS TABLE (session_id text, expires_at timestamptz, stepped_up_at timestamptz, user_id text, user_name text, user_email text, user_email_confirmed boolean,
                user_language text, business_id text, business_name text, second_factor_due_at timestamptz, has_second_factor boolean,
@@ -111,7 +114,8 @@ BEGIN
                      JOIN member_roles mr2 ON mr2.business_id = r2.business_id AND mr2.role_id = r2.id, unnest(r2.permissions) p
                      WHERE mr2.business_id = m.business_id AND mr2.member_id = m.id), '{}'),
            s.sso_business_id, s.sso_confirmed_at, coalesce(own.counts_as_second_factor, false),
-           CASE WHEN o.mode = 'required' AND s.sso_business_id IS NULL AND NOT m.is_owner THEN needs_sso(m.business_id, u.id, u.email_normalised) ELSE false END, a.clock_ahead_ms, a.kind, a.default_currency, a.time_zone, a.processed_by
+           CASE WHEN o.mode = 'required' AND s.sso_business_id IS NULL AND NOT m.is_owner THEN needs_sso(m.business_id, u.id, u.email_normalised) ELSE false END,
+           a.clock_ahead_ms, a.kind, a.default_currency, a.time_zone, a.processed_by
     FROM users u
     LEFT JOIN merchant_accounts a ON a.merchant_id = p_merchant_id AND (s.sso_business_id IS NULL OR s.sso_business_id = a.business_id)
     LEFT JOIN members m ON m.business_id = a.business_id AND m.user_id = u.id AND m.status = 'normal'

@@ -9,11 +9,11 @@ CREATE TABLE roles (
   description text NOT NULL DEFAULT '',
   permissions text[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
-  -- Roles that a business defines. System roles are rows too, with rights declared by the contract, so the rules below leave them out.
   -- Counts the changes; an edit of an older version is refused.
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (business_id, id),
   CONSTRAINT one_role_of_a_system_key UNIQUE (business_id, system_key),
+  -- Rules for roles that a business defines; system roles are rows too, with rights declared by the contract.
   CONSTRAINT role_name_length CHECK (system_key IS NOT NULL OR char_length(name) BETWEEN 2 AND 20),
   -- The same characters as in contract/src/team/role-name.ts.
   CONSTRAINT role_name_characters CHECK (

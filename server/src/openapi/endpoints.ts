@@ -11,7 +11,7 @@ const folders = { '': '../../../contract/src', 'platform/': '../modules/platform
 export interface NamedEndpoint<E = EndpointDeclaration> {
   /** The name it is exported by, such as `listPayments`. */
   readonly name: string
-  /** The contract file that declares it, such as `payments` or `platform-events`. */
+  /** The file that declares it, such as `payments` or `platform-events`. */
   readonly area: string
   readonly endpoint: E
 }
@@ -24,7 +24,7 @@ export interface Contract {
   readonly schemas: ReadonlyMap<z.core.$ZodType, string>
 }
 
-/** Everything the contract declares, read from its files, so that nothing can be forgotten in a list. */
+/** Everything that the contract and `modules/platform` declare, read from its files, so that nothing can be forgotten in a list. */
 export async function readContract(): Promise<Contract> {
   const endpoints: NamedEndpoint[] = []
   const platformEndpoints: NamedEndpoint<PlatformEndpointDeclaration>[] = []

@@ -33,7 +33,7 @@ export async function createMigrationsTable(client: pg.Client): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS counterfoil_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)')
 }
 
-/** Returns the checksums of the applied migrations by name, in the order of their application. */
+/** Returns the checksums of the applied migrations by name. */
 export async function readAppliedMigrations(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM counterfoil_migrations ORDER BY name')
   return new Map(rows.map((row) => [row.name, row.checksum]))

@@ -130,6 +130,8 @@ export function registerEndpoint<const D extends EndpointDeclaration, Result, Pr
   { limits = [] }: { limits?: readonly RequestLimit[] } = {},
 ): void {
   const bound = binding as unknown as AnyBinding
+  if (endpoint.takesFile && !('prepare' in bound && bound.bytesMax)) throw new Error(`${endpoint.path} takes a file of any size`)
+  if ('begin' in bound && !endpoint.isIdempotent) throw new Error(`${endpoint.path} calls the outside and is not idempotent`)
   addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
     const call = { dependencies, endpoint, request, reply, input: await readInput(dependencies, endpoint, request) }
     const { input } = call
@@ -233,13 +235,14 @@ async function answer(
     if (stored.isReplayed) reply.header('idempotent-replayed', 'true')
     return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body)
   }
-  const { status, body } = settle(endpoint, await runOnce(call, work))
+  // Within the transaction, so that nothing is committed that has no answer.
+  const { status, body } = await runOnce(call, async (context) => settle(endpoint, await work(context)))
   reply.code(status)
   return body
 }
 
 /** Runs the work in the context that its endpoint asks for; a user's, a business's and an account's run in one transaction. */
-async function runOnce({ dependencies, endpoint, request }: Call, work: (context: RequestContext) => Promise<unknown>): Promise<unknown> {
+async function runOnce<T>({ dependencies, endpoint, request }: Call, work: (context: RequestContext) => Promise<T>): Promise<T> {
   const { database, clock } = dependencies
   const now = clock.now()
   const { authorised } = request
@@ -255,10 +258,9 @@ async function runOnce({ dependencies, endpoint, request }: Call, work: (context
 
 /** Sends a file: one transaction that finds it, and one for each part that is sent. */
 async function answerByFile({ dependencies, endpoint, request, reply }: Call, find: (context: RequestContext) => Promise<unknown>): Promise<FastifyReply> {
+  const onAccount = transactAsMember(dependencies, request)
   const transact = <T>(work: (context: MemberContext) => Promise<T>): Promise<T> =>
-    endpoint.isOfBusiness
-      ? transactOnBusiness(dependencies, request, work as unknown as (context: BusinessMemberContext) => Promise<T>)
-      : transactAsMember(dependencies, request)(work)
+    endpoint.isOfBusiness ? transactOnBusiness(dependencies, request, work as unknown as (context: BusinessMemberContext) => Promise<T>) : onAccount(work)
   const found = (await transact(find)) as FileAnswer | UnwrittenFile
   const file = 'write' in found ? await found.write() : found
   return sendFile(reply, file, (position) => transact((context) => file.readPart(context, position)))

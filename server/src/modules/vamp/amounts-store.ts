@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { firstDayOf } from './months.ts'
 
-export interface CurrencyAmount {
+interface CurrencyAmount {
   currency: CurrencyCode
   amount_minor: number
 }

@@ -174,4 +174,4 @@ export const expectations = {
     'zh-cn': { first: '收据、所售内容以及客户已收到的证明。', second: '能够回应发卡行理由的其他材料。' },
   },
 } as const satisfies Record<string, Expectation>
-export type ExpectationName = keyof typeof expectations
+type ExpectationName = keyof typeof expectations

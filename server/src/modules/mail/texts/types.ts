@@ -55,7 +55,7 @@ export interface MailTexts {
   readonly colon: string
   readonly footer: string
   readonly letters: Readonly<Record<Letter, LetterTexts>>
-  /** Emails of events: one, or a digest. Titles and texts of the events are in the contract. */
+  /** Emails of events: one, or a digest. Titles and texts of the events are in `modules/notification-texts`. */
   readonly notifications: {
     /** Of an event whose emails the owner can't turn off. */
     readonly always: Readonly<Record<'reason', string>>
