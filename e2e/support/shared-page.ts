@@ -6,6 +6,8 @@ export class SharedPage {
   readonly #browser: Browser
   readonly #baseURL: string
   #page: Page | undefined
+  /** Until the next test opens it. */
+  #isCleaned = false
 
   constructor(browser: Browser, baseURL: string) {
     this.#browser = browser
@@ -13,6 +15,9 @@ export class SharedPage {
   }
 
   async open(): Promise<Page> {
+    // The product's document may write its session once more while it ends, after its storage was cleared.
+    if (this.#page && this.#isCleaned && (await countStored(this.#page)) > 0) await this.clean()
+    this.#isCleaned = false
     this.#page ??= await (await this.#browser.newContext({ baseURL: this.#baseURL })).newPage()
     return this.#page
   }
@@ -22,6 +27,7 @@ export class SharedPage {
     if (!this.#page) return
     try {
       await clean(this.#page, this.#baseURL)
+      this.#isCleaned = true
     } catch {
       await this.close()
     }
@@ -32,6 +38,8 @@ export class SharedPage {
     this.#page = undefined
   }
 }
+
+const countStored = (page: Page): Promise<number> => page.evaluate(() => localStorage.length + sessionStorage.length)
 
 async function clean(page: Page, baseURL: string): Promise<void> {
   const context = page.context()
