@@ -8,7 +8,7 @@ import { answerTo, findBrokenRules, listOpen, makePlatformShop, type PlatformSho
 import { testBanking } from './payouts.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
-/** What becomes of what a platform is told when the process dies between two steps. */
+/** Instructions of a platform, when the process dies between two steps. */
 
 /** Where the process stops as if it had died; it stops once. */
 let diesAt: ExternalStep | null = null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
+import type { Snapshot } from './database/snapshot.ts'
 
 /** The contents of files, in chunks that fit a row well. A table of chunks begins its key with that of the file, and ends it with the position, from 0. */
 
@@ -40,6 +41,17 @@ export async function readChunk(db: Tx, table: ChunkTable, key: FileKey, positio
 export async function readChunks(db: Tx, table: ChunkTable, key: FileKey): Promise<Buffer> {
   const { rows } = await sql<{ content: Buffer }>`SELECT content FROM ${sql.table(table)} WHERE ${ofFile(key)} ORDER BY position`.execute(db)
   return Buffer.concat(rows.map(({ content }) => content))
+}
+
+/** One chunk after the other, as of one moment. */
+export async function* streamChunks(snapshot: Snapshot, table: ChunkTable, key: FileKey): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const [chunk] = await snapshot.read(
+      sql<{ content: string }>`SELECT encode(content, 'base64') AS content FROM ${sql.table(table)} WHERE ${ofFile(key)} AND position = ${position}`,
+    )
+    if (!chunk) return
+    yield Buffer.from(chunk.content, 'base64')
+  }
 }
 
 export async function deleteChunks(db: Tx, table: ChunkTable, key: FileKey): Promise<void> {

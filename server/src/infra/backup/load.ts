@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { createKeys } from '../database/key-check.ts'
 import { keepOnly } from '../database/key-rotation.ts'
 import { createMigrationsTable, migrationLock } from '../database/migrate.ts'
-import { applyWithin, checksumOf, type Migration } from '../database/migration.ts'
+import { applyWithin, haveRecorded, type Migration } from '../database/migration.ts'
 import { isEmptyDatabase, markRestore, unmarkRestore } from '../database/restore-marker.ts'
 import { createRoles } from '../database/roles.ts'
 import { UserError } from '../user-error.ts'
@@ -31,12 +31,11 @@ export const notEmpty = (place: string) => new UserError(`${place} is not empty.
  * @throws UserError where this program does not have them.
  */
 export function chooseMigrations({ migrations: saved, version }: Manifest, migrations: readonly Migration[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]))
-  if (saved.some(({ name, checksum }) => known.get(name) !== checksum)) {
+  const recorded = new Map(saved.map(({ name, checksum }) => [name, checksum]))
+  if (!haveRecorded(migrations, recorded)) {
     throw new UserError(`The backup was made by another version of Counterfoil (${version}). Restore it with that version. Nothing was changed.`)
   }
-  const names = new Set(saved.map(({ name }) => name))
-  return migrations.filter(({ name }) => names.has(name))
+  return migrations.filter(({ name }) => recorded.has(name))
 }
 
 /**

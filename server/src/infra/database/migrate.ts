@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { UserError } from '../user-error.ts'
 import { checkSecretKey, createKeys, type KeyInUse } from './key-check.ts'
-import { applyWithin, checksumOf, type Migration, readMigrations } from './migration.ts'
+import { applyWithin, haveRecorded, type Migration, readMigrations } from './migration.ts'
 import { refuseUnfinishedRestore } from './restore-marker.ts'
 import { createRoles } from './roles.ts'
 
@@ -12,8 +12,7 @@ export const migrationLock = 4_600_001
 
 /** Until the first release, files are edited in place: a database with another text of one, or with other files, can't be brought up to date. */
 function refuseOtherSchema(migrations: readonly Migration[], applied: ReadonlyMap<string, string>, isEmbedded: boolean): void {
-  const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]))
-  if ([...applied].every(([name, checksum]) => known.get(name) === checksum)) return
+  if (haveRecorded(migrations, applied)) return
   const target = isEmbedded ? 'DATA_DIR to an empty folder' : 'DATABASE_URL to an empty database'
   throw new UserError(`The database was made by another version of Counterfoil, whose tables this version can't change. Start that version, or set ${target}.`)
 }

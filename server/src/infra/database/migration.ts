@@ -53,7 +53,13 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-export const checksumOf = ({ sql }: Migration): string => sha256(sql).toString('hex')
+const checksumOf = ({ sql }: Migration): string => sha256(sql).toString('hex')
+
+/** Whether all that a database or a backup has recorded is among these, with the same text. */
+export function haveRecorded(migrations: readonly Migration[], recorded: ReadonlyMap<string, string>): boolean {
+  const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]))
+  return [...recorded].every(([name, checksum]) => known.get(name) === checksum)
+}
 
 /**
  * Applies a file in the transaction that is open, and records it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteChunks, insertChunk, readChunk } from '../../infra/chunks-store.ts'
+import { deleteChunks, insertChunk, readChunk, streamChunks } from '../../infra/chunks-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Snapshot } from '../../infra/database/snapshot.ts'
 
@@ -29,12 +29,7 @@ export async function deleteParts({ db, merchantId }: TenantContext, statementId
 /** One part after the other, as of one moment. */
 export async function* readParts(snapshot: Snapshot, merchantId: string, statementId: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
-  for (let position = 0; ; position++) {
-    const [row] = await snapshot.read(sql<{ content: string }>`
-      SELECT encode(content, 'base64') AS content FROM bank_statement_parts
-      WHERE merchant_id = ${merchantId} AND statement_id = ${statementId} AND position = ${position}`)
-    if (!row) return
-    const part = Buffer.from(row.content, 'base64')
+  for await (const part of streamChunks(snapshot, 'bank_statement_parts', ofStatement(merchantId, statementId))) {
     bytes += part.length
     onRead(bytes)
     yield part

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { streamChunks } from '../../../infra/chunks-store.ts'
 import type { Snapshot } from '../../../infra/database/snapshot.ts'
 import type { DataOwner } from './records-store.ts'
 
@@ -24,17 +25,9 @@ export async function listPersonalFiles(snapshot: Snapshot, { merchantId, custom
 }
 
 /** Yields the content of a file, a chunk at a time. */
-export async function* readPersonalFile(snapshot: Snapshot, { merchantId }: DataOwner, file: PersonalFile): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position++) {
-    const [chunk] = await snapshot.read(sql<{ content: string }>`SELECT encode(content, 'base64') AS content FROM ${chunkOf(merchantId, file, position)}`)
-    if (!chunk) return
-    yield Buffer.from(chunk.content, 'base64')
-  }
-}
-
-function chunkOf(merchantId: string, { kind, id, dispute_id }: PersonalFile, position: number) {
-  const at = sql`merchant_id = ${merchantId} AND position = ${position}`
-  if (kind === 'evidence') return sql`file_chunks WHERE ${at} AND file_id = ${id}`
-  if (kind === 'draft') return sql`dispute_draft_chunks WHERE ${at} AND dispute_id = ${dispute_id} AND file_id = ${id}`
-  return sql`dispute_packet_chunks WHERE ${at} AND dispute_id = ${dispute_id}`
+export function readPersonalFile(snapshot: Snapshot, { merchantId }: DataOwner, { kind, id, dispute_id }: PersonalFile): AsyncGenerator<Buffer> {
+  const owner = { merchant_id: merchantId }
+  if (kind === 'evidence') return streamChunks(snapshot, 'file_chunks', { ...owner, file_id: id })
+  if (kind === 'draft') return streamChunks(snapshot, 'dispute_draft_chunks', { ...owner, dispute_id, file_id: id })
+  return streamChunks(snapshot, 'dispute_packet_chunks', { ...owner, dispute_id })
 }
