@@ -14,6 +14,7 @@ const stampFile = path.join(dist, '.sources')
 /** Everything the build reads, by itself or for the OpenAPI documents. The lock file stands for the packages. */
 const sources = [
   'contract/src',
+  'locales',
   'package-lock.json',
   'scripts/api-documents.ts',
   'server/src/openapi',

@@ -2,6 +2,32 @@ import { journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { expect, test } from 'vitest'
+import englishApprovals from '../locales/en/approvals.json' with { type: 'json' }
+import englishBalance from '../locales/en/balance.json' with { type: 'json' }
+import englishBulk from '../locales/en/bulk.json' with { type: 'json' }
+import englishCommon from '../locales/en/common.json' with { type: 'json' }
+import englishDisputes from '../locales/en/disputes.json' with { type: 'json' }
+import englishEvents from '../locales/en/events.json' with { type: 'json' }
+import englishExports from '../locales/en/exports.json' with { type: 'json' }
+import english from '../locales/en/payments.json' with { type: 'json' }
+import englishReconciliation from '../locales/en/reconciliation.json' with { type: 'json' }
+import englishRequests from '../locales/en/requests.json' with { type: 'json' }
+import englishTeam from '../locales/en/team.json' with { type: 'json' }
+import englishVamp from '../locales/en/vamp.json' with { type: 'json' }
+import englishWebhooks from '../locales/en/webhooks.json' with { type: 'json' }
+import chineseApprovals from '../locales/zh-cn/approvals.json' with { type: 'json' }
+import chineseBalance from '../locales/zh-cn/balance.json' with { type: 'json' }
+import chineseBulk from '../locales/zh-cn/bulk.json' with { type: 'json' }
+import chineseCommon from '../locales/zh-cn/common.json' with { type: 'json' }
+import chineseDisputes from '../locales/zh-cn/disputes.json' with { type: 'json' }
+import chineseEvents from '../locales/zh-cn/events.json' with { type: 'json' }
+import chineseExports from '../locales/zh-cn/exports.json' with { type: 'json' }
+import chinese from '../locales/zh-cn/payments.json' with { type: 'json' }
+import chineseReconciliation from '../locales/zh-cn/reconciliation.json' with { type: 'json' }
+import chineseRequests from '../locales/zh-cn/requests.json' with { type: 'json' }
+import chineseTeam from '../locales/zh-cn/team.json' with { type: 'json' }
+import chineseVamp from '../locales/zh-cn/vamp.json' with { type: 'json' }
+import chineseWebhooks from '../locales/zh-cn/webhooks.json' with { type: 'json' }
 import { journalExportTexts } from '../server/src/modules/accounting/export-texts.ts'
 import { approvalExportTexts } from '../server/src/modules/approvals/export-texts.ts'
 import { movementExportTexts } from '../server/src/modules/balance/export-texts.ts'
@@ -13,32 +39,6 @@ import { requestExportTexts } from '../server/src/modules/request-log/export-tex
 import { memberExportTexts } from '../server/src/modules/team/members/export-texts.ts'
 import { vampExportTexts } from '../server/src/modules/vamp/export-texts.ts'
 import { deliveryExportTexts } from '../server/src/modules/webhooks/export-texts.ts'
-import englishApprovals from '../web/src/locales/en/approvals.json' with { type: 'json' }
-import englishBalance from '../web/src/locales/en/balance.json' with { type: 'json' }
-import englishBulk from '../web/src/locales/en/bulk.json' with { type: 'json' }
-import englishCommon from '../web/src/locales/en/common.json' with { type: 'json' }
-import englishDisputes from '../web/src/locales/en/disputes.json' with { type: 'json' }
-import englishEvents from '../web/src/locales/en/events.json' with { type: 'json' }
-import englishExports from '../web/src/locales/en/exports.json' with { type: 'json' }
-import english from '../web/src/locales/en/payments.json' with { type: 'json' }
-import englishReconciliation from '../web/src/locales/en/reconciliation.json' with { type: 'json' }
-import englishRequests from '../web/src/locales/en/requests.json' with { type: 'json' }
-import englishTeam from '../web/src/locales/en/team.json' with { type: 'json' }
-import englishVamp from '../web/src/locales/en/vamp.json' with { type: 'json' }
-import englishWebhooks from '../web/src/locales/en/webhooks.json' with { type: 'json' }
-import chineseApprovals from '../web/src/locales/zh-cn/approvals.json' with { type: 'json' }
-import chineseBalance from '../web/src/locales/zh-cn/balance.json' with { type: 'json' }
-import chineseBulk from '../web/src/locales/zh-cn/bulk.json' with { type: 'json' }
-import chineseCommon from '../web/src/locales/zh-cn/common.json' with { type: 'json' }
-import chineseDisputes from '../web/src/locales/zh-cn/disputes.json' with { type: 'json' }
-import chineseEvents from '../web/src/locales/zh-cn/events.json' with { type: 'json' }
-import chineseExports from '../web/src/locales/zh-cn/exports.json' with { type: 'json' }
-import chinese from '../web/src/locales/zh-cn/payments.json' with { type: 'json' }
-import chineseReconciliation from '../web/src/locales/zh-cn/reconciliation.json' with { type: 'json' }
-import chineseRequests from '../web/src/locales/zh-cn/requests.json' with { type: 'json' }
-import chineseTeam from '../web/src/locales/zh-cn/team.json' with { type: 'json' }
-import chineseVamp from '../web/src/locales/zh-cn/vamp.json' with { type: 'json' }
-import chineseWebhooks from '../web/src/locales/zh-cn/webhooks.json' with { type: 'json' }
 
 const pages = {
   en: {

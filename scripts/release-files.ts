@@ -41,6 +41,7 @@ export function writeOwnFiles(folder: string): void {
   copyWorkspace('server', path.join(folder, 'server'))
   const copy = (from: string, to = from) => cpSync(path.join(root, from), path.join(folder, to), { recursive: true })
   copy('server/schema')
+  copy('locales')
   copy('node_modules/node/bin/node', 'node')
   for (const file of ['LICENSE', 'CHANGELOG.md', ...globSync('docs/*.{md,json}', { cwd: root })]) copy(file)
   writeFileSync(path.join(folder, 'counterfoil'), launcher, { mode: 0o755 })

@@ -46,7 +46,7 @@ const specified = {
 describe.each(Object.entries(specified))('in %s', (locale, texts) => {
   test.each(Object.entries(texts))('%s is as specified', (place, text) => {
     const [area, key = ''] = place.split(':')
-    const file = path.join(root, 'web/src/locales', locale, `${area}.json`)
+    const file = path.join(root, 'locales', locale, `${area}.json`)
     expect(flattenTexts(JSON.parse(readFileSync(file, 'utf8')))[key]).toBe(text)
   })
 })

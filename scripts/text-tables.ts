@@ -44,7 +44,7 @@ export async function listContractTables(): Promise<TextTable[]> {
 
 /** Lists the tables of the web's locale files, one per area. A file that one language lacks counts as an empty one. */
 export function listLocaleTables(): TextTable[] {
-  const folder = path.join(root, 'web/src/locales')
+  const folder = path.join(root, 'locales')
   const read = (locale: string, file: string): Texts => {
     const place = path.join(folder, locale, file)
     return existsSync(place) ? flattenTexts(JSON.parse(readFileSync(place, 'utf8'))) : {}

@@ -6,15 +6,11 @@ import { antdStyles } from './build/antd-styles.ts'
 import { apiDocuments } from './build/api-documents.ts'
 import { contractOfPages } from './build/contract-of-pages.ts'
 import { preloadFirst } from './build/preload-first.ts'
+import { texts } from './build/texts.ts'
 
+const root = path.resolve(import.meta.dirname, '..')
 const sources = `${import.meta.dirname}/src`
 const serverAddress = 'http://localhost:4600'
-
-/** Locale files keep their language in the built name, so that a check can tell which language a page fetched. */
-function nameAsset(asset: { originalFileNames: string[] }): string {
-  const locale = /locales\/([^/]+)\/[^/]+\.json$/.exec(asset.originalFileNames[0] ?? '')?.[1]
-  return locale ? `locales/${locale}/[name]-[hash][extname]` : 'assets/[name]-[hash][extname]'
-}
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -76,13 +72,13 @@ const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(path.resolve(import.meta.dirname, '..'))],
+  plugins: [react(), texts(path.join(root, 'locales')), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(root)],
   server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Locale files must stay files: inlined, both languages would travel with every page.
+    // The icon stays a file.
     assetsInlineLimit: 0,
     // For the benchmark and the test of weights.
     manifest: true,
@@ -96,7 +92,7 @@ export default defineConfig({
       // antd's checkboxes import a provider of its forms that nothing here uses. The package doesn't declare that it has no side effects.
       treeshake: { moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }] },
       output: {
-        assetFileNames: nameAsset,
+        assetFileNames: 'assets/[name]-[hash][extname]',
         chunkFileNames: 'assets/[name]-[hash].js',
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {

@@ -1,8 +1,10 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
+import { texts } from './build/texts.ts'
 
 /** A finger that touches an element and is lifted. */
 const tap: BrowserCommand<[selector: string]> = ({ iframe }, selector) => iframe.locator(selector).tap()
@@ -23,7 +25,7 @@ const swipe: BrowserCommand<[selector: string, pixels: number]> = async ({ page,
 
 /** Tests of components in Chromium, which render the examples of the catalogue. */
 export default defineProject({
-  plugins: [react()],
+  plugins: [react(), texts(path.resolve(import.meta.dirname, '../locales'))],
   // Found before the first test: a package that is found later reloads the page under it.
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   test: {

@@ -8,7 +8,7 @@ type Texts = { readonly [key: string]: string | Texts }
 /** The words of a page by their key, such as `identity:register.submit`, with values filled in. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-const folder = path.resolve(import.meta.dirname, '../../web/src/locales')
+const folder = path.resolve(import.meta.dirname, '../../locales')
 
 function readArea(locale: Locale, area: string): Texts {
   return JSON.parse(readFileSync(path.join(folder, locale, `${area}.json`), 'utf8')) as Texts

@@ -53,7 +53,7 @@ const places = [
   /^server\/src\/(?:modules|commands)\//,
   /^server\/(?:schema|test)\//,
   /^web\/src\/(?:areas|shared|app)\//,
-  /^web\/src\/locales\/[^/]+\//,
+  /^locales\/[^/]+\//,
   /^contract\/src\//,
   /^e2e\/(?:support\/|pages\/)?/,
 ]
@@ -74,6 +74,6 @@ export function areaOf(file: string): Area {
   const rest = file.replace(place, '')
   return (
     byLength.find(({ name }) => rest.startsWith(name) && /^(?:[-_./]|$)/.test(rest.slice(name.length)))?.area ??
-    (file.startsWith('web/src/') ? 'overview' : 'kernel')
+    (/^(?:web\/src|locales)\//.test(file) ? 'overview' : 'kernel')
   )
 }

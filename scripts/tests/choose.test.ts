@@ -13,7 +13,7 @@ test.each([
   ['server/test/property/money.property.test.ts', 'money'],
   ['server/schema/payouts.sql', 'payouts'],
   ['web/src/areas/team/roles/role-page.tsx', 'team'],
-  ['web/src/locales/zh-cn/payments.json', 'payments'],
+  ['locales/zh-cn/payments.json', 'payments'],
   ['web/src/ui/lists/list-table.module.css', 'payments'],
   ['web/src/app/layout/page-header.tsx', 'overview'],
   ['contract/src/risk/rules.ts', 'risk'],

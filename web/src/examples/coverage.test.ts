@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import english from '../locales/en/catalogue.json' with { type: 'json' }
+import english from '../../../locales/en/catalogue.json' with { type: 'json' }
 
 const root = path.resolve(import.meta.dirname, '..')
 const sources = new Map(

@@ -4,6 +4,7 @@ import i18n from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { addresses } from './addresses.ts'
 
 /** Where the chosen language is kept (spec section 1); signing out leaves it alone. */
 export const languageKey = 'i18nextLng'
@@ -60,11 +61,8 @@ export async function loadTexts(areas: readonly string[]): Promise<boolean> {
   return areas.every((area) => i18n.hasResourceBundle(currentLocale(), area))
 }
 
-/** Addresses of the locale files, hashed in the build so that they can be cached for ever. One file is one language's texts of one area. */
-const addresses = import.meta.glob<string>('../locales/*/*.json', { query: '?url', import: 'default', eager: true })
-
 function localeAddress(locale: Locale, area: string): string {
-  const address = addresses[`../locales/${locale}/${area}.json`]
+  const address = addresses[`${locale}/${area}`]
   if (!address) throw new Error(`There are no ${locale} texts for ${area}`)
   return address
 }

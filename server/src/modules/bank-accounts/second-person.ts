@@ -4,10 +4,10 @@ import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { LimitedContext } from '../../infra/context.ts'
-import { type AppError, fillText } from '../../infra/errors.ts'
+import type { AppError } from '../../infra/errors.ts'
 import type { ApprovalNeeded } from '../../infra/http/register.ts'
+import { text } from '../../infra/texts.ts'
 import { type BankAccountChanges, requestChange } from '../approvals/index.ts'
-import { bankAccountTexts } from './approval-texts.ts'
 import {
   type AddingDependencies,
   type Draft,
@@ -63,7 +63,7 @@ export async function requestRemoval(context: LimitedContext, id: BankAccountId)
   return requestChange(context, {
     ...keptOf(account),
     action: 'bank_account.remove',
-    describe: (locale) => [{ field: 'bank_account', before: [nameOf(account)], after: [bankAccountTexts[locale].removed] }],
+    describe: (locale) => [{ field: 'bank_account', before: [nameOf(account)], after: [text(locale, 'bank-accounts:server.approval.removed')] }],
   })
 }
 
@@ -71,22 +71,21 @@ function keptOf({ id, currency, last4 }: BankAccountRow) {
   return { bankAccountId: id, currency, last4, sameAs: id, draft: null, sealedDetails: null }
 }
 
-const nameOf = ({ currency, last4 }: Pick<BankAccountRow, 'currency' | 'last4'>) => fillText(bankAccountTexts.en.named, { currency, last4 }, 'en')
+const nameOf = ({ currency, last4 }: Pick<BankAccountRow, 'currency' | 'last4'>) => `${currency} •••• ${last4}`
 
 function describeAddition({ account, columns }: Draft, locale: Locale): ShownChange[] {
-  const texts = bankAccountTexts[locale]
   const { currency, country } = columns
   const values = [
     ['bank_account', nameOf(columns)],
     ['country', new Intl.DisplayNames(localeHeader[locale], { type: 'region' }).of(country)],
-    ['account_type', texts.types[account.account_type as BankAccountType]],
+    ['account_type', text(locale, `bank-accounts:server.approval.types.${account.account_type as BankAccountType}`)],
     ['holder_name', columns.holder_name],
     ['bank_name', columns.bank_name],
     ['bank_code', columns.bank_code],
     ['bank_address', columns.bank_address],
     ['swift', columns.swift],
     ['ach_routing_number', columns.routing_number],
-    ['default_account', account.is_default ? fillText(texts.default, { currency }, locale) : null],
+    ['default_account', account.is_default ? text(locale, 'bank-accounts:server.approval.default', { currency }) : null],
   ] as const
   return values.flatMap(([field, value]) => (value ? [{ field, before: null, after: [value] }] : []))
 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { menuFor } from '@counterfoil/contract/merchants/menu'
 import { permissions } from '@counterfoil/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import en from '../../locales/en/search.json' with { type: 'json' }
-import zh from '../../locales/zh-cn/search.json' with { type: 'json' }
+import en from '../../../../locales/en/search.json' with { type: 'json' }
+import zh from '../../../../locales/zh-cn/search.json' with { type: 'json' }
 import { creations, mayCreate } from './creations.ts'
 import { matchesWords } from './match-words.ts'
 import { searchedPages } from './pages.ts'

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defaultLocale, type Locale, locales } from '@counterfoil/contract/locale'
+import { say, type TextKey, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
+import { createInstance, type i18n, type Resource } from 'i18next'
+
+export type { TextKey, TextValues } from '@counterfoil/contract/texts'
+
+/** Texts that the server writes, in the reader's language: JSON files, which the dashboard shows others of. */
+
+const folder = path.resolve(import.meta.dirname, '../../../locales')
+
+/** Reads the files of a language, by area. */
+function readFiles(locale: Locale) {
+  const files = globSync(`${locale}/*.json`, { cwd: folder })
+  return Object.fromEntries(files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]))
+}
+
+let opened: i18n | undefined
+
+/** The files are read with the first text: most commands write none. */
+function open(): i18n {
+  if (opened) return opened
+  opened = createInstance()
+  void opened.init({
+    resources: Object.fromEntries(locales.map((locale) => [locale, toNamespaces(readFiles(locale))])) as Resource,
+    supportedLngs: locales,
+    lowerCaseLng: true,
+    fallbackLng: defaultLocale,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  return opened
+}
+
+/** Returns a text in a language, with values in its `{{name}}` places. */
+export function text(locale: Locale, key: TextKey, values: TextValues = {}): string {
+  return say(open(), locale, key, values)
+}
+
+/** Returns the text of a stored name; null if this version has none. */
+export function findText(locale: Locale, key: string, values: TextValues = {}): string | null {
+  return open().exists(key, { lng: locale }) ? say(open(), locale, key, values) : null
+}
