@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type AuditAction, auditActionText } from '@counterfoil/contract/audit/actions'
+import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { text } from '../server/src/infra/texts.ts'
 import { roleTexts } from '../server/src/modules/permissions/role-texts.ts'
 import { makePayment } from '../server/test/factories.ts'
 import { startIdentityProvider } from '../server/test/identity-provider.ts'
@@ -154,7 +155,7 @@ test('a team grows, is limited, approves, freezes and signs in by its provider, 
     await test.step('the audit log has all of it', async () => {
       const names = { owner: owner.name, finance: finance.name, colleague: colleague.name, newcomer: newcomer.name }
       const rowOf = (action: AuditAction) =>
-        page.getByRole('row').filter({ has: page.getByRole('button', { name: auditActionText(action, 'en'), exact: true }) })
+        page.getByRole('row').filter({ has: page.getByRole('button', { name: text('en', `auditActions:${action}`), exact: true }) })
       // The worker seals entries within seconds.
       await expect(async () => {
         await openLoaded(page, '/settings/team/audit')

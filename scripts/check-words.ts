@@ -12,7 +12,7 @@ import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 
 const exceptions: readonly WordException[] = [
   { place: 'common:expired.text', word: 'Log in', reason: 'the product specification calls it a login in this dialog' },
-  { place: 'errorCatalogue.login_expired.text', word: 'log in', reason: 'the same dialog' },
+  { place: 'identity:server.errors.login_expired', word: 'log in', reason: 'the same dialog' },
   { place: 'balance:type.payout_carried_in', word: 'brought', reason: 'bookkeeping says "brought forward"' },
   { place: 'movementExportTexts.type.payout_carried_in', word: 'brought', reason: 'bookkeeping says "brought forward"' },
 ]

@@ -29,13 +29,11 @@ function findTables(name: string, value: unknown, seen: Set<object>): TextTable[
   return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner, seen))
 }
 
-const mergedTables = ['contract/src/errors/catalogue.ts', 'contract/src/audit/actions.ts']
 const textFiles = ['contract/src/**/*.ts', 'server/src/modules/**/{texts,*-texts}.ts', 'server/src/infra/pdf/*-texts.ts']
 
 /** Lists the tables of texts in both languages that contract/ and the server's files of texts export. */
 export async function listContractTables(): Promise<TextTable[]> {
-  // The merged tables first, since what an area exports is a part of them.
-  const files = [...mergedTables, ...globSync(textFiles, { cwd: root, exclude: ['**/*.test.ts', 'server/src/modules/mail/texts/**'] }).sort()]
+  const files = [...globSync(textFiles, { cwd: root, exclude: ['**/*.test.ts', 'server/src/modules/mail/texts/**'] }).sort()]
   const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(root, file)).href)))
   const seen = new Set<object>()
   const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value, seen)))

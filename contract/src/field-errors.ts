@@ -1,15 +1,8 @@
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
-import { type RuleName, ruleNames, ruleTexts } from './errors/catalogue.ts'
-import { type IssueName, issueTexts } from './errors/issue-texts.ts'
-import type { Locale } from './locale.ts'
-import { findNumberFormat } from './money/number-formats.ts'
+import type { RuleName, TextValues } from './texts.ts'
 
 /** What is wrong with the fields of a body, in the reader's language: on the server, and in a form before it is sent. */
-
-/** Values for the `{name}` places of a text. A function is given the reader's language. */
-export type TextValues = Readonly<Record<string, TextValue>>
-type TextValue = string | number | ((locale: Locale) => string)
 
 /** A rule that a field breaks, before it is put into words. */
 export interface BrokenRule {
@@ -25,77 +18,48 @@ export interface FieldError {
   readonly message: string
 }
 
-/**
- * Puts values into the `{name}` places of a text. Numbers have the thousands separators of the language.
- * A Chinese text has spaces around a value in Latin letters or digits, and none beside Chinese ones.
- */
-export function fillText(text: string, values: TextValues, locale: Locale): string {
-  return text.replaceAll(/( ?)\{(\w+)\}( ?)/g, (place, before: string, name: string, after: string, offset: number) => {
-    const value = values[name]
-    if (value === undefined) return place
-    const filled = fillValue(value, locale)
-    const [start, end] = [text.slice(0, offset), text.slice(offset + place.length)]
-    return `${areBothChinese(start, filled) ? '' : before}${filled}${areBothChinese(filled, end) ? '' : after}`
-  })
-}
-
-function fillValue(value: TextValue, locale: Locale): string {
-  if (typeof value === 'number') return findNumberFormat(locale).format(value)
-  return typeof value === 'function' ? value(locale) : value
-}
-
-/** Whether the characters at which two texts meet are Chinese. */
-function areBothChinese(left: string, right: string): boolean {
-  return /\p{Script=Han}$/u.test(left) && /^\p{Script=Han}/u.test(right)
-}
-
-export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {
-  return fillText(ruleTexts[rule][locale], values, locale)
-}
-
-export function isRuleName(text: string): text is RuleName {
-  return (ruleNames as readonly string[]).includes(text)
-}
+/** Puts a rule into words, in the reader's language; null if there is no such rule. */
+export type SayRule = (name: string, values?: TextValues) => string | null
 
 /** Parses a value, and lists every field that is wrong at once. */
-export function listFieldErrors(schema: core.$ZodType, value: unknown, locale: Locale): FieldError[] {
-  const { error } = z.safeParse(schema, value, { error: issueTextsFor(locale) })
-  return error ? fieldErrorsOf(error.issues, locale) : []
+export function listFieldErrors(schema: core.$ZodType, value: unknown, say: SayRule): FieldError[] {
+  const { error } = z.safeParse(schema, value, { error: issueTextsFor(say) })
+  return error ? fieldErrorsOf(error.issues, say) : []
 }
 
 /** All wrong fields at once. An unknown field is named itself, not the object it stands in. */
-export function fieldErrorsOf(issues: readonly core.$ZodIssue[], locale: Locale): FieldError[] {
+export function fieldErrorsOf(issues: readonly core.$ZodIssue[], say: SayRule): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: textOf(issue, locale) }))
+      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: textOf(issue, say) }))
     }
-    return [{ path, message: textOf(issue, locale) }]
+    return [{ path, message: textOf(issue, say) }]
   })
 }
 
 /** A schema whose rule zod has no good words for names a rule of ours as its message. */
-export function textOf(issue: core.$ZodIssue, locale: Locale): string {
-  return isRuleName(issue.message) ? ruleText(locale, issue.message) : issue.message
+export function textOf(issue: core.$ZodIssue, say: SayRule): string {
+  return say(issue.message) ?? issue.message
 }
 
 type RawIssue = core.$ZodRawIssue
 
 /** Words for what a schema found, in the reader's language. A message that a schema gives itself stays. */
-export function issueTextsFor(locale: Locale): core.$ZodErrorMap {
+export function issueTextsFor(say: SayRule): core.$ZodErrorMap {
   return (issue) => {
     const { name, values } = nameIssue(issue as RawIssue)
-    return fillText(issueTexts[locale][name], values, locale)
+    return say(name, values)
   }
 }
 
 interface Named {
-  name: IssueName
+  name: RuleName
   values: TextValues
 }
 
 function nameIssue(issue: RawIssue): Named {
-  const named = (name: IssueName, values: TextValues = {}): Named => ({ name, values })
+  const named = (name: RuleName, values: TextValues = {}): Named => ({ name, values })
   switch (issue.code) {
     case 'unrecognized_keys':
       return named('unknown_field')
@@ -114,7 +78,7 @@ function nameIssue(issue: RawIssue): Named {
   }
 }
 
-const kinds: Readonly<Record<string, IssueName>> = {
+const kinds: Readonly<Record<string, RuleName>> = {
   string: 'not_text',
   number: 'not_whole_number',
   int: 'not_whole_number',
@@ -124,9 +88,9 @@ const kinds: Readonly<Record<string, IssueName>> = {
   record: 'not_object',
 }
 
-const tooBig: Readonly<Record<string, IssueName>> = { string: 'text_too_long', array: 'list_too_long' }
+const tooBig: Readonly<Record<string, RuleName>> = { string: 'text_too_long', array: 'list_too_long' }
 
-const formats: Readonly<Record<string, IssueName>> = { email: 'not_email', url: 'not_address', date: 'not_day' }
+const formats: Readonly<Record<string, RuleName>> = { email: 'not_email', url: 'not_address', date: 'not_day' }
 
 function nameTooSmall(origin: string, minimum: number, isInclusive: boolean): Named {
   if (origin === 'string' && minimum === 1) return { name: 'text_empty', values: {} }

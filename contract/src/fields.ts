@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { hasCardNumber } from './cards/card-numbers.ts'
-import type { RuleName } from './errors/catalogue.ts'
 import { limits } from './limits.ts'
 import { currencyCodes } from './money/currencies.ts'
+import type { RuleName } from './texts.ts'
 
 /** Schemas of the small values that many endpoints share. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { RuleName } from './errors/catalogue.ts'
 import { noCardNumber } from './fields.ts'
 import { limits } from './limits.ts'
+import type { RuleName } from './texts.ts'
 
 /** Names of people and businesses: any script, but none that pretends to be another name. */
 

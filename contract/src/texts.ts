@@ -1,4 +1,5 @@
 import type acceptance from '../../locales/en/acceptance.json'
+import type accounting from '../../locales/en/accounting.json'
 import type alerts from '../../locales/en/alerts.json'
 import type approvals from '../../locales/en/approvals.json'
 import type audit from '../../locales/en/audit.json'
@@ -18,10 +19,14 @@ import type events from '../../locales/en/events.json'
 import type evidence from '../../locales/en/evidence.json'
 import type exports from '../../locales/en/exports.json'
 import type identity from '../../locales/en/identity.json'
+import type merchants from '../../locales/en/merchants.json'
 import type notifications from '../../locales/en/notifications.json'
 import type overview from '../../locales/en/overview.json'
 import type payments from '../../locales/en/payments.json'
 import type payouts from '../../locales/en/payouts.json'
+import type platform from '../../locales/en/platform.json'
+import type query from '../../locales/en/query.json'
+import type receipts from '../../locales/en/receipts.json'
 import type reconciliation from '../../locales/en/reconciliation.json'
 import type reference from '../../locales/en/reference.json'
 import type requests from '../../locales/en/requests.json'
@@ -35,6 +40,7 @@ import type singleSignOn from '../../locales/en/single-sign-on.json'
 import type statements from '../../locales/en/statements.json'
 import type stores from '../../locales/en/stores.json'
 import type team from '../../locales/en/team.json'
+import type terms from '../../locales/en/terms.json'
 import type vamp from '../../locales/en/vamp.json'
 import type views from '../../locales/en/views.json'
 import type webhooks from '../../locales/en/webhooks.json'
@@ -44,6 +50,7 @@ import { findNumberFormat } from './money/number-formats.ts'
 /** Texts in JSON, one file for each area and language. A new file adds its line here, so that keys are checked when compiling. */
 export interface AreaTexts {
   acceptance: typeof acceptance
+  accounting: typeof accounting
   alerts: typeof alerts
   approvals: typeof approvals
   audit: typeof audit
@@ -63,10 +70,14 @@ export interface AreaTexts {
   evidence: typeof evidence
   exports: typeof exports
   identity: typeof identity
+  merchants: typeof merchants
   notifications: typeof notifications
   overview: typeof overview
   payments: typeof payments
   payouts: typeof payouts
+  platform: typeof platform
+  query: typeof query
+  receipts: typeof receipts
   reconciliation: typeof reconciliation
   reference: typeof reference
   requests: typeof requests
@@ -80,6 +91,7 @@ export interface AreaTexts {
   statements: typeof statements
   stores: typeof stores
   team: typeof team
+  terms: typeof terms
   vamp: typeof vamp
   views: typeof views
   webhooks: typeof webhooks
@@ -94,6 +106,9 @@ interface Gathered {
 /** The files that have such a part, as one. */
 type Shared<Part> = ToIntersection<Extract<AreaTexts[keyof AreaTexts], Part>> & Part
 type ToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (member: infer All) => void ? All : never
+
+/** A rule about one field. */
+export type RuleName = keyof Gathered['fieldRules']
 
 /** What the browser gets: everything but texts that only the server writes. */
 export type BrowserTexts = { [Area in keyof AreaTexts]: Omit<AreaTexts[Area], 'server' | 'fieldRules' | 'auditActions'> } & Omit<Gathered, 'errors'>
@@ -131,22 +146,22 @@ export function toNamespaces(files: Readonly<Record<string, AreaFile>>): Record<
 export type TextValues = Readonly<Record<string, TextValue>>
 type TextValue = string | number | ((locale: Locale) => string)
 
-interface Translator {
-  readonly t: (key: string, options: { lng: Locale; count?: number; replace: object; nest: false }) => string
-}
+/** Of `t` of i18next. */
+type FillOptions = { lng: Locale; count?: number; replace: Record<string, string>; nest: false }
 
 /** Begins and ends each value; nobody can send this character. */
 const edge = '\uFFFF'
 /** A Chinese text has spaces around a value in Latin letters or digits, and none beside Chinese ones. */
 const unneeded = /(?<=\p{Script=Han}) \uFFFF(?=\p{Script=Han})|(?<=\p{Script=Han})\uFFFF (?=\p{Script=Han})|\uFFFF/gu
 
-/** Finds a text in a language and inserts values as they are, numbers with thousands separators. A `count` chooses the plural form as well. */
-export function say(i18n: Translator, locale: Locale, key: string, values: TextValues): string {
+/** Fills in a text: values as they are, numbers with thousands separators. A `count` chooses the plural form as well. @param translate calls i18next. */
+export function fillIn(locale: Locale, values: TextValues, translate: (options: FillOptions) => string): string {
   const write = (value: TextValue) => {
     if (typeof value === 'number') return findNumberFormat(locale).format(value)
-    return (typeof value === 'function' ? value(locale) : value).replaceAll(edge, '')
+    // What the audit log keeps of an attempt can hold other values, which no text names.
+    return String(typeof value === 'function' ? value(locale) : value).replaceAll(edge, '')
   }
   const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${edge}${write(value)}${edge}`]))
   const { count } = values
-  return i18n.t(key, { lng: locale, ...(typeof count === 'number' && { count }), replace, nest: false }).replaceAll(unneeded, '')
+  return translate({ lng: locale, ...(typeof count === 'number' && { count }), replace, nest: false }).replaceAll(unneeded, '')
 }

@@ -1,7 +1,8 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import { toLocale } from '@counterfoil/contract/locale'
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import { errorAnswer } from '../../server/src/infra/http/envelope.ts'
 
 /** Changes to the answers that a page gets. */
 
@@ -31,9 +32,8 @@ export const refuseAt =
   (pattern: string, name: ErrorName, values: Readonly<Record<string, string | number>> = {}) =>
   (page: Page) =>
     page.route(pattern, (route) => {
-      const { status, code = status } = { code: undefined, ...errorCatalogue[name] }
-      const text = errorCatalogue[name].text[localeOf(route)].replaceAll(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place))
-      return answerWith(route, status, code, text, null)
+      const { status, envelope } = errorAnswer(localeOf(route), name, values)
+      return answerWith(route, status, envelope.code, envelope.message, null)
     })
 
 const errorOfStatus = { 403: 'forbidden', 500: 'internal' } as const satisfies Record<number, ErrorName>

@@ -5,7 +5,6 @@ import { editSource } from './edit-source.ts'
 import { dropServerFields, findServerReads, listChecked } from './endpoints-of-pages.ts'
 import { inlineLimits } from './inline-limits.ts'
 import { markPureCalls } from './pure-declarations.ts'
-import { splitRules } from './split-rules.ts'
 
 const contractModule = /\/contract\/src\/.+\.ts$/
 const webModule = /\/web\/src\/.+\.tsx?$/
@@ -16,7 +15,6 @@ const langOf = (file: string) => (file.endsWith('x') ? 'tsx' : 'ts')
 export function contractOfPages(sources: string): Plugin[] {
   const checked = new Set<string>()
   return [
-    splitRules(),
     {
       name: 'contract-declarations',
       apply: 'build',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, instant } from '../fields.ts'
 import { limits } from '../limits.ts'
+import type { RuleName } from '../texts.ts'
 
 /** When members are notified of a drop of the success rate. */
 

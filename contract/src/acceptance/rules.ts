@@ -1,31 +1,11 @@
 import type { AuditActionEntry } from '../audit/action-entries.ts'
-import type { ErrorEntry, RuleEntry } from '../errors/error-entries.ts'
 import type { PermissionEntry } from '../permission-entries.ts'
 
 /** Errors of what an account accepts. */
 export const acceptanceErrors = {
-  currency_not_accepted: {
-    status: 409,
-    text: {
-      en: "This account doesn't accept {currency}. Use another currency, or turn {currency} on under Acceptance > Accepted payments.",
-      'zh-cn': '此账户不接受 {currency}。请使用其他币种，或在“支付成功率 > 收款范围”中启用 {currency}。',
-    },
-  },
-  accepted_by_platform: {
-    status: 409,
-    text: {
-      en: "Your platform takes this account's payments. Ask the platform to change the accepted payments.",
-      'zh-cn': '此账户的交易由平台处理，请联系平台更改收款范围。',
-    },
-  },
-} as const satisfies Record<string, ErrorEntry>
-
-/** Rules of what an account accepts. */
-export const acceptanceRules = {
-  accepted_no_brand: { en: 'Leave at least one brand on.', 'zh-cn': '请至少保留一个卡组织。' },
-  acceptance_alert_incomplete: { en: 'Enter both values, or leave both empty.', 'zh-cn': '请同时填写两项，或均留空。' },
-  accepted_none_chosen: { en: 'Choose at least one, or accept all.', 'zh-cn': '请至少选择一项，或接受全部。' },
-} as const satisfies Record<string, RuleEntry>
+  currency_not_accepted: 409,
+  accepted_by_platform: 409,
+} as const satisfies Record<string, number>
 
 /** Limits of the acceptance pages. Each names its unit. */
 export const acceptanceLimits = {
@@ -47,6 +27,6 @@ export const acceptancePermissions = {
 
 /** Audited actions on what an account accepts. */
 export const acceptanceAuditActions = {
-  'acceptance_switches.changed': { object: 'account', text: { en: 'Changed accepted payments', 'zh-cn': '修改收款范围' } },
-  'acceptance_alert.set': { object: 'account', text: { en: 'Set the success rate alert', 'zh-cn': '设置成功率提醒' } },
+  'acceptance_switches.changed': { object: 'account' },
+  'acceptance_alert.set': { object: 'account' },
 } as const satisfies Record<string, AuditActionEntry>

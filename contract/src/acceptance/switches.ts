@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, currency, day } from '../fields.ts'
 import { countryCodes } from '../merchants/countries.ts'
 import { currencyCodes } from '../money/currencies.ts'
 import { routedBrands } from '../statuses.ts'
+import type { RuleName } from '../texts.ts'
 import { type SwitchRule, switchRules } from './accepts.ts'
 
 /** The brands, currencies and card countries that an account accepts. Everything is accepted until somebody changes that. */

@@ -1,5 +1,3 @@
-import type { Locale } from '../locale.ts'
-
 /** Kinds of objects that an audited action is about. */
 export const auditObjects = [
   'payment',
@@ -35,11 +33,12 @@ export const auditObjects = [
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 
-/** An action that leaves a row in the audit log. Stored by name, so a name is never reused for something else. */
+/**
+ * An action that leaves a row in the audit log. Stored by name, so a name is never reused for something else.
+ * Its text says what the actor did, in the past tense. It also heads refused attempts, beside the outcome.
+ */
 export interface AuditActionEntry {
   readonly object: AuditObject
-  /** What the actor did, in the past tense. It also heads refused attempts, beside the outcome. */
-  readonly text: Readonly<Record<Locale, string>>
   /** Whether only the person's own log has it, and no log of a business that they belong to. */
   readonly isPrivate?: true
 }

@@ -7,7 +7,6 @@ import { customerAuditActions } from '../customers/rules.ts'
 import { developerAuditActions } from '../developers/rules.ts'
 import { assignmentAuditActions, disputeAuditActions, responseAuditActions } from '../disputes/rules.ts'
 import { userAuditActions } from '../identity/rules.ts'
-import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/rules.ts'
 import { mergeAreas } from '../merge-areas.ts'
 import { paymentNoteAuditActions } from '../payments/rules.ts'
@@ -23,7 +22,7 @@ import { webhookAuditActions } from '../webhooks/rules.ts'
 import type { AuditActionEntry, AuditObject } from './action-entries.ts'
 import { commonAuditActions } from './common-actions.ts'
 
-/** Every action of the audit log. Recording another one doesn't compile, so each has a text in both languages. */
+/** Every action of the audit log. Recording another one doesn't compile, nor one without a text. */
 const catalogue = mergeAreas([
   commonAuditActions,
   acceptanceAuditActions,
@@ -54,11 +53,6 @@ const entries: Readonly<Record<string, AuditActionEntry>> = catalogue
 
 /** Actions that appear in the log of a business. Those about a person's profile and emails before they sign in don't. */
 export const auditActions = (Object.keys(catalogue) as AuditAction[]).filter((action) => !isPrivateAction(action))
-
-/** Returns the text of a stored action; one that this version doesn't know stands for itself. */
-export function auditActionText(action: string, locale: Locale): string {
-  return entries[action]?.text[locale] ?? action
-}
 
 /** Returns the kind of object that a stored action is about; null if this version doesn't know the action. */
 export function auditObjectOf(action: string): AuditObject | null {

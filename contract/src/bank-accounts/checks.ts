@@ -1,9 +1,10 @@
 import { electronicFormatIBAN, extractBIC, isValidBIC, isValidIBAN } from 'ibantools'
-import type { BrokenRule, TextValues } from '../field-errors.ts'
+import type { BrokenRule } from '../field-errors.ts'
 import { limits } from '../limits.ts'
 import { type Locale, localeHeader } from '../locale.ts'
 import type { CountryCode } from '../merchants/countries.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
+import type { TextValues } from '../texts.ts'
 import { type BankDetailField, requiredFields, unusedFields } from './fields.ts'
 import { bankCodeDigits, ibanLengthOf, isPayable, needsSwift } from './schemes.ts'
 

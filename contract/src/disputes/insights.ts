@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, currency, day, minorUnits } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { disputeCategories } from '../statuses.ts'
+import type { RuleName } from '../texts.ts'
 import { breakdownKinds } from './breakdown-kinds.ts'
 import { evidenceFields } from './insight-fields.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { limits } from '../limits.ts'
+import type { RuleName } from '../texts.ts'
 import { givenPassword } from './passwords.ts'
 import { signedIn } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { timeZone } from '../merchants/business-fields.ts'
+import type { RuleName } from '../texts.ts'
 import { notificationAreas, notificationChannels } from './areas.ts'
 import { memberEventNames, notificationEvents } from './events.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import texts from '../../../locales/en/query.json' with { type: 'json' }
 import { journalQuery } from '../accounting/query.ts'
 import { auditQuery } from '../audit/query.ts'
 import { movementQuery } from '../balance/query.ts'
@@ -18,7 +19,6 @@ import { filtersOfTerms, termsOfFilters } from './filters.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { type QueryField, type QueryList, takesSeveral } from './query.ts'
-import { queryRules } from './rules.ts'
 
 /** Text, terms and address are the same query, and every text has terms or a problem within it. */
 
@@ -96,7 +96,7 @@ test.each(eachList)('text, terms, address and filters of %s are the same query',
       expect(problem.start).toBeGreaterThanOrEqual(0)
       expect(problem.end).toBeGreaterThan(problem.start)
       expect(problem.end).toBeLessThanOrEqual(text.length)
-      expect(queryRules).toHaveProperty(problem.rule)
+      expect(texts.fieldRules).toHaveProperty(problem.rule)
       return
     }
     validCount++

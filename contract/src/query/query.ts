@@ -1,4 +1,6 @@
-import type { QueryRuleName } from './rules.ts'
+import type { RuleName } from '../texts.ts'
+
+export type QueryRuleName = Extract<RuleName, `query_${string}`>
 
 /** The query language of lists: what a list declares, and what a typed query becomes. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, currency, day, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { limits } from '../limits.ts'
+import type { RuleName } from '../texts.ts'
 import { riskEffects, riskImpacts, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
 
 /** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */

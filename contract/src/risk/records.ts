@@ -1,14 +1,14 @@
 import { hasCheckDigit, hasSeparatedCardNumber } from '../cards/card-numbers.ts'
 import { limits } from '../limits.ts'
 import { countryCodes } from '../merchants/countries.ts'
+import type { RuleName } from '../texts.ts'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from './ip-ranges.ts'
-import type { riskRules } from './rules.ts'
 import type { RiskEffect, RiskType } from './types.ts'
 
 /** Reads records as members type them, on both sides: equal records have one form, whatever they were typed as. */
 
 export interface RecordProblem {
-  readonly rule: keyof typeof riskRules | 'card_number_in_text'
+  readonly rule: RuleName
   readonly values: Readonly<Record<string, string | number>>
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, instant } from '../fields.ts'
 import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import type { RuleName } from '../texts.ts'
 import { ssoDomain } from './domains.ts'
 
 /** The OpenID Connect provider of a business, and who signs in by it. */

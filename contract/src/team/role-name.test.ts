@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { sayRuleIn } from '../../../server/src/infra/errors.ts'
 import { listFieldErrors } from '../field-errors.ts'
 import { roleName } from './role-name.ts'
 
-const problemsOf = (name: string) => listFieldErrors(roleName, name, 'en').map(({ message }) => message)
+const problemsOf = (name: string) => listFieldErrors(roleName, name, sayRuleIn('en')).map(({ message }) => message)
 const length = 'Role name 2-20 characters.'
 const characters = "Only letters, numbers, Chinese characters, '-' and '_'. No spaces."
 

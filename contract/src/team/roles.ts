@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { limitedActions } from '../approvals/amount-limits.ts'
 import { declareEndpoint } from '../endpoint.ts'
-import type { RuleName } from '../errors/catalogue.ts'
 import { accountParams, amountMinor, currency, noCardNumber, wholeNumber } from '../fields.ts'
 import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
+import type { RuleName } from '../texts.ts'
 import { roleName } from './role-name.ts'
 
 /** Roles of the business behind an account. */

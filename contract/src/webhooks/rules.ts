@@ -1,28 +1,10 @@
 import type { AuditActionEntry } from '../audit/action-entries.ts'
-import type { ErrorEntry, RuleEntry } from '../errors/error-entries.ts'
 import type { PermissionEntry } from '../permission-entries.ts'
 
 export const webhookErrors = {
-  webhook_endpoints_full: {
-    status: 409,
-    text: { en: 'You can have at most {maximum} endpoints. Delete one you no longer need.', 'zh-cn': '最多可添加 {maximum} 个端点，请先删除不再使用的端点。' },
-  },
-  webhook_endpoint_not_enabled: {
-    status: 409,
-    text: { en: 'This endpoint receives nothing now. Resume it, then try again.', 'zh-cn': '该端点当前不接收事件，请先恢复后再重试。' },
-  },
-} as const satisfies Record<string, ErrorEntry>
-
-export const webhookRules = {
-  /** Spec section 5. */
-  notification_url_host: { en: 'Notification URL must start with {host}', 'zh-cn': '通知地址必须以 {host} 开头' },
-  webhook_host_form: {
-    en: 'Enter an https host such as https://shop.example, without a path.',
-    'zh-cn': '请输入 https 主机地址，例如 https://shop.example，不含路径。',
-  },
-  webhook_event_type: { en: 'Select event types from the list.', 'zh-cn': '请从列表中选择事件类型。' },
-  webhook_range: { en: 'The end must be after the start.', 'zh-cn': '结束时间必须晚于开始时间。' },
-} as const satisfies Record<string, RuleEntry>
+  webhook_endpoints_full: 409,
+  webhook_endpoint_not_enabled: 409,
+} as const satisfies Record<string, number>
 
 /** Limits of webhooks. Each names its unit. */
 export const webhookLimits = {
@@ -46,14 +28,14 @@ export const webhookPermissions = {
 } as const satisfies Record<string, PermissionEntry>
 
 export const webhookAuditActions = {
-  'webhooks.create': { object: 'webhook_endpoint', text: { en: 'Added a webhook endpoint', 'zh-cn': '添加 Webhook 端点' } },
-  'webhooks.update': { object: 'webhook_endpoint', text: { en: 'Changed a webhook endpoint', 'zh-cn': '修改 Webhook 端点' } },
-  'webhooks.pause': { object: 'webhook_endpoint', text: { en: 'Paused a webhook endpoint', 'zh-cn': '暂停 Webhook 端点' } },
-  'webhooks.resume': { object: 'webhook_endpoint', text: { en: 'Resumed a webhook endpoint', 'zh-cn': '恢复 Webhook 端点' } },
-  'webhooks.delete': { object: 'webhook_endpoint', text: { en: 'Deleted a webhook endpoint', 'zh-cn': '删除 Webhook 端点' } },
-  'webhooks.secret_reveal': { object: 'webhook_endpoint', text: { en: 'Viewed the signing secret of an endpoint', 'zh-cn': '查看端点的签名密钥' } },
-  'webhooks.secret_roll': { object: 'webhook_endpoint', text: { en: 'Rolled the signing secret of an endpoint', 'zh-cn': '轮换端点的签名密钥' } },
-  'webhooks.test': { object: 'webhook_endpoint', text: { en: 'Sent a test event', 'zh-cn': '发送测试事件' } },
-  'webhooks.replay': { object: 'webhook_endpoint', text: { en: 'Replayed deliveries', 'zh-cn': '重新投递事件' } },
-  'webhooks.hosts_set': { object: 'account', text: { en: 'Set the allowed webhook hosts', 'zh-cn': '设置允许的 Webhook 主机' } },
+  'webhooks.create': { object: 'webhook_endpoint' },
+  'webhooks.update': { object: 'webhook_endpoint' },
+  'webhooks.pause': { object: 'webhook_endpoint' },
+  'webhooks.resume': { object: 'webhook_endpoint' },
+  'webhooks.delete': { object: 'webhook_endpoint' },
+  'webhooks.secret_reveal': { object: 'webhook_endpoint' },
+  'webhooks.secret_roll': { object: 'webhook_endpoint' },
+  'webhooks.test': { object: 'webhook_endpoint' },
+  'webhooks.replay': { object: 'webhook_endpoint' },
+  'webhooks.hosts_set': { object: 'account' },
 } as const satisfies Record<string, AuditActionEntry>

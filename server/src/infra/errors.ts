@@ -1,9 +1,11 @@
-import { type ErrorName, errorCatalogue, type RuleName } from '@counterfoil/contract/errors/catalogue'
-import { type BrokenRule, fillText, type TextValues } from '@counterfoil/contract/field-errors'
-import type { Locale } from '@counterfoil/contract/locale'
+import { type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
+import type { BrokenRule, SayRule } from '@counterfoil/contract/field-errors'
+import { defaultLocale, type Locale } from '@counterfoil/contract/locale'
+import { fillIn, type RuleName, type TextValues } from '@counterfoil/contract/texts'
+import { findText, text } from './texts.ts'
 
-export type { BrokenRule, TextValues } from '@counterfoil/contract/field-errors'
-export { fillText, ruleText } from '@counterfoil/contract/field-errors'
+export type { BrokenRule } from '@counterfoil/contract/field-errors'
+export type { TextValues } from '@counterfoil/contract/texts'
 
 /** An expected refusal. Its text is chosen when it is answered, in the caller's language. */
 export class AppError extends Error {
@@ -20,7 +22,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.errorName].status
+    return errorStatuses[this.errorName]
   }
 }
 
@@ -44,5 +46,22 @@ export class InvalidFields extends Error {
 }
 
 export function errorText(locale: Locale, name: ErrorName, values: TextValues = {}): string {
-  return fillText(errorCatalogue[name].text[locale], values, locale)
+  return text(locale, `errors:${name}`, values)
+}
+
+export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {
+  return text(locale, `fieldRules:${rule}`, values)
+}
+
+export function sayRuleIn(locale: Locale): SayRule {
+  return (name, values) => findText(locale, `fieldRules:${name}`, values)
+}
+
+export function isRuleName(name: string): name is RuleName {
+  return sayRuleIn(defaultLocale)(name) !== null
+}
+
+/** Inserts values into `{name}` places, until every text has `{{name}}`. */
+export function fillText(template: string, values: TextValues, locale: Locale): string {
+  return fillIn(locale, values, ({ replace }) => template.replaceAll(/\{(\w+)\}/g, (place, name: string) => replace[name] ?? place))
 }

@@ -1,4 +1,5 @@
-import { say } from '@counterfoil/contract/texts'
+import type { Locale } from '@counterfoil/contract/locale'
+import { fillIn, type TextValues } from '@counterfoil/contract/texts'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { findText, text } from './texts.ts'
@@ -14,24 +15,33 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
+const say = (locale: Locale, key: string, values: TextValues) => fillIn(locale, values, (options) => i18n.t(key, options))
+
 test('inserts values as they are', () => {
   const name = `{{other}} $t(a:inner) $& <b>"&amp;"</b> {{- other}}`
-  expect(say(i18n, 'en', 'a:by', { name })).toBe(`By ${name}`)
-  expect(say(i18n, 'en', 'a:two', { name, other: 'Ada' })).toBe(`${name} and Ada`)
-  expect(say(i18n, 'en', 'a:two', { name })).toBe(`${name} and {{other}}`)
+  expect(say('en', 'a:by', { name })).toBe(`By ${name}`)
+  expect(say('en', 'a:two', { name, other: 'Ada' })).toBe(`${name} and Ada`)
+  expect(say('en', 'a:two', { name })).toBe(`${name} and {{other}}`)
 })
 
 test('writes numbers as the language does, and chooses the plural form', () => {
-  expect(say(i18n, 'en', 'a:rows', { count: 1 })).toBe('1 row')
-  expect(say(i18n, 'en', 'a:rows', { count: 1000 })).toBe('1,000 rows')
-  expect(say(i18n, 'zh-cn', 'a:rows', { count: 1 })).toBe('1 行')
-  expect(say(i18n, 'en', 'a:by', { name: (locale) => locale })).toBe('By en')
+  expect(say('en', 'a:rows', { count: 1 })).toBe('1 row')
+  expect(say('en', 'a:rows', { count: 1000 })).toBe('1,000 rows')
+  expect(say('zh-cn', 'a:rows', { count: 1 })).toBe('1 行')
+  expect(say('en', 'a:by', { name: (locale) => locale })).toBe('By en')
 })
 
-test('leaves no space between two Chinese words', () => {
-  expect(say(i18n, 'zh-cn', 'a:by', { name: '王芳' })).toBe('由王芳发起')
-  expect(say(i18n, 'zh-cn', 'a:by', { name: 'Ada' })).toBe('由 Ada 发起')
-  expect(say(i18n, 'zh-cn', 'a:by', { name: '王 Ada' })).toBe('由王 Ada 发起')
+test.each([
+  ['您的 {{name}} 账号', 'Acme Pay', '您的 Acme Pay 账号'],
+  ['您的 {{name}} 账号', '支付平台', '您的支付平台账号'],
+  ['您的 {{name}} 账号', '支付 Pay', '您的支付 Pay 账号'],
+  ['{{name}} 账号', '支付平台', '支付平台账号'],
+  ['共 {{name}} {{name}} 笔', '12', '共 12 12 笔'],
+  ['Your {{name}} account', '支付平台', 'Your 支付平台 account'],
+  ['{{name}}：{{missing}} 笔', '支付平台', '支付平台：{{missing}} 笔'],
+])('%s filled with %s is %s', (template, name, expected) => {
+  i18n.addResource('zh-cn', 'a', 'spaced', template)
+  expect(say('zh-cn', 'a:spaced', { name })).toBe(expected)
 })
 
 test('finds texts of the files by their keys', () => {

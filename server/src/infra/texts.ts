@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLocale, type Locale, locales } from '@counterfoil/contract/locale'
-import { say, type TextKey, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
+import { fillIn, type TextKey, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
 import { createInstance, type i18n, type Resource } from 'i18next'
 
 export type { TextKey, TextValues } from '@counterfoil/contract/texts'
@@ -35,10 +35,10 @@ function open(): i18n {
 
 /** Returns a text in a language, with values in its `{{name}}` places. */
 export function text(locale: Locale, key: TextKey, values: TextValues = {}): string {
-  return say(open(), locale, key, values)
+  return fillIn(locale, values, (options) => open().t(key, options))
 }
 
 /** Returns the text of a stored name; null if this version has none. */
 export function findText(locale: Locale, key: string, values: TextValues = {}): string | null {
-  return open().exists(key, { lng: locale }) ? say(open(), locale, key, values) : null
+  return open().exists(key, { lng: locale }) ? text(locale, key as TextKey, values) : null
 }

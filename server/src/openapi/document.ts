@@ -1,8 +1,9 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { codeApprovalRequested, codeSuccess, fieldErrors, requestIdHeader } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
+import { codeOf, type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
 import { localeHeader } from '@counterfoil/contract/locale'
 import type * as z from 'zod/mini'
+import { errorText } from '../infra/errors.ts'
 import type { Contract } from './endpoints.ts'
 import { type Json, SchemaWriter } from './schema-writer.ts'
 
@@ -108,24 +109,17 @@ function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query', writer: 
 function describeErrors(writer: SchemaWriter, errors: readonly ErrorName[]): Json {
   const byStatus = new Map<number, ErrorName[]>()
   for (const name of errors) {
-    const { status } = errorCatalogue[name]
+    const status = errorStatuses[name]
     byStatus.set(status, [...(byStatus.get(status) ?? []), name])
   }
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
-      const codes = names.map((name) => codeOf(name))
-      const data = status === errorCatalogue.invalid_fields.status ? writer.write(fieldErrors, 'output') : { type: 'null' }
-      return [
-        status,
-        { description: names.map((name) => errorCatalogue[name].text.en).join(' / '), content: jsonContent(envelopeOf(data, [...new Set(codes)])) },
-      ]
+      const codes = names.map(codeOf)
+      const data = status === errorStatuses.invalid_fields ? writer.write(fieldErrors, 'output') : { type: 'null' }
+      const texts = names.map((name) => errorText('en', name).replaceAll(/\{(\{\w+\})\}/g, '$1'))
+      return [status, { description: texts.join(' / '), content: jsonContent(envelopeOf(data, [...new Set(codes)])) }]
     }),
   )
-}
-
-function codeOf(name: ErrorName): number {
-  const { status, ...rest } = errorCatalogue[name]
-  return 'code' in rest ? rest.code : status
 }
 
 function envelopeOf(data: Json, codes: readonly number[]): Json {

@@ -1,5 +1,5 @@
-import { eventText } from '@counterfoil/contract/events/texts'
 import { type EventType, eventTypes } from '@counterfoil/contract/events/types'
+import { text } from '../infra/texts.ts'
 import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
 import { listMissingCalls } from './merchant-api-coverage.ts'
 
@@ -83,7 +83,7 @@ function drawMissing(): string {
 const unsent: readonly EventType[] = ['payment_intent.processing', 'setup_intent.requires_action']
 
 function drawEventTypes(): string {
-  const lines = eventTypes.filter((type) => !unsent.includes(type)).map((type) => `- \`${type}\`: ${eventText('en', type)}`)
+  const lines = eventTypes.filter((type) => !unsent.includes(type)).map((type) => `- \`${type}\`: ${text('en', `events:types.${type}`)}`)
   return ['## Types of events', '', 'Each is written in the transaction of its change, and can be read for 30 days.', '', ...lines, ''].join('\n')
 }
 

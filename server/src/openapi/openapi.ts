@@ -1,7 +1,7 @@
 import { approvalRequested } from '@counterfoil/contract/approvals/endpoints'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
+import { type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
 import { teamApprovalRequested } from '@counterfoil/contract/team/team-approvals'
 import { describeDocument, type Operation } from './document.ts'
 import { type NamedEndpoint, readContract } from './endpoints.ts'
@@ -29,7 +29,7 @@ export async function describeApi(version: string): Promise<Json> {
           schema: { type: 'string', maxLength: 255 },
         },
       },
-      errors: Object.keys(errorCatalogue) as ErrorName[],
+      errors: Object.keys(errorStatuses) as ErrorName[],
       operations: endpoints.map(describeEndpoint),
     },
     schemas,

@@ -1,5 +1,5 @@
 import { codeSuccess } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
+import { type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
 import { type PlatformEndpointDeclaration, platformBase } from '../modules/platform/index.ts'
 import { describeDocument } from './document.ts'
 import { readContract } from './endpoints.ts'
@@ -35,7 +35,7 @@ export async function describePlatformApi(version: string): Promise<Json> {
         endpoint,
         security: [{ platformKey: [] }],
         successCodes: [codeSuccess],
-        errorStatuses: [...new Set(errorsOf(endpoint).map((error) => errorCatalogue[error].status))].sort((a, b) => a - b),
+        errorStatuses: [...new Set(errorsOf(endpoint).map((error) => errorStatuses[error]))].sort((a, b) => a - b),
       })),
     },
     schemas,

@@ -1,5 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader, locales, toLocale } from '@counterfoil/contract/locale'
+import { fillIn, type RuleName, type TextValues } from '@counterfoil/contract/texts'
 import i18n from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
@@ -59,6 +60,11 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
 export async function loadTexts(areas: readonly string[]): Promise<boolean> {
   await i18n.loadNamespaces([...areas])
   return areas.every((area) => i18n.hasResourceBundle(currentLocale(), area))
+}
+
+/** Returns the text of a rule about a field. The page loads `fieldRules`. */
+export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {
+  return fillIn(locale, values, (options) => i18n.t(`fieldRules:${rule}`, options))
 }
 
 function localeAddress(locale: Locale, area: string): string {

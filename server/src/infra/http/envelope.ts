@@ -1,5 +1,5 @@
 import { codeSuccess, type Envelope } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors/catalogue'
+import { codeOf, type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type AppError, errorText, ruleText, type TextValues } from '../errors.ts'
 
@@ -19,9 +19,7 @@ export function successEnvelope<T>(data: T): Envelope<T> {
 }
 
 export function errorAnswer(locale: Locale, name: ErrorName, values: TextValues = {}, data: unknown = null): ErrorAnswer {
-  const { status, ...rest } = errorCatalogue[name]
-  const code = 'code' in rest ? rest.code : status
-  return { status, envelope: { code, message: errorText(locale, name, values), data } }
+  return { status: errorStatuses[name], envelope: { code: codeOf(name), message: errorText(locale, name, values), data } }
 }
 
 export function appErrorAnswer(locale: Locale, error: AppError): ErrorAnswer {

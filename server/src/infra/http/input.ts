@@ -4,7 +4,7 @@ import { fieldErrorsOf, issueTextsFor } from '@counterfoil/contract/field-errors
 import type { Locale } from '@counterfoil/contract/locale'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { InvalidFields, ruleText } from '../errors.ts'
+import { InvalidFields, ruleText, sayRuleIn } from '../errors.ts'
 import type { FieldError } from './envelope.ts'
 import { localeOfRequest } from './locale.ts'
 
@@ -23,6 +23,7 @@ const nothing = z.strictObject({})
  */
 export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'takesFile'>, request: FastifyRequest): ParsedInput {
   const locale = localeOfRequest(request)
+  const say = sayRuleIn(locale)
   const errors: FieldError[] = []
   const parse = (schema: z.core.$ZodType, value: unknown): unknown => {
     const unstorable = findUnstorableText(value, locale)
@@ -30,8 +31,8 @@ export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query
       errors.push(...unstorable)
       return undefined
     }
-    const result = z.safeParse(schema, value, { error: issueTextsFor(locale) })
-    if (!result.success) errors.push(...fieldErrorsOf(result.error.issues, locale))
+    const result = z.safeParse(schema, value, { error: issueTextsFor(say) })
+    if (!result.success) errors.push(...fieldErrorsOf(result.error.issues, say))
     return result.data
   }
   const input = {

@@ -1,7 +1,7 @@
 import type { ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals/endpoints'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
 import { AppError, RecordedRefusal, ruleText } from '../../infra/errors.ts'
 import { PendingIntent } from '../../infra/external/command.ts'

@@ -3,7 +3,7 @@ import { type ApprovalAction, approvalActions } from '@counterfoil/contract/appr
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { EndpointDeclaration, HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { BankAccountId, PaymentId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'

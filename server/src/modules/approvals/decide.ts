@@ -1,6 +1,6 @@
 import type { ApprovalDetail, cancelRequest, declineRequest } from '@counterfoil/contract/approvals/endpoints'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
 import { AppError, RecordedRefusal, type TextValues } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { TextValues } from '../../infra/errors.ts'

@@ -1,6 +1,6 @@
 import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
 import type { Approval, ApprovalDetail } from '@counterfoil/contract/approvals/endpoints'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
 import { errorText } from '../../infra/errors.ts'
 import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'

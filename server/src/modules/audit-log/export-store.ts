@@ -1,8 +1,9 @@
-import { auditActions, auditActionText } from '@counterfoil/contract/audit/actions'
+import { auditActions } from '@counterfoil/contract/audit/actions'
 import { auditQuery } from '@counterfoil/contract/audit/query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { text } from '../../infra/texts.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { auditExportTexts } from './export-texts.ts'
@@ -11,7 +12,7 @@ import { type AuditFilters, filterConditions } from './log-store.ts'
 /** The audit log as a file. */
 
 const { say, titleOf } = textsOf(auditExportTexts)
-const actionTexts = say((_, locale) => Object.fromEntries(auditActions.map((action) => [action, auditActionText(action, locale)])))
+const actionTexts = say((_, locale) => Object.fromEntries(auditActions.map((action) => [action, text(locale, `auditActions:${action}`)])))
 
 export const auditExport: ExportSource = {
   list: 'audit_log',

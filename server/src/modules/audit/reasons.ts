@@ -1,19 +1,19 @@
-import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '@counterfoil/contract/errors/catalogue'
-import { fillText, type TextValues } from '@counterfoil/contract/field-errors'
-import { userAuditReasons } from '@counterfoil/contract/identity/rules'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { RuleName } from '@counterfoil/contract/texts'
+import { findText, type TextValues } from '../../infra/texts.ts'
 
 /** Why an attempt was refused: a reason of the sign-in, or the error or rule that the caller was answered. */
-export type AuditReason = keyof typeof userAuditReasons | ErrorName | RuleName
+export type AuditReason = UserAuditReason | ErrorName | RuleName
 
-const texts: Readonly<Record<string, Readonly<Record<Locale, string>> | undefined>> = {
-  ...ruleTexts,
-  ...Object.fromEntries(Object.entries(errorCatalogue).map(([name, { text }]) => [name, text])),
-  ...userAuditReasons,
-}
+const places = ['identity:server.auditReasons.', 'errors:', 'fieldRules:']
 
 /** Returns the text of a stored reason; one that this version doesn't know stands for itself. */
 export function auditReasonText(reason: string, locale: Locale, values: TextValues = {}): string {
-  const text = texts[reason]?.[locale]
-  return text === undefined ? reason : fillText(text, values, locale)
+  for (const place of places) {
+    const found = findText(locale, `${place}${reason}`, values)
+    if (found !== null) return found
+  }
+  return reason
 }

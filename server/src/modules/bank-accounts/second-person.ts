@@ -1,6 +1,6 @@
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { LimitedContext } from '../../infra/context.ts'

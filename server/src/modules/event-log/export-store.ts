@@ -1,11 +1,11 @@
 import { eventDeliveryStates, eventQuery } from '@counterfoil/contract/event-log/query'
-import { eventText } from '@counterfoil/contract/events/texts'
 import { eventTypes } from '@counterfoil/contract/events/types'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { text } from '../../infra/texts.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { eventDays } from '../changes/index.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
@@ -38,7 +38,7 @@ export const eventExport: ExportSource = {
         kind: 'choice',
         title: titleOf('text'),
         value: sql`p.type`,
-        texts: say((_, locale) => Object.fromEntries(eventTypes.map((type) => [type, eventText(locale, type)]))),
+        texts: say((_, locale) => Object.fromEntries(eventTypes.map((type) => [type, text(locale, `events:types.${type}`)]))),
       },
     ],
     object: [{ kind: 'id', title: titleOf('object'), value: sql`p.object_id` }],

@@ -1,5 +1,5 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import { wholeNumber } from '@counterfoil/contract/fields'
 import { limits } from '@counterfoil/contract/limits'
 import * as z from 'zod/mini'

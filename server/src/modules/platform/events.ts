@@ -1,5 +1,4 @@
 import { declineCodes } from '@counterfoil/contract/cards/declines'
-import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import { amountMinor, currency, email, wholeNumber } from '@counterfoil/contract/fields'
 import { limits } from '@counterfoil/contract/limits'
 import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
@@ -13,6 +12,7 @@ import {
   fraudTypes,
   refundReasons,
 } from '@counterfoil/contract/statuses'
+import type { RuleName } from '@counterfoil/contract/texts'
 import * as z from 'zod/mini'
 import { declarePlatformEndpoint, platformPage } from './endpoint.ts'
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { type RuleName, ruleTexts } from '@counterfoil/contract/errors/catalogue'
 import { limits } from '@counterfoil/contract/limits'
 import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
 import * as contract from '@counterfoil/contract/sandbox/endpoints'
 import { disputeCategories } from '@counterfoil/contract/statuses'
+import type { RuleName } from '@counterfoil/contract/texts'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
 import { openOldBankAccount, payOut } from '../../../test/payouts.ts'
+import { ruleText } from '../../infra/errors.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
 
@@ -58,7 +59,7 @@ const pay = (card = 'visa', capture: 'automatic' | 'manual' = 'automatic') =>
 /** A field that a rule refused, in the server's words. */
 const broke = (path: string, rule: RuleName | null) => ({
   status: 422,
-  data: { errors: [{ path, ...(rule && { message: expect.stringMatching(ruleTexts[rule].en.replaceAll(/\{\w+\}/g, '.+')) }) }] },
+  data: { errors: [{ path, ...(rule && { message: expect.stringMatching(ruleText('en', rule).replaceAll(/\{\{\w+\}\}/g, '.+')) }) }] },
 })
 
 describe('test cards', () => {

@@ -4,7 +4,7 @@ import { limits } from '@counterfoil/contract/limits'
 import { cardBrands } from '@counterfoil/contract/statuses'
 import { cardRegions, payoutMethods } from '@counterfoil/contract/terms/kinds'
 import * as z from 'zod/mini'
-import { InvalidFields } from '../../infra/errors.ts'
+import { InvalidFields, sayRuleIn } from '../../infra/errors.ts'
 import type { NewTerms } from './store.ts'
 
 /** Terms as an operator writes and reads them. What a schema cannot say is in rules.ts. */
@@ -55,8 +55,9 @@ export type WrittenTerms = z.input<typeof termsInput>
  * @throws InvalidFields with every field that is wrong, at once.
  */
 export function readTerms(value: unknown, now: Date): NewTerms {
-  const { data: input, error } = z.safeParse(termsInput, value, { error: issueTextsFor('en') })
-  if (error) throw new InvalidFields(fieldErrorsOf(error.issues, 'en'))
+  const say = sayRuleIn('en')
+  const { data: input, error } = z.safeParse(termsInput, value, { error: issueTextsFor(say) })
+  if (error) throw new InvalidFields(fieldErrorsOf(error.issues, say))
   return {
     validFrom: input.valid_from === undefined ? now : new Date(input.valid_from),
     reserve: { basisPoints: input.reserve.basis_points, days: input.reserve.days },

@@ -51,7 +51,7 @@ const event = createRoute({
 }).lazy(screen(() => import('../../areas/developers/events/event-page.tsx').then((module) => module.EventPage), 'events', 'webhooks'))
 
 const webhooks = createRoute({ getParentRoute: () => shell, path: '/developer/webhooks', staticData: { menuPath: '/developer/webhooks' } }).lazy(
-  screen(() => import('../../areas/developers/webhooks/webhooks-page.tsx').then((module) => module.WebhooksPage), 'developers', 'webhooks'),
+  screen(() => import('../../areas/developers/webhooks/webhooks-page.tsx').then((module) => module.WebhooksPage), 'developers', 'webhooks', 'events'),
 )
 
 const webhookEndpoint = createRoute({
@@ -59,7 +59,7 @@ const webhookEndpoint = createRoute({
   path: '/developer/webhooks/$endpointId',
   validateSearch: readDeliverySearch,
   staticData: { menuPath: '/developer/webhooks' },
-}).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks'))
+}).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks', 'events'))
 
 export const developerRoutes = [overview, sandbox, keys, key, requests, request, events, event, webhooks, webhookEndpoint] as const
 

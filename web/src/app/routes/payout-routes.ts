@@ -5,7 +5,7 @@ import { listAddress } from './addresses.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
-const texts = ['balance', 'payouts', 'bank-accounts'] as const
+const texts = ['balance', 'payouts', 'bank-accounts', 'fieldRules'] as const
 
 const payouts = createRoute({
   getParentRoute: () => shell,

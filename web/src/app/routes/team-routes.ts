@@ -38,7 +38,7 @@ const auditLog = createRoute({
   path: '/settings/team/audit',
   ...listAddress,
   staticData: { menuPath: '/settings/team/audit' },
-}).lazy(screen(() => import('../../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'exports'))
+}).lazy(screen(() => import('../../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'auditActions', 'exports'))
 
 const settingsRoles = createRoute({ getParentRoute: () => shell, path: '/settings/team/roles', staticData: { menuPath: '/settings/team/roles' } }).lazy(
   screen(() => import('../../areas/team/roles/roles-page.tsx').then((module) => module.RolesPage), 'team', 'roles'),

@@ -1,9 +1,9 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { completeQuery } from '@counterfoil/contract/query/complete'
-import type { QueryContext, QueryList } from '@counterfoil/contract/query/query'
-import { describeQueryProblem } from '@counterfoil/contract/query/rules'
-import { useId, useRef, useState } from 'react'
+import type { QueryContext, QueryList, QueryProblem } from '@counterfoil/contract/query/query'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ruleText } from '../../i18n/i18n.ts'
 import { CompletingInput } from '../../ui/forms/completing-input.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import type { ListSearch } from './list-search.ts'
@@ -24,7 +24,6 @@ interface QueryBoxProps {
 /** One box for a query, or for what support has at hand. What it finds becomes chips, and the box is empty again. */
 export function QueryBox({ list, words, search, shown, context, onChange }: QueryBoxProps) {
   const { t } = useTranslation('shell')
-  const locale = useLocale()
   const [text, setText] = useState(shown.problem ? (search.q ?? '') : '')
   const [problem, setProblem] = useState(shown.problem)
   const input = useRef<HTMLInputElement>(null)
@@ -73,9 +72,17 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
             <mark>{text.slice(problem.start, problem.end)}</mark>
             {text.slice(problem.end)}
           </p>
-          <p>{describeQueryProblem(problem, locale)}</p>
+          <Suspense fallback={null}>
+            <QueryProblemText {...problem} />
+          </Suspense>
         </div>
       )}
     </search>
   )
+}
+
+/** Suspends until the texts of rules are there: only a wrong query needs them. */
+function QueryProblemText({ rule, values }: QueryProblem) {
+  useTranslation('fieldRules')
+  return <p>{ruleText(useLocale(), rule, values)}</p>
 }

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
 import type { Proof, ProofMethod } from '@counterfoil/contract/identity/second-step'
 import type { UserContext } from '../../../infra/context.ts'

@@ -1,4 +1,5 @@
-import type { ErrorName, RuleName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import type { RuleName } from '@counterfoil/contract/texts'
 import { isConflict } from '../../../infra/conflicts.ts'
 import { AppError, errorText, ruleText } from '../../../infra/errors.ts'
 import { retryAfterSeconds } from '../../../infra/http/error-handler.ts'

@@ -1,4 +1,4 @@
-import type { RuleName } from '@counterfoil/contract/errors/catalogue'
+import type { RuleName } from '@counterfoil/contract/texts'
 import { AppError, ruleText } from '../../../infra/errors.ts'
 import { type ApiError, invalidRequest } from '../errors.ts'
 

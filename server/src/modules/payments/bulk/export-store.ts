@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@counterfoil/contract/errors/catalogue'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
+import { errorText } from '../../../infra/errors.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { bulkExportTexts, bulkRefusals } from './export-texts.ts'
 import { requireBulk } from './read.ts'
@@ -8,7 +8,6 @@ import { outcomeNow } from './store.ts'
 
 const { say, titleOf } = textsOf(bulkExportTexts)
 const currency = sql`p.currency`
-const refusals = Object.fromEntries(bulkRefusals.map((name) => [name, errorCatalogue[name].text]))
 
 /** What became of each payment of a bulk action, as a file. Its query is the action's ID. */
 export const bulkExport: ExportSource = {
@@ -28,7 +27,7 @@ export const bulkExport: ExportSource = {
         kind: 'choice',
         title: titleOf('reason'),
         value: sql`p.refusal`,
-        texts: say((_, locale) => Object.fromEntries(Object.entries(refusals).map(([name, texts]) => [name, texts[locale]]))),
+        texts: say((_, locale) => Object.fromEntries(bulkRefusals.map((name) => [name, errorText(locale, name)]))),
       },
     ],
     status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: textsOf(paymentExportTexts).say(({ status }) => status) }],

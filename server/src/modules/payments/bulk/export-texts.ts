@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { BulkKind, BulkOutcome, BulkState } from '@counterfoil/contract/payments/bulk'
 

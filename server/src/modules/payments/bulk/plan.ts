@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { BulkKind } from '@counterfoil/contract/payments/bulk'
 import type { LimitHolder } from '../../../infra/http/limit-holders-store.ts'
 import { findExcessOfOne } from '../../approvals/index.ts'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import { permissionOfBulk } from '@counterfoil/contract/payments/bulk'
 import type { CancellationReason, RefundChoice } from '@counterfoil/contract/statuses'
 import type { ActingContext, TenantContext } from '../../../infra/context.ts'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { JobId, PaymentId, UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { BulkKind, BulkOutcome } from '@counterfoil/contract/payments/bulk'

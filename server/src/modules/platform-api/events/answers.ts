@@ -1,5 +1,5 @@
-import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { RuleName } from '@counterfoil/contract/texts'
 import { type AppError, errorText, ruleText, type TextValues } from '../../../infra/errors.ts'
 import type { BrokenField } from './parse.ts'
 

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { type RuleName, ruleNames } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
-import { AppError } from '../../../infra/errors.ts'
+import type { RuleName } from '@counterfoil/contract/texts'
+import { AppError, isRuleName } from '../../../infra/errors.ts'
 import { idPage } from '../../../infra/pages/keyset-pages.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
 import type { HeldEvent, listPlatformEvents } from '../../platform/index.ts'
@@ -44,7 +44,7 @@ export function presentReason(
   locale: Locale,
 ): BrokenField {
   const path = waits_at ?? ''
-  const rule = ruleNames.find((name) => name === waits_rule)
+  const rule = waits_rule !== null && isRuleName(waits_rule) ? waits_rule : null
   return rule
     ? brokenField(locale, path, rule, (waits_values ?? {}) as Record<string, string>)
     : { ...brokenField(locale, path, 'event_failed' satisfies RuleName), rule: waits_rule ?? '' }

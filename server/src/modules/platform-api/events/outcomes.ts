@@ -1,4 +1,4 @@
-import type { RuleName } from '@counterfoil/contract/errors/catalogue'
+import type { RuleName } from '@counterfoil/contract/texts'
 import type { TenantContext } from '../../../infra/context.ts'
 import { brokenRule, type TextValues } from '../../../infra/errors.ts'
 import type { PlatformEvent, PlatformEventOf } from '../../platform/index.ts'

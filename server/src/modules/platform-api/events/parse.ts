@@ -1,8 +1,8 @@
 import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
-import { isRuleName, issueTextsFor, textOf } from '@counterfoil/contract/field-errors'
+import { issueTextsFor, textOf } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import * as z from 'zod/mini'
-import { ruleText } from '../../../infra/errors.ts'
+import { isRuleName, ruleText, sayRuleIn } from '../../../infra/errors.ts'
 import { findUnstorableText } from '../../../infra/http/input.ts'
 import { jsonDepthMax } from '../../../infra/json-depth.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
@@ -28,7 +28,7 @@ export function readEvent(item: unknown, locale: Locale): ReadEvent | Unreadable
   if (item === tooDeep) return { id, errors: [{ path: '', rule: 'json_too_deep', message: ruleText(locale, 'json_too_deep', { maximum: jsonDepthMax }) }] }
   const unstorable = findUnstorableText(item, locale)
   if (unstorable.length > 0) return { id, errors: unstorable.map((error) => ({ ...error, rule: 'text_unstorable' })) }
-  const result = z.safeParse(platformEvent, item, { error: issueTextsFor(locale) })
+  const result = z.safeParse(platformEvent, item, { error: issueTextsFor(sayRuleIn(locale)) })
   if (!result.success) return { id, errors: result.error.issues.flatMap((issue) => brokenFieldsOf(issue, locale)) }
   const event = { ...result.data, data: maskTexts(result.data.data) } as PlatformEvent
   return { event, hash: sha256(JSON.stringify(event)) }
@@ -56,7 +56,7 @@ function idOf(item: unknown): string | null {
 
 function brokenFieldsOf(issue: z.core.$ZodIssue, locale: Locale): BrokenField[] {
   const path = issue.path.map(String)
-  const message = textOf(issue, locale)
+  const message = textOf(issue, sayRuleIn(locale))
   const rule = isRuleName(issue.message) ? issue.message : issue.code
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key].join('.'), rule, message }))
   return [{ path: path.join('.'), rule, message }]

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { listRiskUploads, RiskUpload, RiskUploadDetail, RiskUploadRow } from '@counterfoil/contract/risk/uploads'
+import type { RuleName } from '@counterfoil/contract/texts'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError, ruleText } from '../../../infra/errors.ts'
 import { readPage } from '../../../infra/pages/keyset-pages.ts'

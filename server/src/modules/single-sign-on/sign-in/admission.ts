@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { UserId } from '@counterfoil/contract/ids'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { findRecipient } from '../../mail/index.ts'

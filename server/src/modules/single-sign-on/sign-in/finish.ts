@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { BusinessId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { finishSso, TestedSso } from '@counterfoil/contract/single-sign-on/sign-in'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 
 /** Why a provider's answer isn't accepted, as the audit log names it. */

@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName, RuleName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { approveTeamChange, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
+import type { RuleName } from '@counterfoil/contract/texts'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, errorText, RecordedRefusal, ruleText } from '../../../infra/errors.ts'
 import { derivedId } from '../../../infra/keys/crypto.ts'

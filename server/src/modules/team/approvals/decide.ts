@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { cancelTeamChange, declineTeamChange, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal, type TextValues } from '../../../infra/errors.ts'

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'

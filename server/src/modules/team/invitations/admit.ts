@@ -1,4 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
 import { RecordedRefusal } from '../../../infra/errors.ts'

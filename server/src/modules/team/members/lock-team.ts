@@ -1,5 +1,5 @@
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
-import type { ErrorName } from '@counterfoil/contract/errors/catalogue'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { BusinessMemberContext } from '../../../infra/context.ts'

@@ -1,5 +1,4 @@
 import type { EventItem } from '@counterfoil/contract/event-log/endpoints'
-import { eventText } from '@counterfoil/contract/events/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -42,6 +41,7 @@ export function EventTable(props: EventTableProps) {
 }
 
 function useEventCells(item: EventItem, now: number) {
+  const { t } = useTranslation('events')
   const locale = useLocale()
   const inZone = useTimeInZone()
   const { time_zone: timeZone } = useMerchant()
@@ -51,7 +51,7 @@ function useEventCells(item: EventItem, now: number) {
         <Link to="/developer/events/$eventId" params={{ eventId: item.id }} className={`mono ${styles.link}`}>
           {item.type}
         </Link>
-        <div className={styles.text}>{eventText(locale, item.type)}</div>
+        <div className={styles.text}>{t(`types.${item.type}`)}</div>
       </>
     ),
     object: <ObjectLink id={item.object_id} />,

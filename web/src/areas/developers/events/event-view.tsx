@@ -1,5 +1,4 @@
 import type { EventDetail } from '@counterfoil/contract/event-log/endpoints'
-import { eventText } from '@counterfoil/contract/events/texts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
@@ -10,7 +9,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { formatJson } from '../requests/format-json.ts'
 import { LinkedId, ObjectLink } from '../requests/object-link.tsx'
@@ -21,7 +19,6 @@ import { EventDeliveryTag } from './event-delivery-tag.tsx'
 
 export function EventView({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
-  const locale = useLocale()
   return (
     <>
       <PageHeader
@@ -46,7 +43,7 @@ export function EventView({ event }: { event: EventDetail }) {
         </div>
         <div className={styles.column}>
           <Section title={t('event.facts')}>
-            <p>{eventText(locale, event.type)}</p>
+            <p>{t(`types.${event.type}`)}</p>
             <Facts
               facts={[
                 { key: 'object', label: t('columns.object'), value: <ObjectLink id={event.object_id} paymentId={event.payment_id} /> },

@@ -1,10 +1,8 @@
-import { eventText } from '@counterfoil/contract/events/texts'
 import { type EventType, eventTypes } from '@counterfoil/contract/events/types'
 import { everyEvent } from '@counterfoil/contract/webhooks/endpoints'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './webhooks.module.css'
 
 interface EventTypesFieldProps {
@@ -17,12 +15,12 @@ interface EventTypesFieldProps {
 /** The events that an endpoint wants: all, or types that are found by name or text, by group. */
 export function EventTypesField({ value, problem, isDisabled, onChange }: EventTypesFieldProps) {
   const { t } = useTranslation('webhooks')
-  const locale = useLocale()
+  const { t: events } = useTranslation('events')
   const [search, setSearch] = useState('')
   const name = useId()
   const isAll = value.includes(everyEvent)
   const words = search.toLowerCase()
-  const found = eventTypes.filter((type) => type.includes(words) || eventText(locale, type).toLowerCase().includes(words))
+  const found = eventTypes.filter((type) => type.includes(words) || events(`types.${type}`).toLowerCase().includes(words))
   const toggle = (type: EventType) => onChange(value.includes(type) ? value.filter((other) => other !== type) : [...value, type])
   return (
     <fieldset className={styles.fieldset} disabled={isDisabled}>
@@ -52,7 +50,7 @@ export function EventTypesField({ value, problem, isDisabled, onChange }: EventT
                   <label key={type} className={styles.choice}>
                     <input type="checkbox" checked={value.includes(type)} onChange={() => toggle(type)} />
                     <code>{type}</code>
-                    <span className={styles.quiet}>{eventText(locale, type)}</span>
+                    <span className={styles.quiet}>{events(`types.${type}`)}</span>
                   </label>
                 ))}
               </div>

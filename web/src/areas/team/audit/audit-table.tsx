@@ -1,4 +1,4 @@
-import { auditActionText } from '@counterfoil/contract/audit/actions'
+import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,9 +64,10 @@ function useAuditCells(item: AuditItem, now: number) {
 
 /** What was done, as the button that opens the entry. */
 function OpenEntry({ item }: { item: AuditItem }) {
-  const locale = useLocale()
+  const { t } = useTranslation('auditActions')
   const dialog = useDialog()
-  const text = auditActionText(item.action, locale)
+  // An action of a later version stands for itself.
+  const text = t(item.action as AuditAction)
   return (
     <>
       <button type="button" className={styles.open} data-opens-row onClick={() => dialog.open(true)}>

@@ -1,15 +1,16 @@
 import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
-import { auditFieldText } from '@counterfoil/contract/audit/field-texts'
+import type { AreaTexts } from '@counterfoil/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
 import { useDetailValue } from './use-detail-value.ts'
+
+type AuditField = keyof AreaTexts['audit']['fields']
 
 /** Changed values with both sides, then other details of the action. */
 export function EntryDetails({ details }: Pick<AuditItem, 'details'>) {
   const { t } = useTranslation('audit')
-  const locale = useLocale()
+  const nameField = (field: string) => t(`fields.${field as AuditField}`, { defaultValue: field.replaceAll('_', ' ') })
   const readable = useDetailValue()
   const changes = details.filter(({ is_change: isChange }) => isChange)
   const facts = details.filter(({ is_change: isChange }) => !isChange)
@@ -21,15 +22,13 @@ export function EntryDetails({ details }: Pick<AuditItem, 'details'>) {
           heads={{ before: t('change.before'), after: t('change.after') }}
           changes={changes.map(({ field, before, after }) => ({
             key: field,
-            label: auditFieldText(field, locale),
+            label: nameField(field),
             before: before === null ? null : readable(field, before),
             after: after === null ? null : readable(field, after),
           }))}
         />
       )}
-      {facts.length > 0 && (
-        <Facts facts={facts.map(({ field, after }) => ({ key: field, label: auditFieldText(field, locale), value: after && readable(field, after) }))} />
-      )}
+      {facts.length > 0 && <Facts facts={facts.map(({ field, after }) => ({ key: field, label: nameField(field), value: after && readable(field, after) }))} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { auditActionText } from '@counterfoil/contract/audit/actions'
+import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { useDeviceName } from '../../../shared/identity/use-device-name.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
 import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { ObjectLink } from './object-link.tsx'
@@ -19,19 +18,14 @@ const widthPx = 640
 export default function EntryDialog({ item, onClose }: { item: AuditItem; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { t: common } = useTranslation()
-  const locale = useLocale()
+  const { t: actions } = useTranslation('auditActions')
   const inZone = useTimeInZone()
   const nameActor = useActorName()
   const nameDevice = useDeviceName()
   const { actor, account } = item
   const device = item.browser || item.system ? nameDevice(item) : null
   return (
-    <Dialog
-      title={auditActionText(item.action, locale)}
-      width={widthPx}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{common('actions.close')}</Button>}
-    >
+    <Dialog title={actions(item.action as AuditAction)} width={widthPx} onClose={onClose} footer={<Button onClick={onClose}>{common('actions.close')}</Button>}>
       <EntryDetails details={item.details} />
       <Facts
         facts={[

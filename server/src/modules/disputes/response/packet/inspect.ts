@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { RuleName } from '@counterfoil/contract/errors/catalogue'
 import { limits } from '@counterfoil/contract/limits'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
+import type { RuleName } from '@counterfoil/contract/texts'
 import sharp from 'sharp'
 import { encodeImage, keptLevel } from './images.ts'
 import { countPages, openPdf } from './pdfium.ts'

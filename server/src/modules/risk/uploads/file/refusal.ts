@@ -1,7 +1,7 @@
-import type { riskRules } from '@counterfoil/contract/risk/rules'
+import type { RuleName } from '@counterfoil/contract/texts'
 
-export type FileRule = Extract<keyof typeof riskRules, `risk_file_${string}`>
-export type CellRule = Extract<keyof typeof riskRules, `risk_cell_${string}`>
+export type FileRule = Extract<RuleName, `risk_file_${string}`>
+export type CellRule = Extract<RuleName, `risk_cell_${string}`>
 
 /** A file that can't be taken as a whole, and why. */
 export class RecordFileRefusal extends Error {

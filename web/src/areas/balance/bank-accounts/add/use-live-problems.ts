@@ -1,7 +1,7 @@
 import { checkBankDetails } from '@counterfoil/contract/bank-accounts/checks'
 import type { BankDetailField } from '@counterfoil/contract/bank-accounts/fields'
-import { ruleText } from '@counterfoil/contract/field-errors'
 import { useState } from 'react'
+import { ruleText } from '../../../../i18n/i18n.ts'
 import type { Problems } from '../../../../shared/forms/find-problems.ts'
 import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { isComplete } from './is-complete.ts'

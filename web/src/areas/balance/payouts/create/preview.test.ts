@@ -1,6 +1,8 @@
 import { bankAccountId } from '@counterfoil/contract/ids'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { fieldRules } from '../../../../../../locales/en/payouts.json' with { type: 'json' }
+import { i18n } from '../../../../i18n/i18n.ts'
 import { askOf, describeBroken, findLimits, type Preview, previewQuery } from './preview.ts'
 import { toBody } from './values.ts'
 
@@ -19,6 +21,8 @@ const preview: Preview = {
   arrival_date: '2026-11-26T00:00:00Z',
   held_until: null,
 }
+
+beforeAll(() => i18n.init({ resources: { en: { fieldRules } } }))
 
 test('an amount is called wrong by the rule of the server that it breaks', () => {
   const said = (amount: string, known = preview) => describeBroken({ ...values, amount }, known, 'en')
