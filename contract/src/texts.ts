@@ -19,6 +19,7 @@ import type events from '../../locales/en/events.json'
 import type evidence from '../../locales/en/evidence.json'
 import type exports from '../../locales/en/exports.json'
 import type identity from '../../locales/en/identity.json'
+import type mail from '../../locales/en/mail.json'
 import type merchants from '../../locales/en/merchants.json'
 import type notifications from '../../locales/en/notifications.json'
 import type overview from '../../locales/en/overview.json'
@@ -70,6 +71,7 @@ export interface AreaTexts {
   evidence: typeof evidence
   exports: typeof exports
   identity: typeof identity
+  mail: typeof mail
   merchants: typeof merchants
   notifications: typeof notifications
   overview: typeof overview

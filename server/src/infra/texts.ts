@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLocale, type Locale, locales } from '@counterfoil/contract/locale'
-import { fillIn, type TextKey, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
+import { type AreaTexts, fillIn, type TextKey, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
 import { createInstance, type i18n, type Resource } from 'i18next'
 
 export type { TextKey, TextValues } from '@counterfoil/contract/texts'
@@ -36,6 +36,11 @@ function open(): i18n {
 /** Returns a text in a language, with values in its `{{name}}` places. */
 export function text(locale: Locale, key: TextKey, values: TextValues = {}): string {
   return fillIn(locale, values, (options) => open().t(key, options))
+}
+
+/** Returns all texts of an area, by which a document chooses its fonts. */
+export function listTexts(locale: Locale, area: keyof AreaTexts): string {
+  return JSON.stringify(open().getResourceBundle(locale, area))
 }
 
 /** Returns the text of a stored name; null if this version has none. */

@@ -4,11 +4,11 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { findTimeFormat, formatMoment, formatOffset } from '@counterfoil/contract/time/times'
 import * as fontkit from 'fontkit'
+import { listTexts, text } from '../texts.ts'
 import { embedFonts } from './fonts.ts'
 import { setProperties } from './properties.ts'
+import { describeRecipient } from './recipient.ts'
 import { type Place, page, Sheet } from './sheet.ts'
-import { statementTexts } from './statement-texts.ts'
-import { describeRecipient, fill } from './texts.ts'
 
 /** What every statement of a month has as a document: its title, whom it is for, what it covers, and its number on each page. */
 
@@ -19,12 +19,11 @@ export interface FramedStatement {
 }
 
 interface Content {
-  /** `{month}` stands for the month. */
-  readonly title: string
+  readonly title: (month: string) => string
   /** Said while the month is in progress. */
   readonly open: string
-  /** Every text that `write` may write, by which the fonts are chosen. */
-  readonly texts: string
+  /** Whose texts `write` may write, by which the fonts are chosen. */
+  readonly texts: 'billing' | 'statements'
   write(sheet: Sheet): void
 }
 
@@ -36,16 +35,18 @@ const labels: Place = { x: 285, width: 82 }
 const values: Place = { x: 370, width: page.width - page.margin - 370 }
 
 export async function writeFramed({ statement, locale, createdAt }: FramedStatement, content: Content): Promise<Uint8Array> {
-  const texts = statementTexts[locale]
-  const title = fill(content.title, { month: nameMonth(statement.month, locale) })
+  const title = content.title(nameMonth(statement.month, locale))
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
-  const sheet = new Sheet(document, await embedFonts(document, JSON.stringify([statement, texts, content.title, content.open, content.texts])))
+  const sheet = new Sheet(
+    document,
+    await embedFonts(document, `${JSON.stringify(statement)}${listTexts(locale, 'billing')}${listTexts(locale, content.texts)}`),
+  )
   sheet.row([{ text: title, place: wide, style: { size: 18, weight: 'bold' } }])
   sheet.y -= 14
   writeHead(sheet, { statement, locale, createdAt }, content.open)
   content.write(sheet)
-  sheet.footers((number, count) => [`${title} · ${statement.number}`, fill(texts.document.page, { page: String(number), count: String(count) })])
+  sheet.footers((number, count) => [`${title} · ${statement.number}`, text(locale, 'common:pageOf', { page: number, count })])
   setProperties(document, { title, subject: statement.number, locale, createdAt })
   // Uncompressed, since some archives look for the language in the bytes of the file.
   return document.save({ useObjectStreams: false })
@@ -53,19 +54,18 @@ export async function writeFramed({ statement, locale, createdAt }: FramedStatem
 
 /** Whom the statement is for, and beside it what it covers. */
 function writeHead(sheet: Sheet, { statement, locale, createdAt }: FramedStatement, open: string): void {
-  const { columns: names, document: texts } = statementTexts[locale]
   const { number, account_id, starts_at, ends_at, time_zone: timeZone, is_closed, recipient } = statement
   const facts: [string, string][] = [
-    [names.number, number],
-    [texts.account, account_id],
-    [texts.period, `${nameDay(starts_at, timeZone, locale)} – ${nameDay(new Date(Date.parse(ends_at) - 1), timeZone, locale)}`],
-    [texts.zone, `${timeZone} (${formatOffset(timeZone, locale, new Date(starts_at))})`],
-    [texts.created, formatMoment(createdAt, timeZone, locale)],
+    [text(locale, 'billing:statement.number'), number],
+    [text(locale, 'billing:statement.account'), account_id],
+    [text(locale, 'billing:statement.period'), `${nameDay(starts_at, timeZone, locale)} – ${nameDay(new Date(Date.parse(ends_at) - 1), timeZone, locale)}`],
+    [text(locale, 'billing:statement.zone'), `${timeZone} (${formatOffset(timeZone, locale, new Date(starts_at))})`],
+    [text(locale, 'billing:server.created'), formatMoment(createdAt, timeZone, locale)],
   ]
   const top = sheet.y
-  sheet.row([{ text: texts.issuedTo, place: leftHalf, style: quiet }])
-  for (const [index, text] of describeRecipient(recipient, locale).entries()) {
-    sheet.row([{ text, place: leftHalf, style: index === 0 ? { size: 10, weight: 'bold' } : body }])
+  sheet.row([{ text: text(locale, 'billing:statement.issuedTo'), place: leftHalf, style: quiet }])
+  for (const [index, line] of describeRecipient(recipient, locale).entries()) {
+    sheet.row([{ text: line, place: leftHalf, style: index === 0 ? { size: 10, weight: 'bold' } : body }])
   }
   const bottom = sheet.y
   sheet.y = top

@@ -7,7 +7,8 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { balanceLines } from '@counterfoil/contract/statements/lines'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
-import { balanceStatementTexts, movementQuarters } from '../statements/index.ts'
+import { text } from '../../infra/texts.ts'
+import { movementQuarters } from '../statements/index.ts'
 
 /** What a journal is of, and how it is written. */
 export interface JournalFilters {
@@ -28,7 +29,7 @@ function linesIn(locale: Locale) {
   const lines = journalAccountNames.flatMap((account) => journalAccounts[account].map((kind) => ({ account, kind })))
   return lines.flatMap(({ account, kind }, index) =>
     balanceLines[kind].types.map(
-      (type) => sql`(${index + 1}::int, ${account}, ${balanceStatementTexts[locale].lines[kind]}, ${type}, ${balanceLines[kind].part})`,
+      (type) => sql`(${index + 1}::int, ${account}, ${text(locale, `statements:server.lines.${kind}`)}, ${type}, ${balanceLines[kind].part})`,
     ),
   )
 }

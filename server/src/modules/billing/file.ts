@@ -6,8 +6,8 @@ import { toDecimalText } from '@counterfoil/contract/money/money'
 import type { MemberContext } from '../../infra/context.ts'
 import { writeRows } from '../../infra/csv.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'
-import { statementTexts } from '../../infra/pdf/statement-texts.ts'
 import { writePdf } from '../../infra/pdf/write.ts'
+import { type TextKey, text } from '../../infra/texts.ts'
 import type { StatementDocument } from './pdf/document.ts'
 import { readStatement } from './statement.ts'
 
@@ -34,9 +34,19 @@ export async function openStatementFile(context: MemberContext, { params, query 
   }
 }
 
+const columns = [
+  'billing:statement.number',
+  'billing:server.columns.month',
+  'billing:server.columns.currency',
+  'billing:statement.columns.line',
+  'billing:statement.columns.rate',
+  'billing:statement.columns.count',
+  'billing:statement.columns.volume',
+  'billing:statement.columns.amount',
+] as const satisfies TextKey[]
+
 /** A statement's lines as RFC 4180, amounts as plain decimals. Totals are left out: a sum over the column would count them twice. */
 function writeStatementCsv({ number, month, currencies }: Statement, locale: Locale): string {
-  const titles = Object.values(statementTexts[locale].columns)
   const rows = currencies.flatMap(({ currency, lines }) =>
     lines.map(({ label, rate, count, volume_minor, amount_minor }) => [
       number,
@@ -49,5 +59,5 @@ function writeStatementCsv({ number, month, currencies }: Statement, locale: Loc
       toDecimalText(amount_minor, currency),
     ]),
   )
-  return writeRows([titles, ...rows])
+  return writeRows([columns.map((column) => text(locale, column)), ...rows])
 }

@@ -3,7 +3,6 @@ import { cardBrands } from '@counterfoil/contract/statuses'
 import { cardRegions } from '@counterfoil/contract/terms/kinds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statementTexts } from '../../infra/pdf/statement-texts.ts'
 import { balanceTransactionTypes } from '../ledger/index.ts'
 import { linesOf } from './lines.ts'
 import type { FeeSum } from './store.ts'
@@ -38,6 +37,6 @@ test('every fee of every type is in exactly one line, so amounts and counts add 
 test('a type without a line of its own is under other fees', () => {
   const sum = { month: '2026-06', currency: 'EUR', brand: null, region: null, basis_points: null, fixed_minor: null, fee_count: 2, volume_minor: 0 } as const
   expect(linesOf([{ ...sum, type: 'write_off', fee_minor: 7 }], 'en')).toEqual([
-    { kind: 'other', label: statementTexts.en.lines.other, rate: null, count: 2, volume_minor: null, amount_minor: 7 },
+    { kind: 'other', label: 'Other fees', rate: null, count: 2, volume_minor: null, amount_minor: 7 },
   ])
 })

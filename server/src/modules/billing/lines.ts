@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
-import { statementTexts } from '../../infra/pdf/statement-texts.ts'
+import { text } from '../../infra/texts.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 import { defaultFeePlan, type Fee, feeOf } from '../terms/index.ts'
 import type { FeeSum } from './store.ts'
@@ -44,11 +44,11 @@ function add(line: StatementLine, { count, volume_minor, amount_minor }: Stateme
 function lineOf(sum: FeeSum, locale: Locale): StatementLine {
   const kind = kindsByType[sum.type] ?? 'other'
   const isPayment = kind === 'payments'
-  const { lines, regions } = statementTexts[locale]
-  const cards = [sum.brand && paymentExportTexts[locale].brand[sum.brand], sum.region && regions[sum.region]]
+  const name = kind === 'payments' ? text(locale, 'billing:plan.payments.title') : text(locale, `billing:server.lines.${kind}`)
+  const cards = [sum.brand && paymentExportTexts[locale].brand[sum.brand], sum.region && text(locale, `billing:plan.payments.regions.${sum.region}`)]
   return {
     kind,
-    label: [lines[kind], ...cards].filter((part) => part !== null).join(' · '),
+    label: [name, ...cards].filter((part) => part !== null).join(' · '),
     rate: isPayment ? writeRate(rateOf(sum), sum.currency, locale) : null,
     count: sum.fee_count,
     volume_minor: isPayment ? sum.volume_minor : null,

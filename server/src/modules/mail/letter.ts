@@ -1,9 +1,8 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { formatMoment } from '@counterfoil/contract/time/times'
-import { fillText } from '../../infra/errors.ts'
-import { mailTexts } from './texts/texts.ts'
-import type { Letter, MailTexts } from './texts/types.ts'
+import { type TextKey, text } from '../../infra/texts.ts'
+import type { Letter } from './letters.ts'
 
 const valueLengthMax = 120
 
@@ -68,44 +67,46 @@ export interface FilledLetter {
 
 /** Fills the texts of a letter's language. */
 export function fillLetter(content: LetterContent): FilledLetter {
-  const { language, link, linkEndsAt, circumstances, timeZone } = content
-  const texts = mailTexts[language]
-  const letter = texts.letters[content.letter]
+  const { letter, language, link, linkEndsAt, circumstances, timeZone } = content
+  const unknown = text(language, 'mail:server.unknown')
   const values = {
     product: content.product,
     minutes: limits.lockMinutes,
     host: oneLine(content.host),
     name: oneLine(content.name ?? ''),
-    subject: content.subject === null ? texts.unknown : oneLine(content.subject),
-    by: content.by === null ? texts.unknown : oneLine(content.by),
+    subject: content.subject === null ? unknown : oneLine(content.subject),
+    by: content.by === null ? unknown : oneLine(content.by),
     code: content.code ?? '',
     time: linkEndsAt === null ? '' : formatMoment(linkEndsAt, timeZone, language),
   }
-  const fill = (text: string) => fillText(text, values, language)
+  const say = (key: TextKey) => text(language, key, values)
+  // A line for each paragraph. Values have no line breaks.
+  const paragraphs = say(`mail:server.letters.${letter}.paragraphs`).split('\n')
   return {
     languageTag: localeHeader[language],
     sender: content.product,
-    subject: letter.subject,
-    preview: letter.preview,
-    greeting: content.name === null ? null : fill(texts.greeting),
-    paragraphs: letter.paragraphs.map((text) => ({ text: fill(text), link: null })),
-    facts: circumstances === null ? [] : listFacts(circumstances, texts, content),
-    colon: texts.colon,
-    action: { button: letter.button, link, linkHint: texts.linkHint },
-    linkEnds: linkEndsAt === null ? null : fill(texts.linkEnds),
-    reason: fill(letter.reason),
-    footer: fill(texts.footer),
+    // No value stands in it, so that nobody else's words get into a header.
+    subject: text(language, `mail:server.letters.${letter}.subject`),
+    preview: text(language, `mail:server.letters.${letter}.preview`),
+    greeting: content.name === null ? null : say('mail:server.greeting'),
+    paragraphs: paragraphs.map((paragraph) => ({ text: paragraph, link: null })),
+    facts: circumstances === null ? [] : listFacts(circumstances, content),
+    colon: text(language, 'common:colon'),
+    action: { button: say(`mail:server.letters.${letter}.button`), link, linkHint: say('mail:server.linkHint') },
+    linkEnds: linkEndsAt === null ? null : say('mail:server.linkEnds'),
+    reason: say(`mail:server.letters.${letter}.reason`),
+    footer: say('mail:server.footer'),
     unsubscribe: null,
   }
 }
 
-function listFacts({ browser, system, ip, time }: Circumstances, texts: MailTexts, { language, timeZone }: LetterContent): FilledLetter['facts'] {
-  const show = (value: string | null) => (value === null ? texts.unknown : oneLine(value))
+function listFacts({ browser, system, ip, time }: Circumstances, { language, timeZone }: LetterContent): FilledLetter['facts'] {
+  const show = (value: string | null) => (value === null ? text(language, 'mail:server.unknown') : oneLine(value))
   return [
-    { name: texts.facts.browser, value: show(browser) },
-    { name: texts.facts.system, value: show(system) },
-    { name: texts.facts.ip, value: show(ip) },
-    { name: texts.facts.time, value: formatMoment(time, timeZone, language) },
+    { name: text(language, 'mail:server.facts.browser'), value: show(browser) },
+    { name: text(language, 'mail:server.facts.system'), value: show(system) },
+    { name: text(language, 'mail:server.facts.ip'), value: show(ip) },
+    { name: text(language, 'mail:server.facts.time'), value: formatMoment(time, timeZone, language) },
   ]
 }
 

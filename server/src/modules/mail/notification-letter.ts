@@ -2,11 +2,10 @@ import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notifications/events'
 import { findTimeFormat, formatOffset } from '@counterfoil/contract/time/times'
-import { fillText } from '../../infra/errors.ts'
+import { type TextKey, text } from '../../infra/texts.ts'
 import { renderNotification } from '../notification-texts/index.ts'
 import type { FilledLetter } from './letter.ts'
 import type { MailedNotification } from './recipients-store.ts'
-import { mailTexts } from './texts/texts.ts'
 import { deadlineOf } from './urgency.ts'
 
 /** An email says this many notifications in full; the inbox has the others. */
@@ -26,35 +25,36 @@ interface NotificationLetterContent {
 
 /** One event, or a digest of several, each with a link to its page. */
 export function fillNotificationLetter({ language, notifications, now, dashboard, product, unsubscribe }: NotificationLetterContent): FilledLetter {
-  const texts = mailTexts[language]
-  const { one, several, always, deadline } = texts.notifications
   const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
   const [first] = rendered
   const isDigest = rendered.length > 1
-  const fill = (text: string) =>
-    fillText(text, { product, host: new URL(dashboard).host, count: rendered.length, more: rendered.length - spelledOutMax }, language)
-  const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text, link }) => {
-    const named = `${notification.accountName}${texts.colon}`
-    if (!isDigest) return { text: `${named}${text}`, link: null }
-    return { text: `${named}${title}. ${text}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
+  const values = { product, host: new URL(dashboard).host, count: rendered.length, more: rendered.length - spelledOutMax }
+  const say = (key: TextKey) => text(language, key, values)
+  const kind = isDigest ? 'several' : 'one'
+  const colon = say('common:colon')
+  const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text: told, link }) => {
+    const named = `${notification.accountName}${colon}`
+    if (!isDigest) return { text: `${named}${told}`, link: null }
+    return { text: `${named}${title}. ${told}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
   })
   const urgent = first && subjectOf(first.notification, now, language)
-  const usual = isDigest || !first ? fill(several.subject) : first.title
+  const usual = isDigest || !first ? say('mail:server.notifications.several.subject') : first.title
   const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
   return {
     languageTag: localeHeader[language],
     sender: product,
-    subject: urgent && isDigest ? fillText(deadline.others, { subject: urgent, count: rendered.length - 1 }, language) : (urgent ?? usual),
+    subject:
+      urgent && isDigest ? text(language, 'mail:server.notifications.deadline.others', { subject: urgent, count: rendered.length - 1 }) : (urgent ?? usual),
     preview: isDigest || !first ? (first?.title ?? '') : first.text,
     greeting: null,
-    paragraphs: rendered.length > spelledOutMax ? [...lines, { text: fill(several.more), link: null }] : lines,
+    paragraphs: rendered.length > spelledOutMax ? [...lines, { text: say('mail:server.notifications.several.more'), link: null }] : lines,
     facts: [],
-    colon: texts.colon,
-    action: { button: isDigest || !first ? several.button : first.link.text, link, linkHint: texts.linkHint },
+    colon,
+    action: { button: isDigest || !first ? say('mail:server.notifications.several.button') : first.link.text, link, linkHint: say('mail:server.linkHint') },
     linkEnds: null,
-    reason: unsubscribe === null ? always.reason : isDigest ? several.reason : one.reason,
-    footer: fill(texts.footer),
-    unsubscribe: unsubscribe === null ? null : { text: isDigest ? several.unsubscribe : one.unsubscribe, link: unsubscribe },
+    reason: say(`mail:server.notifications.${unsubscribe === null ? 'always' : kind}.reason`),
+    footer: say('mail:server.footer'),
+    unsubscribe: unsubscribe === null ? null : { text: say(`mail:server.notifications.${kind}.unsubscribe`), link: unsubscribe },
   }
 }
 
@@ -63,13 +63,12 @@ function subjectOf(notification: MailedNotification, now: Date, language: Locale
   const { event, timeZone, data } = notification
   const due = deadlineOf(notification, now)
   if (due === null || data.amount_minor === undefined || data.currency === undefined) return null
-  const { deadline } = mailTexts[language].notifications
   const values = {
     time: `${findTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(due)} (${formatOffset(timeZone, language, due)})`,
     day: findTimeFormat(language, { day: 'numeric', month: 'long', timeZone }).format(due),
     amount: formatMoney(data.amount_minor, data.currency, language),
   }
-  return fillText(event === 'dispute.query_opened' ? deadline.inquiry : deadline.dispute, values, language)
+  return text(language, `mail:server.notifications.deadline.${event === 'dispute.query_opened' ? 'inquiry' : 'dispute'}`, values)
 }
 
 /** The address that switches to an account first. */

@@ -6,10 +6,7 @@ import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import { areaOf, type NotificationEvent } from '@counterfoil/contract/notifications/events'
 import { findTimeFormat, formatMoment } from '@counterfoil/contract/time/times'
 import { formatVampPercent, vampLimits } from '@counterfoil/contract/vamp/vamp-ratio'
-import { fillText } from '../../infra/errors.ts'
-import { en } from './en.ts'
-import type { NotificationTexts } from './types.ts'
-import { zhCn } from './zh-cn.ts'
+import { text } from '../../infra/texts.ts'
 
 /** Values of an event's texts. Never card data or a secret. */
 export interface NotificationData {
@@ -68,8 +65,6 @@ export interface RenderedNotification {
   readonly link: { readonly text: string; readonly path: string }
 }
 
-const textsByLocale: Readonly<Record<Locale, NotificationTexts>> = { en, 'zh-cn': zhCn }
-
 /**
  * Fills an event's texts in the reader's language, with times in the given zone.
  * @param account name that the text begins with.
@@ -80,56 +75,58 @@ export function renderNotification(
   timeZone: string,
   account: string | null = null,
 ): RenderedNotification {
-  const texts = textsByLocale[locale]
+  const unknown = text(locale, 'notifications:server.unknown')
   const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, items, change, name } = data
   const { rate, usual, payments, since, until, blocked, usual_blocked: usualBlocked, threshold_minor: thresholdMinor } = data
   const values = {
-    subject: subject ?? texts.unknown,
-    amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
-    currency: currency ?? texts.unknown,
-    due: dueAt === undefined ? texts.unknown : formatMoment(new Date(dueAt), timeZone, locale),
-    last4: last4 ?? texts.unknown,
-    reason: reason ?? texts.unknown,
-    document: document === undefined ? texts.unknown : texts.documents[document],
-    member: member ?? texts.unknown,
+    subject: subject ?? unknown,
+    amount: amountMinor === undefined || currency === undefined ? unknown : formatMoney(amountMinor, currency, locale),
+    currency: currency ?? unknown,
+    due: dueAt === undefined ? unknown : formatMoment(new Date(dueAt), timeZone, locale),
+    last4: last4 ?? unknown,
+    reason: reason ?? unknown,
+    document: document === undefined ? unknown : text(locale, `notifications:server.documents.${document}`),
+    member: member ?? unknown,
     change:
       change === undefined
-        ? texts.unknown
-        : fillText(texts.changes[change], { name: name ?? last4 ?? texts.unknown, currency: currency ?? texts.unknown }, locale),
-    file: file ?? texts.unknown,
-    key: key ?? texts.unknown,
-    domain: domain ?? texts.unknown,
-    month: month === undefined ? texts.unknown : formatMonth(month, locale),
-    percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
-    items: items === undefined ? texts.unknown : findNumberFormat(locale, {}).format(items),
-    rate: rate === undefined ? texts.unknown : formatTenths(rate, locale),
-    usual: usual === undefined ? texts.unknown : formatTenths(usual, locale),
-    payments: payments === undefined ? texts.unknown : findNumberFormat(locale, {}).format(payments),
-    blocked: blocked === undefined ? texts.unknown : findNumberFormat(locale, {}).format(blocked),
-    usualBlocked: usualBlocked === undefined ? texts.unknown : findNumberFormat(locale, {}).format(usualBlocked),
-    threshold: thresholdMinor === undefined || currency === undefined ? texts.unknown : formatMoney(thresholdMinor, currency, locale),
-    since: since === undefined ? texts.unknown : formatMoment(new Date(since), timeZone, locale),
-    until: until === undefined ? texts.unknown : formatMoment(new Date(until), timeZone, locale),
+        ? unknown
+        : text(locale, `notifications:server.changes.${change}`, { name: name ?? last4 ?? unknown, currency: currency ?? unknown }),
+    file: file ?? unknown,
+    key: key ?? unknown,
+    domain: domain ?? unknown,
+    month: month === undefined ? unknown : formatMonth(month, locale),
+    percent: percent === undefined ? unknown : formatVampPercent(percent, locale),
+    items: items === undefined ? unknown : findNumberFormat(locale, {}).format(items),
+    rate: rate === undefined ? unknown : formatTenths(rate, locale),
+    usual: usual === undefined ? unknown : formatTenths(usual, locale),
+    payments: payments === undefined ? unknown : findNumberFormat(locale, {}).format(payments),
+    blocked: blocked === undefined ? unknown : findNumberFormat(locale, {}).format(blocked),
+    usualBlocked: usualBlocked === undefined ? unknown : findNumberFormat(locale, {}).format(usualBlocked),
+    threshold: thresholdMinor === undefined || currency === undefined ? unknown : formatMoney(thresholdMinor, currency, locale),
+    since: since === undefined ? unknown : formatMoment(new Date(since), timeZone, locale),
+    until: until === undefined ? unknown : formatMoment(new Date(until), timeZone, locale),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
     limit: formatVampPercent(vampLimits.excessivePercent, locale),
     count: findNumberFormat(locale, {}).format(vampLimits.countMin),
   }
-  const { title, text } = texts.events[textOf(event, data)]
-  const area = areaOf(event)
-  const named = account === null ? '' : `${account}${texts.colon}`
-  return { title, text: `${named}${fillText(text, values, locale)}`, link: { text: texts.links[area], path: pathOf(event, objectId) } }
+  const named = account === null ? '' : `${account}${text(locale, 'common:colon')}`
+  const written = writtenOf(event, data)
+  return {
+    title: titleOf(written, locale),
+    text: `${named}${text(locale, `notifications:server.events.${written}.text`, values)}`,
+    link: { text: text(locale, `notifications:server.links.${areaOf(event)}`), path: pathOf(event, objectId) },
+  }
 }
 
 /** Sums up several notifications: how many there are, and what happened. */
 export function joinTitles(events: readonly NotificationEvent[], locale: Locale): Pick<RenderedNotification, 'title' | 'text'> {
-  const texts = textsByLocale[locale]
   const titles = new Set(events.map((event) => titleOf(event, locale)))
-  return { title: fillText(texts.several, { count: events.length }, locale), text: [...titles].join(texts.comma) }
+  return { title: text(locale, 'notifications:server.several', { count: events.length }), text: [...titles].join(text(locale, 'common:separator')) }
 }
 
 /** Returns the name of an event, without any values. */
 export function titleOf(event: NotificationEvent, locale: Locale): string {
-  return textsByLocale[locale].events[event].title
+  return text(locale, `notifications:server.events.${event}.title`)
 }
 
 /** Tenths of a percent as a percentage. */
@@ -142,7 +139,7 @@ function formatMonth(month: string, locale: Locale): string {
 }
 
 /** A request about a bank account has the texts of changes, instead of those of amounts. */
-function textOf(event: NotificationEvent, { change }: NotificationData): NotificationEvent {
+function writtenOf(event: NotificationEvent, { change }: NotificationData): NotificationEvent {
   return event.startsWith('approval.') && change !== undefined ? (`team_${event}` as NotificationEvent) : event
 }
 

@@ -5,14 +5,14 @@ import type { CardBrand } from '@counterfoil/contract/statuses'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { describeRecipient, fill } from '../../infra/pdf/texts.ts'
+import { describeRecipient } from '../../infra/pdf/recipient.ts'
+import { text } from '../../infra/texts.ts'
 import { getRecipient } from '../billing/index.ts'
-import { type Receipt, receiptTexts } from '../mail/index.ts'
+import type { Receipt } from '../mail/index.ts'
 import { type CapturedPayment, listRefundsOf, type RefundRow } from '../payments/index.ts'
 
 /** Composes the receipt of a payment: what was captured, less what was refunded or is on its way back. */
 export async function composeReceipt(context: TenantContext, payment: CapturedPayment, language: Locale): Promise<Receipt> {
-  const texts = receiptTexts[language]
   const [recipient, refunds, { time_zone: timeZone }] = await Promise.all([
     getRecipient(context, context.realNow),
     listRefundsOf(context, payment.id),
@@ -21,15 +21,15 @@ export async function composeReceipt(context: TenantContext, payment: CapturedPa
   const returned = refunds.filter(({ status }) => status === 'succeeded' || status === 'pending')
   const { card_brand: brand, card_last4: last4, order_number: order, description } = payment
   const [name = recipient.business_name, ...address] = describeRecipient(recipient, language)
-  const facts: [keyof typeof texts.facts, string | null][] = [
+  const facts = [
     ['payment', payment.id],
     ['paidAt', formatMoment(payment.captured_at, timeZone, language)],
-    ['card', brand && last4 ? fill(texts.card, { brand: paymentExportTexts[language].brand[brand as CardBrand], last4 }) : null],
+    ['card', brand && last4 ? text(language, 'common:card.spoken', { brand: paymentExportTexts[language].brand[brand as CardBrand], last4 }) : null],
     ['order', order],
     ['description', description],
-  ]
+  ] as const
   const lines = [
-    { label: texts.lines.paid, amountMinor: payment.amount_captured_minor },
+    { label: text(language, 'receipts:server.lines.paid'), amountMinor: payment.amount_captured_minor },
     ...returned.map((refund) => ({ label: nameRefund(refund, timeZone, language), amountMinor: -refund.amount_minor })),
   ]
   return {
@@ -37,16 +37,15 @@ export async function composeReceipt(context: TenantContext, payment: CapturedPa
     paymentId: payment.id,
     currency: payment.currency,
     seller: [name, ...address],
-    facts: facts.flatMap(([fact, value]) => (value ? [{ name: texts.facts[fact], value }] : [])),
+    facts: facts.flatMap(([fact, value]) => (value ? [{ name: text(language, `receipts:server.facts.${fact}`), value }] : [])),
     lines,
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    remark: returned.length > 0 ? fill(texts.days, { min: String(limits.refundDaysMin), max: String(limits.refundDaysMax) }) : null,
+    remark: returned.length > 0 ? text(language, 'receipts:server.days', { min: limits.refundDaysMin, max: limits.refundDaysMax }) : null,
     createdAt: context.realNow.toISOString(),
   }
 }
 
 function nameRefund({ status, created_at }: RefundRow, timeZone: string, language: Locale): string {
-  const texts = receiptTexts[language]
-  const line = status === 'pending' ? texts.lines.refundPending : texts.lines.refunded
-  return fill(texts.refundedOn, { line, date: formatMoment(created_at, timeZone, language) })
+  const line = text(language, `receipts:server.lines.${status === 'pending' ? 'refundPending' : 'refunded'}`)
+  return text(language, 'receipts:server.refundedOn', { line, date: formatMoment(created_at, timeZone, language) })
 }

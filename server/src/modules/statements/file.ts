@@ -8,9 +8,9 @@ import type { MemberContext } from '../../infra/context.ts'
 import { writeRows } from '../../infra/csv.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'
 import { writePdf } from '../../infra/pdf/write.ts'
+import { type TextKey, text } from '../../infra/texts.ts'
 import type { BalanceDocument } from './pdf/document.ts'
 import { readBalanceStatement } from './statement.ts'
-import { balanceStatementTexts } from './texts.ts'
 
 interface Format {
   readonly mediaType: string
@@ -35,16 +35,24 @@ export async function openStatementFile(context: MemberContext, { params, query 
   }
 }
 
+const columns = [
+  'statements:server.columns.number',
+  'statements:list.columns.month',
+  'statements:server.columns.currency',
+  'statements:server.columns.line',
+  'statements:statement.columns.count',
+  'statements:statement.columns.amount',
+] as const satisfies TextKey[]
+
 /** A statement as RFC 4180, amounts as plain decimals: for each currency its opening balance, its lines and its closing balance. */
 function writeStatementCsv({ number, month, currencies }: BalanceStatement, locale: Locale): string {
-  const { columns, document } = balanceStatementTexts[locale]
   const rows = currencies.flatMap(({ currency, opening_minor, lines, closing_minor }) => {
     const row = (label: string, count: string, amountMinor: number) => [number, month, currency, label, count, toDecimalText(amountMinor, currency)]
     return [
-      row(document.opening, '', opening_minor),
+      row(text(locale, 'statements:statement.opening'), '', opening_minor),
       ...lines.map(({ label, count, amount_minor }) => row(label, String(count), amount_minor)),
-      row(document.closing, '', closing_minor),
+      row(text(locale, 'statements:statement.closing'), '', closing_minor),
     ]
   })
-  return writeRows([Object.values(columns), ...rows])
+  return writeRows([columns.map((column) => text(locale, column)), ...rows])
 }

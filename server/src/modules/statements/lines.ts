@@ -2,9 +2,9 @@ import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { BalanceLine } from '@counterfoil/contract/statements/endpoints'
 import { balanceLineKinds, balanceLines } from '@counterfoil/contract/statements/lines'
+import { text } from '../../infra/texts.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 import type { MovementSum } from './store.ts'
-import { balanceStatementTexts } from './texts.ts'
 
 /** What moved in a month, by type. */
 export type Activity = Pick<MovementSum, 'type' | 'movement_count' | 'amount_minor' | 'fee_minor'>
@@ -17,7 +17,7 @@ export function linesOf(activity: readonly Activity[], locale: Locale): BalanceL
     const count = own.reduce((sum, { movement_count }) => sum + movement_count, 0)
     const amount_minor = own.reduce((sum, { amount_minor: amount, fee_minor: fee }) => sum + (part === 'amount' ? amount : -fee), 0)
     const isShown = part === 'amount' ? count > 0 : own.some(({ fee_minor }) => fee_minor !== 0)
-    return isShown ? [{ kind, label: balanceStatementTexts[locale].lines[kind], types: [...types], count, amount_minor }] : []
+    return isShown ? [{ kind, label: text(locale, `statements:server.lines.${kind}`), types: [...types], count, amount_minor }] : []
   })
 }
 

@@ -4,8 +4,7 @@ import { formatMoney } from '@counterfoil/contract/money/money'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
 import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
-import { statementTexts } from '../../../infra/pdf/statement-texts.ts'
-import { fill } from '../../../infra/pdf/texts.ts'
+import { text } from '../../../infra/texts.ts'
 
 /** The fee statement as a document for a bookkeeper: one table per currency, amounts without symbols below the name of their currency. */
 
@@ -22,31 +21,31 @@ const columns = {
 } as const satisfies Record<string, Place>
 
 export async function writeDocument({ statement, locale, createdAt }: StatementDocument): Promise<Uint8Array> {
-  const { document: texts } = statementTexts[locale]
   return writeFramed(
     { statement, locale, createdAt },
     {
-      title: texts.title,
-      open: texts.open,
-      texts: JSON.stringify(statement.currencies),
+      title: (month) => text(locale, 'billing:statement.title', { month }),
+      open: text(locale, 'billing:statement.open'),
+      texts: 'billing',
       write: (sheet) => {
-        if (statement.currencies.length === 0) sheet.row([{ text: texts.none, place: wide, style: body }])
+        if (statement.currencies.length === 0) sheet.row([{ text: text(locale, 'billing:statement.none'), place: wide, style: body }])
         for (const part of statement.currencies) writeCurrency(sheet, part, locale)
         sheet.y -= 10
-        sheet.row([{ text: texts.note, place: wide, style: quiet }])
+        sheet.row([{ text: text(locale, 'billing:server.note'), place: wide, style: quiet }])
       },
     },
   )
 }
 
 function writeCurrency(sheet: Sheet, { currency, lines, total_minor }: Statement['currencies'][number], locale: Locale): void {
-  const texts = statementTexts[locale]
   const money = (minor: number) => formatMoney(minor, currency, locale, 'number')
   // A heading never stands alone at the end of a page.
   sheet.reserve(80)
-  sheet.row([{ text: fill(texts.document.fees, { currency }), place: wide, style: { size: 11, weight: 'bold' } }])
+  sheet.row([{ text: text(locale, 'billing:statement.fees', { currency }), place: wide, style: { size: 11, weight: 'bold' } }])
   sheet.y -= 4
-  sheet.row(Object.entries(columns).map(([name, place]) => ({ text: texts.columns[name as keyof typeof columns], place, style: quiet })))
+  sheet.row(
+    Object.entries(columns).map(([name, place]) => ({ text: text(locale, `billing:statement.columns.${name as keyof typeof columns}`), place, style: quiet })),
+  )
   sheet.y -= 3
   sheet.rule()
   sheet.y -= 4
@@ -65,7 +64,7 @@ function writeCurrency(sheet: Sheet, { currency, lines, total_minor }: Statement
   sheet.y -= 4
   const total = { size: 9, weight: 'bold' } as const
   sheet.row([
-    { text: texts.document.total, place: columns.line, style: total },
+    { text: text(locale, 'billing:statement.total'), place: columns.line, style: total },
     { text: `${currency} ${money(total_minor)}`, place: { x: 380, width: 165.28, isRight: true }, style: total },
   ])
   sheet.y -= 16

@@ -1,17 +1,17 @@
-import { type Locale, localeHeader, sentenceGap } from '@counterfoil/contract/locale'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { AreaTexts } from '@counterfoil/contract/texts'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import { Html, html } from '../../../infra/html.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
+import { text } from '../../../infra/texts.ts'
 import type { LocalMail } from '../local-mailbox.ts'
-import { mailTexts } from '../texts/texts.ts'
-import type { MailTexts } from '../texts/types.ts'
 import { mailboxPath } from './path.ts'
 import { pageStyle } from './style.ts'
 
 /** As a policy names the one style sheet that the pages have. */
 export const pageStyleHash = `sha256-${sha256(pageStyle).toString('base64')}`
 
-type Texts = MailTexts['mailbox']
+type MailboxText = keyof AreaTexts['mail']['server']['mailbox']
 
 /** The language of the pages, and the name of the installation. */
 interface Reader {
@@ -21,7 +21,7 @@ interface Reader {
 
 /** All mails, newest first. */
 export function showList({ locale, product }: Reader, mails: readonly LocalMail[]): Html {
-  const texts = mailTexts[locale].mailbox
+  const say = (key: MailboxText) => text(locale, `mail:server.mailbox.${key}`)
   const list = html`<ul class="mails">
 ${mails.map(
   (
@@ -29,45 +29,45 @@ ${mails.map(
   ) => html`<li><a href="${mailboxPath}/${mail.id}"><strong lang="${localeHeader[mail.language]}">${mail.subject}</strong><span>${mail.to}</span>${showTime(mail, locale)}</a></li>
 `,
 )}</ul>`
-  const reload = html`<a class="action" href="${mailboxPath}">${texts.reload}</a>`
+  const reload = html`<a class="action" href="${mailboxPath}">${say('reload')}</a>`
   return layOut(
     { locale, product },
-    texts.title,
-    html`<header><h1>${texts.title}</h1>${reload}</header>
-<p class="soft">${texts.about}${sentenceGap(locale)}${texts.shared}</p>
-${mails.length === 0 ? html`<p class="empty">${texts.empty}</p>` : list}`,
+    say('title'),
+    html`<header><h1>${say('title')}</h1>${reload}</header>
+<p class="soft">${say('about')}</p>
+${mails.length === 0 ? html`<p class="empty">${say('empty')}</p>` : list}`,
   )
 }
 
 /** One mail, as HTML in a frame that can run nothing, and as text. */
 export function showMail({ locale, product }: Reader, mail: LocalMail): Html {
-  const texts = mailTexts[locale].mailbox
+  const say = (key: MailboxText) => text(locale, `mail:server.mailbox.${key}`)
   return layOut(
     { locale, product },
     mail.subject,
-    html`${backLink(texts)}
+    html`${backLink(say('back'))}
 <h1 lang="${localeHeader[mail.language]}">${mail.subject}</h1>
-<dl><dt>${texts.to}</dt><dd>${mail.to}</dd><dt>${texts.received}</dt><dd>${showTime(mail, locale)}</dd></dl>
-<h2>${texts.asHtml}</h2>
+<dl><dt>${say('to')}</dt><dd>${mail.to}</dd><dt>${say('received')}</dt><dd>${showTime(mail, locale)}</dd></dl>
+<h2>${say('asHtml')}</h2>
 <iframe src="${mailboxPath}/${mail.id}/html" title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>${texts.asText}</h2>
+<h2>${say('asText')}</h2>
 <pre lang="${localeHeader[mail.language]}">${linkAddresses(mail.text)}</pre>`,
   )
 }
 
 /** A page that says why it shows no mail. */
 export function describeMailbox({ locale, product }: Reader, why: 'missing' | 'refused'): Html {
-  const texts = mailTexts[locale].mailbox
+  const say = (key: MailboxText) => text(locale, `mail:server.mailbox.${key}`)
   return layOut(
     { locale, product },
-    texts.title,
-    html`${why === 'missing' ? backLink(texts) : ''}
-<h1>${texts.title}</h1>
-<p>${texts[why]}</p>`,
+    say('title'),
+    html`${why === 'missing' ? backLink(say('back')) : ''}
+<h1>${say('title')}</h1>
+<p>${say(why)}</p>`,
   )
 }
 
-function backLink({ back }: Texts): Html {
+function backLink(back: string): Html {
   return html`<p><a href="${mailboxPath}">${back}</a></p>`
 }
 
@@ -94,6 +94,6 @@ function showTime({ receivedAt, timeZone }: LocalMail, locale: Locale): Html {
   return html`<time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt, timeZone, locale)}</time>`
 }
 
-function linkAddresses(text: string): Html[] {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`))
+function linkAddresses(content: string): Html[] {
+  return content.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`))
 }

@@ -5,8 +5,7 @@ import * as fontkit from 'fontkit'
 import { embedFonts } from '../../../infra/pdf/fonts.ts'
 import { setProperties } from '../../../infra/pdf/properties.ts'
 import { type Place, page, Sheet } from '../../../infra/pdf/sheet.ts'
-import { fill } from '../../../infra/pdf/texts.ts'
-import { receiptTexts } from './texts.ts'
+import { listTexts, text } from '../../../infra/texts.ts'
 
 /** A receipt as its PDF and its email say it, in the payer's language. */
 export interface Receipt {
@@ -36,10 +35,10 @@ const amounts: Place = { x: 380, width: page.width - page.margin - 380, isRight:
 
 export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
   const { language, paymentId, currency, seller, facts, lines, totalMinor, remark } = receipt
-  const texts = receiptTexts[language]
+  const title = text(language, 'receipts:server.title')
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
-  const sheet = new Sheet(document, await embedFonts(document, JSON.stringify([receipt, texts])))
+  const sheet = new Sheet(document, await embedFonts(document, `${JSON.stringify(receipt)}${listTexts(language, 'receipts')}`))
   const money = (minor: number) => formatMoney(minor, currency, language)
   const write = (label: string, amountMinor: number, style: typeof body | typeof strong) => {
     sheet.row([
@@ -48,9 +47,9 @@ export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
     ])
     sheet.y -= 4
   }
-  sheet.row([{ text: texts.title, place: wide, style: { size: 20, weight: 'bold' } }])
+  sheet.row([{ text: title, place: wide, style: { size: 20, weight: 'bold' } }])
   sheet.y -= 14
-  sheet.row([{ text: texts.from, place: wide, style: quiet }])
+  sheet.row([{ text: text(language, 'receipts:server.from'), place: wide, style: quiet }])
   for (const [index, line] of seller.entries()) sheet.row([{ text: line, place: wide, style: index === 0 ? strong : body }])
   sheet.y -= 14
   for (const { name, value } of facts) {
@@ -66,12 +65,12 @@ export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
   for (const { label, amountMinor } of lines) write(label, amountMinor, body)
   sheet.rule()
   sheet.y -= 6
-  write(texts.lines.total, totalMinor, strong)
+  write(text(language, 'receipts:server.lines.total'), totalMinor, strong)
   if (remark) {
     sheet.y -= 6
     sheet.row([{ text: remark, place: wide, style: quiet }])
   }
-  sheet.footers((number, count) => [`${texts.title} · ${paymentId}`, fill(texts.page, { page: String(number), count: String(count) })])
-  setProperties(document, { title: `${texts.title} · ${seller[0]}`, subject: paymentId, locale: language, createdAt: new Date(receipt.createdAt) })
+  sheet.footers((number, count) => [`${title} · ${paymentId}`, text(language, 'common:pageOf', { page: number, count })])
+  setProperties(document, { title: `${title} · ${seller[0]}`, subject: paymentId, locale: language, createdAt: new Date(receipt.createdAt) })
   return document.save({ useObjectStreams: false })
 }

@@ -2,15 +2,13 @@ import path from 'node:path'
 import { localeHeader } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Brand } from '../../../infra/brand/brand.ts'
-import { fill } from '../../../infra/pdf/texts.ts'
 import { writePdf } from '../../../infra/pdf/write.ts'
+import { text } from '../../../infra/texts.ts'
 import { formatHtml } from '../html-form.ts'
 import { type FilledLetter, formatText } from '../letter.ts'
 import type { WrittenMail } from '../mailer.ts'
 import type { QueuedMail } from '../outbox-store.ts'
-import { mailTexts } from '../texts/texts.ts'
 import type { Receipt } from './document.ts'
-import { receiptTexts } from './texts.ts'
 
 /** Writes a receipt as a PDF, in a thread. */
 export function writeReceipt(receipt: Receipt): Promise<Buffer> {
@@ -39,26 +37,25 @@ export async function writeReceiptMail({ id, toEmail, details }: QueuedMail, bra
 }
 
 function fillReceiptLetter({ language, currency, seller, facts, lines, totalMinor, remark }: Receipt): FilledLetter {
-  const texts = receiptTexts[language]
   const business = { business: seller[0] }
   const money = (minor: number) => formatMoney(minor, currency, language)
   return {
     languageTag: localeHeader[language],
     sender: seller[0],
-    subject: texts.email.subject,
-    preview: texts.email.preview,
+    subject: text(language, 'receipts:server.email.subject'),
+    preview: text(language, 'receipts:server.email.preview'),
     greeting: null,
-    paragraphs: [fill(texts.email.text, business), ...(remark ? [remark] : [])].map((text) => ({ text, link: null })),
+    paragraphs: [text(language, 'receipts:server.email.text', business), ...(remark ? [remark] : [])].map((paragraph) => ({ text: paragraph, link: null })),
     facts: [
       ...facts,
       ...lines.map(({ label, amountMinor }) => ({ name: label, value: money(amountMinor) })),
-      { name: texts.lines.total, value: money(totalMinor) },
+      { name: text(language, 'receipts:server.lines.total'), value: money(totalMinor) },
     ],
-    colon: mailTexts[language].colon,
+    colon: text(language, 'common:colon'),
     action: null,
     linkEnds: null,
-    reason: fill(texts.email.reason, business),
-    footer: fill(texts.email.questions, business),
+    reason: text(language, 'receipts:server.email.reason', business),
+    footer: text(language, 'receipts:server.email.questions', business),
     unsubscribe: null,
   }
 }

@@ -4,8 +4,7 @@ import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
 import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
-import { fill } from '../../../infra/pdf/texts.ts'
-import { balanceStatementTexts } from '../texts.ts'
+import { text } from '../../../infra/texts.ts'
 
 /** The balance statement as a document for a bookkeeper: for each currency its opening balance, its lines and its closing balance. */
 
@@ -18,21 +17,26 @@ const columns = {
   count: { x: 340, width: 80, isRight: true },
   amount: { x: 430, width: 115.28, isRight: true },
 } as const satisfies Record<string, Place>
+/** Files name a line otherwise than the page, which has more room. */
+const columnTexts = {
+  line: 'statements:server.columns.line',
+  count: 'statements:statement.columns.count',
+  amount: 'statements:statement.columns.amount',
+} as const
 const strong = { size: 9, weight: 'bold' } as const
 
 export async function writeDocument({ statement, locale, createdAt }: BalanceDocument): Promise<Uint8Array> {
-  const texts = balanceStatementTexts[locale]
   return writeFramed(
     { statement, locale, createdAt },
     {
-      title: texts.document.title,
-      open: texts.document.open,
-      texts: JSON.stringify([texts, statement.currencies]),
+      title: (month) => text(locale, 'statements:server.title', { month }),
+      open: text(locale, 'statements:statement.open'),
+      texts: 'statements',
       write: (sheet) => {
-        if (statement.currencies.length === 0) sheet.row([{ text: texts.document.none, place: wide, style: body }])
+        if (statement.currencies.length === 0) sheet.row([{ text: text(locale, 'statements:statement.none'), place: wide, style: body }])
         for (const part of statement.currencies) writeCurrency(sheet, part, locale)
         sheet.y -= 10
-        sheet.row([{ text: texts.document.note, place: wide, style: quiet }])
+        sheet.row([{ text: text(locale, 'statements:statement.note'), place: wide, style: quiet }])
       },
     },
   )
@@ -40,7 +44,6 @@ export async function writeDocument({ statement, locale, createdAt }: BalanceDoc
 
 function writeCurrency(sheet: Sheet, part: BalanceStatement['currencies'][number], locale: Locale): void {
   const { currency, opening_minor, lines, closing_minor, reserved_minor } = part
-  const texts = balanceStatementTexts[locale]
   const money = (minor: number) => formatMoney(minor, currency, locale, 'number')
   const writeRow = (line: string, count: string, amountMinor: number, style: typeof body | typeof strong) =>
     sheet.row([
@@ -50,13 +53,13 @@ function writeCurrency(sheet: Sheet, part: BalanceStatement['currencies'][number
     ])
   // A heading never stands alone at the end of a page.
   sheet.reserve(110)
-  sheet.row([{ text: fill(texts.document.heading, { currency }), place: wide, style: { size: 11, weight: 'bold' } }])
+  sheet.row([{ text: text(locale, 'statements:statement.currency', { currency }), place: wide, style: { size: 11, weight: 'bold' } }])
   sheet.y -= 4
-  sheet.row(Object.entries(columns).map(([name, place]) => ({ text: texts.columns[name as keyof typeof columns], place, style: quiet })))
+  sheet.row((['line', 'count', 'amount'] as const).map((name) => ({ text: text(locale, columnTexts[name]), place: columns[name], style: quiet })))
   sheet.y -= 3
   sheet.rule()
   sheet.y -= 4
-  writeRow(texts.document.opening, '', opening_minor, strong)
+  writeRow(text(locale, 'statements:statement.opening'), '', opening_minor, strong)
   sheet.y -= 3
   for (const { label, count, amount_minor } of lines) {
     writeRow(label, findNumberFormat(locale).format(count), amount_minor, body)
@@ -65,10 +68,10 @@ function writeCurrency(sheet: Sheet, part: BalanceStatement['currencies'][number
   sheet.y -= 1
   sheet.rule()
   sheet.y -= 4
-  writeRow(texts.document.closing, '', closing_minor, strong)
+  writeRow(text(locale, 'statements:statement.closing'), '', closing_minor, strong)
   if (reserved_minor !== 0) {
     sheet.y -= 3
-    sheet.row([{ text: fill(texts.document.reserved, { amount: `${money(reserved_minor)} ${currency}` }), place: wide, style: quiet }])
+    sheet.row([{ text: text(locale, 'statements:server.reserved', { amount: `${money(reserved_minor)} ${currency}` }), place: wide, style: quiet }])
   }
   sheet.y -= 16
 }
