@@ -1,12 +1,12 @@
-import { declineTexts } from '@counterfoil/contract/cards/declines'
+import { text } from '../server/src/infra/texts.ts'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { deep, expect, test } from './support/test.ts'
 
 /** Texts that the server writes, such as the reason of a decline, follow the language like all others. */
 
-const english = declineTexts.en.insufficient_funds.text
-const chinese = declineTexts['zh-cn'].insufficient_funds.text
+const english = text('en', 'payments:server.declines.insufficient_funds.text')
+const chinese = text('zh-cn', 'payments:server.declines.insufficient_funds.text')
 
 test('server texts follow a change of the language on the page, in both directions', deep, async ({ page, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })

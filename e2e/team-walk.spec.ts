@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { text } from '../server/src/infra/texts.ts'
-import { roleTexts } from '../server/src/modules/permissions/role-texts.ts'
 import { makePayment } from '../server/test/factories.ts'
 import { startIdentityProvider } from '../server/test/identity-provider.ts'
 import { InvitationPage, newPerson } from './pages/invitation-page.ts'
@@ -53,7 +52,7 @@ test('a team grows, is limited, approves, freezes and signs in by its provider, 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(owner)
     await team.open()
-    await team.invite(colleague.email, roleTexts.en.viewer.name)
+    await team.invite(colleague.email, text('en', 'roles:server.systemRoles.viewer.name'))
   })
 
   await test.step('the colleague accepts as a new user', async () => {
@@ -73,7 +72,7 @@ test('a team grows, is limited, approves, freezes and signs in by its provider, 
     await editor.save(role)
     await team.open()
     await team.act(colleague.name, 'roles')
-    await team.dropRole(roleTexts.en.viewer.name)
+    await team.dropRole(text('en', 'roles:server.systemRoles.viewer.name'))
     await team.chooseRole(role)
     await team.dialog.getByRole('button', { name: say('team:editRoles.submit') }).click()
     await expect(team.rowOf(colleague.name)).toContainText(role)
@@ -129,7 +128,7 @@ test('a team grows, is limited, approves, freezes and signs in by its provider, 
     await test.step('the owner sets the provider up', async () => {
       const settings = new SingleSignOnSettings(page, say)
       await settings.open()
-      await settings.fillProvider(provider, { group: 'books', role: roleTexts.en.finance.name })
+      await settings.fillProvider(provider, { group: 'books', role: text('en', 'roles:server.systemRoles.finance.name') })
       await settings.saveProvider(provider)
       await settings.addDomain(domain)
       await settings.fillDomainCode(product, domain)
@@ -149,7 +148,7 @@ test('a team grows, is limited, approves, freezes and signs in by its provider, 
       await start.signIn(newcomer.email, 'mira')
       await newcomerPage.context().close()
       await team.open()
-      await expect(team.rowOf(newcomer.name)).toContainText(roleTexts.en.finance.name)
+      await expect(team.rowOf(newcomer.name)).toContainText(text('en', 'roles:server.systemRoles.finance.name'))
     })
 
     await test.step('the audit log has all of it', async () => {

@@ -2,7 +2,7 @@ import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import { inviteMembers, revokeInvitation } from '@counterfoil/contract/team/invitations'
 import { listRoles } from '@counterfoil/contract/team/roles'
 import { createWebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
-import { roleTexts } from '../server/src/modules/permissions/role-texts.ts'
+import { text } from '../server/src/infra/texts.ts'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { InvitationPage, newPerson } from './pages/invitation-page.ts'
 import { TeamPage } from './pages/team-page.ts'
@@ -48,7 +48,7 @@ test('invites somebody, who joins, gets other roles and is frozen', async ({ pag
   await team.dialog.getByRole('button', { name: 'Cancel' }).click()
 
   const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/team'))
-  await team.invite(`${person.email}, ${shop.people.viewer.email}`, roleTexts.en.support.name)
+  await team.invite(`${person.email}, ${shop.people.viewer.email}`, text('en', 'roles:server.systemRoles.support.name'))
   const { data } = (await (await answered).json()) as { data: { url: string | null }[] }
   await expect(team.dialog).toContainText('Already a member')
   await team.dialog.getByRole('button', { name: 'Done' }).click()
@@ -61,10 +61,10 @@ test('invites somebody, who joins, gets other roles and is frozen', async ({ pag
   await team.open()
   await expect(team.rowOf(person.name)).toContainText('Normal')
   await team.act(person.name, 'roles')
-  await team.chooseRole(roleTexts.en.finance.name)
+  await team.chooseRole(text('en', 'roles:server.systemRoles.finance.name'))
   await team.dialog.getByRole('button', { name: say('team:editRoles.submit') }).click()
   await expect(team.toasts).toContainText(say('team:editRoles.done', { name: person.name }))
-  await expect(team.rowOf(person.name)).toContainText(roleTexts.en.finance.name)
+  await expect(team.rowOf(person.name)).toContainText(text('en', 'roles:server.systemRoles.finance.name'))
 
   await team.act(person.name, 'freeze')
   await team.dialog.getByRole('button', { name: say('team:freeze.submit') }).click()

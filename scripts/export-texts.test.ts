@@ -1,4 +1,3 @@
-import { journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
 import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { expect, test } from 'vitest'
@@ -108,12 +107,11 @@ test('files of the other lists call statuses, kinds and reasons as the pages do'
   }
 })
 
-test('a journal calls its accounts and files as the pages do', () => {
+test('a journal calls its files as the pages do', () => {
   for (const [locale, words] of [
     ['en', englishExports],
     ['zh-cn', chineseExports],
   ] as const) {
-    expect(journalAccountTexts[locale]).toEqual(words.accounting.names)
     expect(words.lists).toMatchObject(journalExportTexts[locale].title)
   }
 })

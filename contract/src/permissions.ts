@@ -82,6 +82,7 @@ export const systemRoles = {
   administrator: grantablePermissions,
   ...Object.fromEntries(grantableRoles.map((role) => [role, namesWhere(({ roles }) => roles.includes(role))])),
 } as Readonly<Record<SystemRole, readonly Permission[]>>
+export const systemRoleNames = Object.keys(systemRoles) as SystemRole[]
 
 /** Adds what the given rights need, and what that needs in turn. Each right is listed once, in the order of the catalogue. */
 export function addNeeded(given: Iterable<Permission>): Permission[] {

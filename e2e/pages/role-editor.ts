@@ -1,7 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { permissionTexts } from '../../server/src/modules/permissions/permission-texts.ts'
+import { text } from '../../server/src/infra/texts.ts'
 import { type Say, sayIn } from '../support/texts.ts'
 
 /** The form of a new role. */
@@ -28,7 +28,7 @@ export class RoleEditor {
   }
 
   async allow(permission: Permission): Promise<void> {
-    await this.page.getByRole('checkbox', { name: permissionTexts[permission][this.#locale].name }).check()
+    await this.page.getByRole('checkbox', { name: text(this.#locale, `roles:server.permissions.${permission}.name`) }).check()
   }
 
   async addRefundLimit(): Promise<void> {

@@ -3,7 +3,7 @@ import type { UserId } from '@counterfoil/contract/ids'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { getMember, type MemberDetail } from '@counterfoil/contract/team/members'
 import { listRoles } from '@counterfoil/contract/team/roles'
-import { roleTexts } from '../src/modules/permissions/role-texts.ts'
+import { text } from '../src/infra/texts.ts'
 import type { TestBusiness, TestMember } from './factories.ts'
 import type { CallResult, TestServer } from './server.ts'
 
@@ -25,7 +25,7 @@ export function callAs(server: TestServer, business: TestBusiness, { token }: Pi
 /** The ID of a role that every business has. */
 export async function roleIdOf(server: TestServer, business: TestBusiness, role: SystemRole): Promise<string> {
   const { envelope } = await callAs(server, business, business.people.owner).call<Answer<typeof listRoles>>(listRoles)
-  const found = envelope.data.find(({ name, is_system_default }) => is_system_default && name === roleTexts.en[role].name)
+  const found = envelope.data.find(({ name, is_system_default }) => is_system_default && name === text('en', `roles:server.systemRoles.${role}.name`))
   if (!found) throw new Error(`There is no role ${role}.`)
   return found.id
 }

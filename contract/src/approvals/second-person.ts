@@ -1,4 +1,3 @@
-import type { Locale } from '../locale.ts'
 import type { Permission } from '../permissions.ts'
 
 /** Changes that need a second person, if the business wants it: whoever requests one never approves it. */
@@ -61,9 +60,3 @@ export const changeFields = [
   'swift',
   'ach_routing_number',
 ] as const
-
-/** Whether a second person is required, in words. */
-export const secondPersonTexts: Readonly<Record<'required' | 'released', Readonly<Record<Locale, string>>>> = {
-  required: { en: 'Required', 'zh-cn': '需要' },
-  released: { en: 'Not required', 'zh-cn': '不需要' },
-}

@@ -1,13 +1,13 @@
 import type { getAcceptance, Outcomes } from '@counterfoil/contract/acceptance/endpoints'
-import { type DeclineCode, declineCodes, declineTexts } from '@counterfoil/contract/cards/declines'
+import { type DeclineCode, declineCodes } from '@counterfoil/contract/cards/declines'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { text } from '../../infra/texts.ts'
 import { listUsedCurrencies } from '../payments/index.ts'
 import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
 import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
-import { unknownDeclineTexts } from './unknown-decline-texts.ts'
 
 type Acceptance = HandlerOutput<typeof getAcceptance>
 
@@ -41,7 +41,8 @@ function presentDecline(
 ): Acceptance['declines'][number] {
   const own = rows.filter(({ value }) => value === code)
   const current = own.filter(({ range }) => range === 0)
-  const { text, next_step } = code === 'unknown_error_with_code' ? unknownDeclineTexts[locale] : declineTexts[locale][code]
+  // Together, payments with codes that aren't known have no single code to name.
+  const texts = code === 'unknown_error_with_code' ? 'acceptance:server.unknownDecline' : (`payments:server.declines.${code}` as const)
   return {
     code,
     count: sumRange(own, 0).declined_count,
@@ -49,7 +50,7 @@ function presentDecline(
     lost: current
       .toSorted((a, b) => b.declined_count - a.declined_count || (a.currency < b.currency ? -1 : 1))
       .map(({ currency, declined_minor, declined_count }) => ({ currency, amount_minor: declined_minor, count: declined_count })),
-    text,
-    next_step,
+    text: text(locale, `${texts}.text`),
+    next_step: text(locale, `${texts}.next_step`),
   }
 }

@@ -1,4 +1,4 @@
-import { type JournalAccount, journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
+import type { JournalAccount } from '@counterfoil/contract/accounting/accounts'
 import { type AccountingList, accountingLayouts } from '@counterfoil/contract/accounting/layouts'
 import { journalQuery } from '@counterfoil/contract/accounting/query'
 import { limits } from '@counterfoil/contract/limits'
@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { text } from '../../infra/texts.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { listAccounts } from './accounts.ts'
 import { type JournalFilters, journalRows } from './journal-store.ts'
@@ -53,7 +54,7 @@ async function refuseForProgram(context: TenantContext, list: AccountingList, fi
   if (accounts !== 'codes') return
   const missing = filters.accounts.filter(({ account, code, tax_rate }) => used.some((row) => row.account === account) && (code === '' || tax_rate === ''))
   if (missing.length === 0) return
-  const listIn = (locale: Locale) => missing.map(({ account, name: own }) => (own === '' ? journalAccountTexts[locale][account] : own))
+  const listIn = (locale: Locale) => missing.map(({ account, name: own }) => (own === '' ? text(locale, `exports:accounting.names.${account}`) : own))
   throw brokenRule('q', 'journal_codes_missing', {
     program: name,
     accounts: (locale) => new Intl.ListFormat(locale, { style: 'narrow' }).format(listIn(locale)),

@@ -1,4 +1,4 @@
-import { journalAccountNames, journalAccounts, journalAccountTexts } from '@counterfoil/contract/accounting/accounts'
+import { journalAccountNames, journalAccounts } from '@counterfoil/contract/accounting/accounts'
 import type { MappedAccount } from '@counterfoil/contract/accounting/endpoints'
 import type { JournalDates, JournalPeriod } from '@counterfoil/contract/accounting/query'
 import type { MerchantId } from '@counterfoil/contract/ids'
@@ -43,7 +43,7 @@ export function journalRows(merchantId: MerchantId, filters: JournalFilters, tim
   const local = sql`bucket AT TIME ZONE ${timeZone}`
   const monthEnd = sql`least((date_trunc('month', ${local}) + interval '1 month - 1 day')::date, ${to}::date)`
   const names = accounts.map(
-    ({ account, name, code, tax_rate }) => sql`(${account}, ${name === '' ? journalAccountTexts[locale][account] : name}, ${code}, ${tax_rate})`,
+    ({ account, name, code, tax_rate }) => sql`(${account}, ${name === '' ? text(locale, `exports:accounting.names.${account}`) : name}, ${code}, ${tax_rate})`,
   )
   return sql`(
     WITH sums AS (
@@ -57,7 +57,7 @@ export function journalRows(merchantId: MerchantId, filters: JournalFilters, tim
       GROUP BY 1, 2, 3, 4, 5 HAVING sum(CASE WHEN l.part = 'amount' THEN s.amount_minor ELSE -s.fee_minor END) <> 0
     ), entries AS (
       SELECT * FROM lines
-      UNION ALL SELECT day, currency, 0, 'balance', ${journalAccountTexts[locale].balance}, -sum(debit_minor)::bigint FROM lines GROUP BY 1, 2 HAVING sum(debit_minor) <> 0
+      UNION ALL SELECT day, currency, 0, 'balance', ${text(locale, 'exports:accounting.names.balance')}, -sum(debit_minor)::bigint FROM lines GROUP BY 1, 2 HAVING sum(debit_minor) <> 0
     )
     SELECT e.*, to_char(e.day, ${dateFormats[dates]}) AS date, to_char(e.day, 'YYYY-MM-DD-') || e.currency AS number, a.name, a.code, a.tax_rate
     FROM entries e JOIN (VALUES ${sql.join(names)}) a (account, name, code, tax_rate) ON a.account = e.account

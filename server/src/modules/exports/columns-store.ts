@@ -34,8 +34,8 @@ function unitOf(exponent: number): string {
 /** The text of a code; an unknown code stays as it is. */
 function textOf({ value, texts, raw = sql`''` }: Extract<ExportColumn, { kind: 'choice' }>, locale: Locale): Sql {
   const text = sql`coalesce(${JSON.stringify(texts[locale])}::jsonb ->> ${value}, ${value})`
-  const hasPlace = Object.values(texts[locale]).some((choice) => choice.includes('{code}'))
-  return hasPlace ? sql`CASE WHEN ${value} IS NOT NULL THEN replace(${text}, '{code}', coalesce(${raw}, '')) END` : text
+  const hasPlace = Object.values(texts[locale]).some((choice) => choice.includes('{{code}}'))
+  return hasPlace ? sql`CASE WHEN ${value} IS NOT NULL THEN replace(${text}, '{{code}}', coalesce(${raw}, '')) END` : text
 }
 
 /** One cell as text, a number or a time without a zone. The session's time zone is the business's. Texts of a workbook can't be formulas. */

@@ -1,13 +1,14 @@
 import type { BusinessId, MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
+import { defaultLocale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
+import { type SystemRole, systemRoleNames } from '@counterfoil/contract/permissions'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { copyStopsToAccount } from '../../infra/merchant-accounts-store.ts'
-import { roleTexts } from '../permissions/index.ts'
+import { text } from '../../infra/texts.ts'
 
 type Db = TenantContext['db']
 
@@ -112,16 +113,15 @@ export async function insertAccount(db: Db, businessId: BusinessId, account: New
 
 /** The roles every business has. Their names are stored in English and shown in the reader's language; their rights stay declared in the contract. */
 export async function insertSystemRoles(db: Db, businessId: BusinessId, now: Date): Promise<void> {
-  const keys = Object.keys(systemRoles) as SystemRole[]
   await db
     .insertInto('roles')
     .values(
-      keys.map((key) => ({
+      systemRoleNames.map((key) => ({
         business_id: businessId,
         id: newId('role', now),
         system_key: key,
-        name: roleTexts.en[key].name,
-        description: roleTexts.en[key].description,
+        name: text(defaultLocale, `roles:server.systemRoles.${key}.name`),
+        description: text(defaultLocale, `roles:server.systemRoles.${key}.description`),
         created_at: now,
       })),
     )

@@ -1,9 +1,10 @@
-import { type DeclineCode, declineTexts } from '@counterfoil/contract/cards/declines'
+import type { DeclineCode } from '@counterfoil/contract/cards/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import { type Locale, toLocale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments/endpoints'
 import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
+import { text } from '../../infra/texts.ts'
 import type { Activity } from './detail/activity.ts'
 import { noteOf, presentTimeline } from './detail/present-activity.ts'
 import type { PaymentListRow } from './lists/listed-store.ts'
@@ -35,9 +36,13 @@ export function presentPaymentItem(row: Omit<PaymentListRow, 'position'>, locale
 
 function presentDecline({ decline_code, network_decline_code }: DeclineColumns, locale: Locale): PaymentItem['decline'] {
   if (!decline_code) return null
-  const { text, next_step } = declineTexts[locale][decline_code as DeclineCode]
-  const fill = (value: string) => value.replaceAll('{code}', network_decline_code ?? '')
-  return { code: decline_code, text: fill(text), next_step: fill(next_step), network_code: network_decline_code }
+  const texts = `payments:server.declines.${decline_code as DeclineCode}` as const
+  return {
+    code: decline_code,
+    text: text(locale, `${texts}.text`, { code: network_decline_code ?? '' }),
+    next_step: text(locale, `${texts}.next_step`),
+    network_code: network_decline_code,
+  }
 }
 
 export function presentRefund(row: RefundRow): Refund {

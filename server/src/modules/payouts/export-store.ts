@@ -1,9 +1,11 @@
-import { payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
+import type { Locale } from '@counterfoil/contract/locale'
+import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { sql } from 'kysely'
 import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { text } from '../../infra/texts.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { payoutExportTexts } from './export-texts.ts'
@@ -62,6 +64,6 @@ export const payoutExport: ExportSource = {
   },
 }
 
-function failureTextsIn(locale: keyof typeof payoutFailureTexts): Record<string, string> {
-  return Object.fromEntries(Object.entries(payoutFailureTexts[locale]).map(([code, { text }]) => [code, text]))
+function failureTextsIn(locale: Locale): Record<string, string> {
+  return Object.fromEntries(payoutFailureCodes.map((code) => [code, text(locale, `payouts:server.failures.${code}.text`)]))
 }

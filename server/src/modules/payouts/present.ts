@@ -9,8 +9,9 @@ import {
   type PayoutSchedule,
   payoutLineTypes,
 } from '@counterfoil/contract/payouts/endpoints'
-import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
+import { text } from '../../infra/texts.ts'
 import { viaOf } from '../changes/index.ts'
 import type { PayoutTimelineRow } from './events.ts'
 import type { LineRow, LineTotal, PayoutDetailRow, PayoutListRow } from './list-store.ts'
@@ -42,7 +43,8 @@ export function presentPayoutItem(row: PayoutListRow, instruction: ShownInstruct
 function presentFailure(code: string | null, locale: Locale): PayoutItem['failure'] {
   if (code === null) return null
   const known = code as PayoutFailureCode
-  return { code: known, ...payoutFailureTexts[locale][known] }
+  const texts = `payouts:server.failures.${known}` as const
+  return { code: known, text: text(locale, `${texts}.text`), next_step: text(locale, `${texts}.next_step`) }
 }
 
 export interface PayoutParts {

@@ -1,7 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { BankLine, BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
-import { fillText } from '../../infra/errors.ts'
-import { fileRuleTexts, nextStepOf } from './file-texts.ts'
+import type { FileRule } from '@counterfoil/contract/reconciliation/reasons'
+import { text } from '../../infra/texts.ts'
 import type { LineRow } from './lines-store.ts'
 import { presentPayout } from './match-store.ts'
 import type { StatementRow } from './store.ts'
@@ -31,8 +31,16 @@ export function presentStatement(row: StatementRow, locale: Locale): BankStateme
 function presentRejection({ format, rejection }: StatementRow, locale: Locale): BankStatement['rejection'] {
   if (!rejection) return null
   const { rule, line, values } = rejection
-  const text = fillText(fileRuleTexts[locale][rule].text, { ...values, line: line ?? '' }, locale)
-  return { rule, line, text, next_step: nextStepOf(locale, rule, format === 'csv') }
+  const told = text(locale, `reconciliation:server.fileRules.${rule}.text`, { ...values, line: line ?? '' })
+  return { rule, line, text: told, next_step: nextStepOf(locale, rule, format === 'csv') }
+}
+
+/** Rules with advice about columns. Only CSV files have some that can be chosen. */
+const columnRules: ReadonlySet<FileRule> = new Set(['encoding', 'date', 'amount', 'currency_unknown'])
+
+/** What to do about a file. @param hasColumns whether it is a CSV file. */
+export function nextStepOf(locale: Locale, rule: FileRule, hasColumns: boolean): string {
+  return text(locale, columnRules.has(rule) && !hasColumns ? 'reconciliation:server.exportAgain' : `reconciliation:server.fileRules.${rule}.next`)
 }
 
 export function presentLine(row: LineRow): BankLine {

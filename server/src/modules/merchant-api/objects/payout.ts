@@ -1,5 +1,6 @@
-import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
+import { text } from '../../../infra/texts.ts'
 import type { ObjectContext } from '../context.ts'
 import type { BankAccountRow, PayoutRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
@@ -18,7 +19,7 @@ export const ownStatusOf: Readonly<Record<PayoutApiStatus, { status: PayoutStatu
 }
 
 export function presentPayout(context: ObjectContext, row: PayoutRow, destination: BankAccountRow) {
-  const failure = row.failure_code === null ? null : payoutFailureTexts.en[row.failure_code as PayoutFailureCode]
+  const failure = row.failure_code === null ? null : (`payouts:server.failures.${row.failure_code as PayoutFailureCode}` as const)
   return {
     id: row.id,
     object: 'payout' as const,
@@ -34,7 +35,7 @@ export function presentPayout(context: ObjectContext, row: PayoutRow, destinatio
     destination: row.bank_account_id,
     failure_balance_transaction: row.failure_balance_transaction_id,
     failure_code: row.failure_code,
-    failure_message: failure === null ? null : `${failure.text} ${failure.next_step}`,
+    failure_message: failure === null ? null : `${text('en', `${failure}.text`)} ${text('en', `${failure}.next_step`)}`,
     livemode: context.isLive,
     metadata: row.metadata,
     method: row.method,

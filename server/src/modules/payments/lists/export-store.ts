@@ -1,10 +1,11 @@
-import { declineTexts } from '@counterfoil/contract/cards/declines'
+import { declineCodes } from '@counterfoil/contract/cards/declines'
 import type { PaymentId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { sql } from 'kysely'
 import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import { text } from '../../../infra/texts.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { filterConditions, type PaymentFilters } from '../list-filters-store.ts'
 import { storeOf } from '../store-payments-store.ts'
@@ -72,5 +73,5 @@ export const paymentExport: ExportSource = {
 }
 
 function declineTextsIn(locale: Locale): Record<string, string> {
-  return Object.fromEntries(Object.entries(declineTexts[locale]).map(([code, { text }]) => [code, text]))
+  return Object.fromEntries(declineCodes.map((code) => [code, text(locale, `payments:server.declines.${code}.text`)]))
 }

@@ -1,38 +1,42 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { RiskType } from '@counterfoil/contract/risk/types'
 import type { downloadInvalidRows, downloadRiskTemplate } from '@counterfoil/contract/risk/uploads'
 import type { MemberContext } from '../../../infra/context.ts'
 import type { UnwrittenFile } from '../../../infra/http/file-answer.ts'
+import { text } from '../../../infra/texts.ts'
 import { readUploadDetail } from './list.ts'
-import { riskUploadTexts } from './texts.ts'
 
 /** Workbooks that members fill in, and upload. Their cells are texts, so a spreadsheet keeps leading zeros and computes nothing. */
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type Column = 'record' | 'remark' | 'row' | 'problem'
 const widths = [28, 40, 8, 60]
 const textCell = { numFmt: '@' }
 
 export async function openTemplate({ locale }: MemberContext, { params: { type } }: HandlerInput<typeof downloadRiskTemplate>): Promise<UnwrittenFile> {
-  const { columns, sheet } = riskUploadTexts[locale]
   // Each row that a file may have is formatted as text, also before somebody fills it in.
   const rows = Array.from({ length: limits.riskUploadRowsMax }, () => [null, null])
-  return openWorkbook(`${type}-template.xlsx`, sheet[type], [columns.record, columns.remark], rows)
+  return openWorkbook(`${type}-template.xlsx`, locale, type, ['record', 'remark'], rows)
 }
 
 /** @throws AppError `not_found`. */
 export async function openInvalidRows(context: MemberContext, { params: { uploadId } }: HandlerInput<typeof downloadInvalidRows>): Promise<UnwrittenFile> {
   const { type, rows } = await readUploadDetail(context, uploadId)
-  const { columns, sheet } = riskUploadTexts[context.locale]
   const invalid = rows.filter(({ outcome }) => outcome === 'invalid')
   return openWorkbook(
     `${type}-invalid-rows.xlsx`,
-    sheet[type],
-    [columns.record, columns.remark, columns.row, columns.problem],
+    context.locale,
+    type,
+    ['record', 'remark', 'row', 'problem'],
     invalid.map(({ typed, remark, line, reason }) => [typed, remark ?? '', String(line), reason ?? '']),
   )
 }
 
-function openWorkbook(name: string, sheet: string, titles: readonly string[], rows: readonly (string | null)[][]): UnwrittenFile {
+function openWorkbook(name: string, locale: Locale, type: RiskType, columnNames: readonly Column[], rows: readonly (string | null)[][]): UnwrittenFile {
+  const titles = columnNames.map((column) => text(locale, `risk:server.uploads.columns.${column}`))
+  const sheet = text(locale, `risk:server.uploads.sheet.${type}`)
   const write = async () => {
     const { writeXlsx } = await import('hucre/xlsx')
     const columns = titles.map((header, index) => ({ header, width: widths[index] ?? 20, ...textCell }))

@@ -1,8 +1,8 @@
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { Html, html } from '../../../infra/html.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
+import { text } from '../../../infra/texts.ts'
 import { pageStyle } from '../../mail/index.ts'
-import { practiceTexts } from './texts.ts'
 
 const style = `${pageStyle}
 .stores{margin:0;padding:0;list-style:none;border:1px solid var(--line);border-radius:12px;background:var(--card)}
@@ -34,17 +34,16 @@ export function scriptHash(script: string): string {
 
 /** The stores, and what can be done in each. */
 export function showStores(locale: Locale, handles: readonly string[]): Html {
-  const texts = practiceTexts[locale]
   return layOut(
     locale,
-    texts.title,
-    html`<h1>${texts.title}</h1>
-<p class="soft">${texts.about}</p>
+    text(locale, 'stores:server.practice.title'),
+    html`<h1>${text(locale, 'stores:server.practice.title')}</h1>
+<p class="soft">${text(locale, 'stores:server.practice.about')}</p>
 <ul class="stores">
 ${handles.map(
   (handle) => html`<li><strong>${handle}</strong><form class="actions" method="post" action="/${handle}/admin/apps/uninstall">
-<a href="/${handle}/admin/apps/install" aria-label="${texts.install}: ${handle}">${texts.install}</a>
-<button aria-label="${texts.uninstall}: ${handle}">${texts.uninstall}</button>
+<a href="/${handle}/admin/apps/install" aria-label="${text(locale, 'stores:server.practice.install')}: ${handle}">${text(locale, 'stores:server.practice.install')}</a>
+<button aria-label="${text(locale, 'stores:server.practice.uninstall')}: ${handle}">${text(locale, 'stores:server.practice.uninstall')}</button>
 </form></li>
 `,
 )}</ul>`,
@@ -53,38 +52,35 @@ ${handles.map(
 
 /** Where the owner of a store agrees. */
 export function showConsent(locale: Locale, handle: string): Html {
-  const texts = practiceTexts[locale]
   return layOut(
     locale,
-    texts.consentTitle,
-    html`<h1>${texts.consentTitle}</h1>
+    text(locale, 'stores:server.practice.consentTitle'),
+    html`<h1>${text(locale, 'stores:server.practice.consentTitle')}</h1>
 <p>${handle}</p>
-<p class="soft">${texts.consentText}</p>
+<p class="soft">${text(locale, 'stores:server.practice.consentText')}</p>
 <ul id="scopes"></ul>
-<p class="actions"><a id="agree" href="agree">${texts.agree}</a><a href="/">${texts.cancel}</a></p>
+<p class="actions"><a id="agree" href="agree">${text(locale, 'stores:server.practice.agree')}</a><a href="/">${text(locale, 'stores:server.practice.cancel')}</a></p>
 <script>${new Html(consentScript)}</script>`,
   )
 }
 
 export function showDone(locale: Locale, handle: string, outcome: 'installed' | 'uninstalled' | 'notSent'): Html {
-  const texts = practiceTexts[locale]
   return layOut(
     locale,
     handle,
     html`<h1>${handle}</h1>
-<p>${texts.done[outcome]}</p>
-<p><a href="/">${texts.back}</a></p>`,
+<p>${text(locale, `stores:server.practice.done.${outcome}`)}</p>
+<p><a href="/">${text(locale, 'stores:server.practice.back')}</a></p>`,
   )
 }
 
 export function showRefusal(locale: Locale, why: 'host' | 'missing' | 'app'): Html {
-  const texts = practiceTexts[locale]
   return layOut(
     locale,
-    texts.title,
-    html`<h1>${texts.title}</h1>
-<p>${texts.refusals[why]}</p>
-<p><a href="/">${texts.back}</a></p>`,
+    text(locale, 'stores:server.practice.title'),
+    html`<h1>${text(locale, 'stores:server.practice.title')}</h1>
+<p>${text(locale, `stores:server.practice.refusals.${why}`)}</p>
+<p><a href="/">${text(locale, 'stores:server.practice.back')}</a></p>`,
   )
 }
 

@@ -1,12 +1,13 @@
-import { permissionsOfSubject, type SecondPersonSubject, secondPersonSubjects, secondPersonTexts } from '@counterfoil/contract/approvals/second-person'
+import { permissionsOfSubject, type SecondPersonSubject, secondPersonSubjects } from '@counterfoil/contract/approvals/second-person'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { UserId } from '@counterfoil/contract/ids'
 import { type getSecondPersonPolicy, setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
+import { namePermissions } from '../../../infra/permission-names.ts'
+import { text } from '../../../infra/texts.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
-import { namePermissions } from '../../permissions/index.ts'
 import type { TeamCommand } from './command.ts'
 import { readRequirements, setRequirement } from './policy-store.ts'
 import { findOpenRequests } from './store.ts'
@@ -37,7 +38,13 @@ export const secondPersonCommand: TeamCommand<typeof setSecondPersonPolicy, { re
     subject: '',
     affectedUserId: null,
     audit: {},
-    describe: (locale) => [{ field: 'second_person', before: [secondPersonTexts.required[locale]], after: [secondPersonTexts.released[locale]] }],
+    describe: (locale) => [
+      {
+        field: 'second_person',
+        before: [text(locale, 'approvals:server.secondPerson.required')],
+        after: [text(locale, 'approvals:server.secondPerson.released')],
+      },
+    ],
   }),
   apply: async (context, { wasRequired }, { body: { subject, is_required } }) => {
     if (wasRequired !== is_required) {

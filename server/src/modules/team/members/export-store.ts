@@ -1,10 +1,11 @@
+import { systemRoleNames } from '@counterfoil/contract/permissions'
 import { listTeam, type memberSorts } from '@counterfoil/contract/team/members'
 import { memberQuery, toCall } from '@counterfoil/contract/team/query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import { text } from '../../../infra/texts.ts'
 import { readFilters } from '../../../infra/typed-filters.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
-import { roleTexts } from '../../permissions/index.ts'
 import { memberExportTexts } from './export-texts.ts'
 import { type MemberFilters, memberConditions, memberSortKeys } from './list-store.ts'
 
@@ -43,7 +44,7 @@ export const memberExport: ExportSource = {
   readFilters: async (context, q) => {
     const typed = readFilters({ now: context.realNow }, await getAccountSettings(context), memberQuery, { q })
     const { limit, after, before, ...filters } = listTeam.query.parse(toCall(typed))
-    const roleNames = Object.fromEntries(Object.entries(roleTexts[context.locale]).map(([key, { name }]) => [key, name]))
+    const roleNames = Object.fromEntries(systemRoleNames.map((role) => [role, text(context.locale, `roles:server.systemRoles.${role}.name`)]))
     return { ...filters, now: context.realNow.toISOString(), roleNames } satisfies Filters
   },
   rowsOf: ({ businessId }, given) => {

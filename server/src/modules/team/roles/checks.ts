@@ -8,11 +8,12 @@ import {
 } from '@counterfoil/contract/approvals/amount-limits'
 import type { UserId } from '@counterfoil/contract/ids'
 import { locales } from '@counterfoil/contract/locale'
-import { grantablePermissions, type Permission } from '@counterfoil/contract/permissions'
+import { grantablePermissions, type Permission, systemRoleNames } from '@counterfoil/contract/permissions'
 import type { RoleLock } from '@counterfoil/contract/team/roles'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule } from '../../../infra/errors.ts'
-import { namePermissions, roleTexts } from '../../permissions/index.ts'
+import { namePermissions } from '../../../infra/permission-names.ts'
+import { text } from '../../../infra/texts.ts'
 import { findBrokenGrant, type Granter, listMissing } from '../members/grants.ts'
 import type { LockedTeam } from '../members/lock-team.ts'
 import { isSystem, rightsOf } from './present.ts'
@@ -94,5 +95,5 @@ export function requireReplacement(team: LockedTeam, deletedId: string, id: stri
 
 /** The names of default roles are reserved in every language. */
 function isSystemName(name: string): boolean {
-  return locales.some((locale) => Object.values(roleTexts[locale]).some((text) => text.name.toLowerCase() === name.toLowerCase()))
+  return locales.some((locale) => systemRoleNames.some((role) => text(locale, `roles:server.systemRoles.${role}.name`).toLowerCase() === name.toLowerCase()))
 }

@@ -4,7 +4,7 @@ import { permissionAreas } from '@counterfoil/contract/permission-entries'
 import { type Permission, permissionEntries, permissions } from '@counterfoil/contract/permissions'
 import type { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
-import { permissionAreaTexts, permissionTexts } from '../../permissions/index.ts'
+import { text } from '../../../infra/texts.ts'
 
 type Described = HandlerOutput<typeof getPermissions>
 
@@ -12,7 +12,7 @@ type Described = HandlerOutput<typeof getPermissions>
 export function describePermissions({ actor, locale }: BusinessMemberContext): Described {
   return {
     granted: permissions.filter((permission) => actor.permissions.has(permission)),
-    areas: permissionAreas.map((key) => ({ key, name: permissionAreaTexts[key][locale] })),
+    areas: permissionAreas.map((key) => ({ key, name: text(locale, `roles:server.permissionAreas.${key}`) })),
     all: permissions.map((permission) => describe(permission, locale)),
   }
 }
@@ -22,7 +22,8 @@ function describe(key: Permission, locale: Locale): Described['all'][number] {
   return {
     key,
     area,
-    ...permissionTexts[key][locale],
+    name: text(locale, `roles:server.permissions.${key}.name`),
+    description: text(locale, `roles:server.permissions.${key}.description`),
     needs: [...needs] as Permission[],
     moves_money: movesMoney,
     shows_personal_data: showsPersonalData,

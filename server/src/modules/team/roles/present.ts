@@ -1,7 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
-import { roleTexts } from '../../permissions/index.ts'
+import { text } from '../../../infra/texts.ts'
 import type { RoleRow } from './store.ts'
 
 /** A role in the reader's language. */
@@ -22,7 +22,17 @@ export function isSystem<Row extends RoleRow>(row: Row): row is SystemRow<Row> {
 
 export function presentRole(row: RoleRow, locale: Locale): NamedRole {
   const { id, name, description, limits } = row
-  if (isSystem(row)) return { id, ...roleTexts[locale][row.system_key], is_system_default: true, permissions: rightsOf(row), limits }
+  if (isSystem(row)) {
+    const own = `roles:server.systemRoles.${row.system_key}` as const
+    return {
+      id,
+      name: text(locale, `${own}.name`),
+      description: text(locale, `${own}.description`),
+      is_system_default: true,
+      permissions: rightsOf(row),
+      limits,
+    }
+  }
   return { id, name, description, is_system_default: false, permissions: rightsOf(row), limits }
 }
 

@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import { systemRoles } from '@counterfoil/contract/permissions'
+import { systemRoleNames } from '@counterfoil/contract/permissions'
 import type { listRoles, RoleDetail } from '@counterfoil/contract/team/roles'
 import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
@@ -7,7 +7,7 @@ import { findRoleLock } from './checks.ts'
 import { isSystem, presentRole } from './present.ts'
 import { findRole, findRoleMembers, findRoles } from './store.ts'
 
-const systemOrder = Object.keys(systemRoles)
+const systemOrder = systemRoleNames
 
 /** Lists the default roles in their own order, then the custom ones by name. */
 export async function readRoles(context: BusinessContext): Promise<HandlerOutput<typeof listRoles>> {

@@ -1,9 +1,9 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { RiskType } from '@counterfoil/contract/risk/types'
-import { isRecordTitle, isRemarkTitle } from '../texts.ts'
 import type { FileCell, FileRow } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
 import { type CellRule, RecordFileRefusal } from './refusal.ts'
+import { isRecordTitle, isRemarkTitle } from './titles.ts'
 
 /** A row below the header, as it is in the file. */
 export interface RecordRow {

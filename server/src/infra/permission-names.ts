@@ -1,0 +1,8 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Permission } from '@counterfoil/contract/permissions'
+import { text } from './texts.ts'
+
+/** Names rights for a text, in its language. */
+export function namePermissions(named: readonly Permission[]): (locale: Locale) => string {
+  return (locale) => named.map((permission) => text(locale, `roles:server.permissions.${permission}.name`)).join(text(locale, 'common:separator'))
+}

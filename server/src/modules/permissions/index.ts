@@ -1,2 +1,0 @@
-export { namePermissions, permissionAreaTexts, permissionTexts } from './permission-texts.ts'
-export { roleTexts } from './role-texts.ts'
