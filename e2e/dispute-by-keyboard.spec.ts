@@ -1,4 +1,5 @@
-import { evidenceTexts } from '../server/src/modules/disputes/response/evidence-texts.ts'
+import type { EvidenceField } from '@counterfoil/contract/disputes/evidence'
+import { text } from '../server/src/infra/texts.ts'
 import { makeDocument } from '../server/test/evidence-files.ts'
 import { testPassword } from '../server/test/factories.ts'
 import { openDisputeTrade } from './support/dispute-trade.ts'
@@ -11,7 +12,7 @@ import { sayIn } from './support/texts.ts'
 
 test('answers a dispute from the link of its email without a mouse', deep, async ({ page, product, shop, shops }) => {
   const say = sayIn('en')
-  const label = (field: keyof typeof evidenceTexts) => evidenceTexts[field].en.label
+  const label = (field: EvidenceField) => text('en', `evidence:server.fields.${field}.label`)
   const { keyboard } = page
   const { email } = shop.people.disputes
   const trade = openDisputeTrade(shops, shop)

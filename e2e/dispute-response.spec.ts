@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { evidenceTexts } from '../server/src/modules/disputes/response/evidence-texts.ts'
+import { text } from '../server/src/infra/texts.ts'
 import { openFor } from '../server/test/disputes.ts'
 import { makeDocument, makePhoto } from '../server/test/evidence-files.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
@@ -109,7 +109,7 @@ test('keeps a text that a crash left unsaved', deep, async ({ page, context, gua
   const { id } = await makeDispute(shops, shop)
   await signIn(shop.people.disputes)
   await page.goto(address(id))
-  const carrierOn = (of: Page) => of.getByRole('textbox', { name: evidenceTexts.shipping_carrier.en.label })
+  const carrierOn = (of: Page) => of.getByRole('textbox', { name: text('en', 'evidence:server.fields.shipping_carrier.label') })
   await expect(carrierOn(page)).toBeVisible()
   await context.setOffline(true)
   await carrierOn(page).fill('顺丰 SF Express')

@@ -3,6 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits, noCardNumber } from '../fields.ts'
 import { disputeId, fileId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { type Locale, locales } from '../locale.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses, fileMediaTypes } from '../statuses.ts'
 import { evidenceFileFields, evidenceLevels, evidenceTextFields } from './evidence.ts'
 
@@ -12,12 +13,18 @@ const responseParams = z.object({ id: z.string(), disputeId })
 const fileParams = z.extend(responseParams, { fileId })
 const path = '/merchant/:id/disputes/:disputeId/response'
 
-/** What a draft has beside texts of evidence: what was sold, the letter in each language, and the language of the packet. */
-export const draftFields = [...evidenceTextFields, 'product_type', 'letter_en', 'letter_zh_cn', 'packet_language'] as const
-export type DraftField = (typeof draftFields)[number]
+type Underscored<Tag extends string> = Tag extends `${infer Language}-${infer Region}` ? `${Language}_${Region}` : Tag
+export type LetterField = `letter_${Underscored<Locale>}`
 
-export const letterFields = ['letter_en', 'letter_zh_cn'] as const
-export type LetterField = (typeof letterFields)[number]
+export function letterFieldOf(locale: Locale): LetterField {
+  return `letter_${locale.replace('-', '_') as Underscored<Locale>}`
+}
+
+export const letterFields = locales.map(letterFieldOf)
+
+/** What a draft has beside texts of evidence: what was sold, the letter in each language, and the language of the packet. */
+export const draftFields = [...evidenceTextFields, 'product_type', ...letterFields, 'packet_language'] as const
+export type DraftField = (typeof draftFields)[number]
 
 export const draftSources = ['payment', 'draft', 'merchant_api', 'member'] as const
 

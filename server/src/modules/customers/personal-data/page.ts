@@ -2,10 +2,9 @@ import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import type { Locale } from '@counterfoil/contract/locale'
 import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { formatMoment } from '@counterfoil/contract/time/times'
-import { fillText } from '../../../infra/errors.ts'
 import { type Html, html } from '../../../infra/html.ts'
+import { text } from '../../../infra/texts.ts'
 import type { PersonalRecord, RecordField, RecordKind } from './records-store.ts'
-import { personalDataTexts } from './texts.ts'
 
 /** The page for the person: all records by kind, in their language, without scripts or anything from elsewhere. */
 
@@ -21,41 +20,41 @@ dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;mar
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}@media print{dl{break-inside:avoid}}`
 
 export function pageHead({ business, locale, timeZone, at }: PageOptions): string {
-  const texts = personalDataTexts[locale]
-  const title = fillText(texts.title, { business }, locale)
+  const title = text(locale, 'customers:server.personalData.title', { business })
+  const createdAt = text(locale, 'customers:server.personalData.createdAt', { time: formatMoment(at, timeZone, locale) })
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
-<body><h1>${title}</h1><p>${fillText(texts.createdAt, { time: formatMoment(at, timeZone, locale) }, locale)}</p><p>${texts.intro}</p>
+<body><h1>${title}</h1><p>${createdAt}</p><p>${text(locale, 'customers:server.personalData.intro')}</p>
 `.text
 }
 
 export const pageEnd = '</body></html>\n'
 
 export function headingOf(kind: RecordKind, locale: Locale): string {
-  return html`<h2>${personalDataTexts[locale].kinds[kind]}</h2>\n`.text
+  return html`<h2>${text(locale, `customers:server.personalData.kinds.${kind}`)}</h2>\n`.text
 }
 
 export function nothingOf(locale: Locale): string {
-  return html`<p>${personalDataTexts[locale].none}</p>\n`.text
+  return html`<p>${text(locale, 'customers:server.personalData.none')}</p>\n`.text
 }
 
 export function recordMarkup(kind: RecordKind, record: PersonalRecord, options: PageOptions): string {
-  const labels = personalDataTexts[options.locale].fields
-  const rows = Object.entries(record).map(([field, value]) => html`<dt>${labels[field as RecordField]}</dt><dd>${printValue(kind, field, value, options)}</dd>`)
+  const labelOf = (field: string) => text(options.locale, `customers:server.personalData.fields.${field as RecordField}`)
+  const rows = Object.entries(record).map(([field, value]) => html`<dt>${labelOf(field)}</dt><dd>${printValue(kind, field, value, options)}</dd>`)
   return html`<dl>${rows}</dl>\n`.text
 }
 
 /** @param names of files in the archive. */
 export function filesMarkup(names: readonly string[], locale: Locale): string {
   const links: Html[] = names.map((name) => html`<li><a href="${encodeURI(name)}">${name}</a></li>`)
-  return names.length === 0 ? '' : html`<h2>${personalDataTexts[locale].files}</h2>\n<ul>${links}</ul>\n`.text
+  return names.length === 0 ? '' : html`<h2>${text(locale, 'customers:server.personalData.files')}</h2>\n<ul>${links}</ul>\n`.text
 }
 
 function printValue(kind: RecordKind, field: string, value: unknown, { locale, timeZone }: PageOptions): string {
   if (typeof value === 'object' && value !== null) return linesOf(value).join('\n')
-  const text = String(value)
-  if (field.endsWith('_at') || field === 'due_by') return formatMoment(new Date(text), timeZone, locale)
-  return codesOf(kind, field, locale)?.[text] ?? text
+  const printed = String(value)
+  if (field.endsWith('_at') || field === 'due_by') return formatMoment(new Date(printed), timeZone, locale)
+  return codesOf(kind, field, locale)?.[printed] ?? printed
 }
 
 /** The texts of codes, as the dashboard has them. */

@@ -1,15 +1,9 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { DisputeCategory, DisputeNetwork } from '@counterfoil/contract/statuses'
-import { amexCodes } from './amex-codes.ts'
-import { categoryTexts } from './category-texts.ts'
-import { discoverCodes } from './discover-codes.ts'
-import { type CodeEntries, expectations } from './expectation-texts.ts'
-import { mastercardCodes } from './mastercard-codes.ts'
-import { visaCodes } from './visa-codes.ts'
+import { findText, text } from '../../../infra/texts.ts'
+import { type CodesByExpectation, expectations } from './expectations.ts'
 
 /** Reasons of disputes in words. The server answers them, so no page carries them. */
-
-const codes: Readonly<Record<DisputeNetwork, CodeEntries>> = { visa: visaCodes, mastercard: mastercardCodes, amex: amexCodes, discover: discoverCodes }
 
 export interface ReasonDescription {
   /** What the network calls its code; null for a code that this version doesn't know. */
@@ -24,7 +18,13 @@ export interface ReasonDescription {
 
 /** Describes a dispute's reason in a language. */
 export function describeReason(network: DisputeNetwork, code: string, category: DisputeCategory, locale: Locale): ReasonDescription {
-  const entry = Object.hasOwn(codes[network], code) ? codes[network][code] : undefined
-  const name = entry && (locale === 'en' ? entry[0] : entry[1])
-  return { code_name: name ?? null, ...categoryTexts[category][locale], expected: Object.values(expectations[entry?.[2] ?? 'unknown'][locale]) }
+  const known = Object.entries(expectations[network]) as [keyof CodesByExpectation, readonly string[]][]
+  const [expectation] = known.find(([, codes]) => codes.includes(code)) ?? ['unknown']
+  return {
+    code_name: findText(locale, `disputes:server.codes.${network}.${code}`),
+    claim: text(locale, `disputes:server.categories.${category}.claim`),
+    outlook: text(locale, `disputes:server.categories.${category}.outlook`),
+    // A line for each.
+    expected: text(locale, `disputes:server.expectations.${expectation}`).split('\n'),
+  }
 }

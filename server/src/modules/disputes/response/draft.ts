@@ -1,5 +1,5 @@
 import { type EvidenceTextField, evidenceTextFields, type ProductType, productTypes } from '@counterfoil/contract/disputes/evidence'
-import type { DraftField, DraftValue, LetterField } from '@counterfoil/contract/disputes/response'
+import { type DraftField, type DraftValue, type LetterField, letterFieldOf } from '@counterfoil/contract/disputes/response'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import { type Locale, locales } from '@counterfoil/contract/locale'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -47,27 +47,24 @@ export async function readDraft(context: TenantContext, id: DisputeId): Promise<
   const product = productTypes.find((type) => type === productRow?.value) ?? guessProduct(known, staged)
   const languageRow = saved.get('packet_language')
   const language = locales.find((locale) => locale === languageRow?.value) ?? 'en'
-  const letter = (locale: Locale, field: LetterField): DraftValue => {
-    const row = saved.get(field)
+  const letter = (locale: Locale): DraftValue => {
+    const row = saved.get(letterFieldOf(locale))
     return row ? ofMember(row) : of(writeLetter(context.now, known, { locale, product, texts, files: [...files, ...apiFiles] }), 'draft')
   }
+  const letters = Object.fromEntries(locales.map((locale) => [letterFieldOf(locale), letter(locale)])) as Record<LetterField, DraftValue>
   const values = {
     ...texts,
     product_type: productRow ? ofMember(productRow) : of(product, 'draft'),
     packet_language: languageRow ? ofMember(languageRow) : of(language, 'draft'),
-    letter_en: letter('en', 'letter_en'),
-    letter_zh_cn: letter('zh-cn', 'letter_zh_cn'),
+    ...letters,
   } satisfies Record<DraftField, DraftValue>
   return { case: known, version, values, files, apiFiles, product, language }
 }
 
 /** The letter that goes into the packet. */
 export function letterOf({ values, language }: Draft): string {
-  return values[letterFieldOf[language]].value
+  return values[letterFieldOf(language)].value
 }
-
-const letterFieldOf: Readonly<Record<Locale, LetterField>> = { en: 'letter_en', 'zh-cn': 'letter_zh_cn' }
-export const localeOfLetter: Readonly<Record<LetterField, Locale>> = { letter_en: 'en', letter_zh_cn: 'zh-cn' }
 
 function of(value: string, source: 'payment' | 'draft' | 'merchant_api'): DraftValue {
   return { value, version: 0, source: value === '' ? null : source, changed_at: null, changed_by: null }

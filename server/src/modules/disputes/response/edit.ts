@@ -1,5 +1,5 @@
 import { evidenceTextFields, productTypes } from '@counterfoil/contract/disputes/evidence'
-import type { draftLetterAgain, saveResponseField } from '@counterfoil/contract/disputes/response'
+import { type draftLetterAgain, letterFieldOf, type saveResponseField } from '@counterfoil/contract/disputes/response'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
@@ -8,7 +8,7 @@ import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { MemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { isAnswerable } from '../lock.ts'
-import { type Draft, localeOfLetter, readDraft } from './draft.ts'
+import { type Draft, readDraft } from './draft.ts'
 import { continueChange, insertChange, takeNextVersion, writeField } from './drafts-store.ts'
 import { writeLetter } from './letter.ts'
 import { presentResponse } from './present.ts'
@@ -62,7 +62,7 @@ export async function redraftLetter(
   const { draft, version } = await holdDraft(context, disputeId)
   const { value: before, version: written } = draft.values[field]
   const value = writeLetter(context.now, draft.case, {
-    locale: localeOfLetter[field],
+    locale: locales.find((locale) => letterFieldOf(locale) === field) ?? draft.language,
     product: draft.product,
     texts: draft.values,
     files: [...draft.files, ...draft.apiFiles],

@@ -1,14 +1,13 @@
-import { type EvidenceTextField, evidenceTextFields, type ProductType } from '@counterfoil/contract/disputes/evidence'
+import type { EvidenceField, EvidenceTextField, ProductType } from '@counterfoil/contract/disputes/evidence'
 import type { DraftValue } from '@counterfoil/contract/disputes/response'
-import type { Locale } from '@counterfoil/contract/locale'
+import { type Locale, sentenceGap } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money/money'
+import type { DisputeCategory } from '@counterfoil/contract/statuses'
 import { findTimeFormat } from '@counterfoil/contract/time/times'
+import { type TextKey, type TextValues, text } from '../../../infra/texts.ts'
 import type { Case } from './case.ts'
 import type { DraftFileRow } from './files-store.ts'
 import { listGiven } from './given.ts'
-import { writeEnglishLetter } from './letters/en.ts'
-import type { LetterFacts } from './letters/facts.ts'
-import { writeChineseLetter } from './letters/zh-cn.ts'
 import { nameBrand, nameNetwork } from './names.ts'
 
 interface LetterInput {
@@ -18,41 +17,160 @@ interface LetterInput {
   readonly files: readonly Pick<DraftFileRow, 'kind'>[]
 }
 
-const writers: Readonly<Record<Locale, (facts: LetterFacts) => string>> = { en: writeEnglishLetter, 'zh-cn': writeChineseLetter }
+type LetterText = TextKey extends infer Key ? (Key extends `evidence:server.letter.${infer Name}` ? Name : never) : never
+/** Left out if it isn't a text: a letter claims nothing that isn't known. */
+type Sentence = string | false | null | undefined
+
+/** What the parts of a letter are written with, in its language. */
+interface Writer {
+  readonly known: Case
+  readonly product: ProductType
+  say(key: LetterText, values?: TextValues): string
+  /** Says a sentence with a text of the draft; nothing if that is empty. */
+  sayWith(key: LetterText, field: EvidenceTextField): Sentence
+  /** A text of the draft within a sentence: on one line and without the full stop at its end. */
+  inline(field: EvidenceTextField): string | null
+  hasGiven(field: EvidenceField): boolean
+  day(at: Date): string
+  money(amountMinor: number): string
+  paragraph(sentences: readonly Sentence[]): string
+}
 
 /** Drafts the rebuttal letter from what is known. */
-export function writeLetter(
-  now: Date,
-  { dispute, payment, authorisationCode, refunds, account }: Case,
-  { locale, product, texts, files }: LetterInput,
-): string {
-  const day = findTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric', timeZone: account.time_zone })
-  const money = (amountMinor: number) => formatMoney(amountMinor, payment.currency, locale, 'number')
-  const withCurrency = (amountMinor: number) => `${payment.currency} ${money(amountMinor)}`
-  const values = Object.fromEntries(evidenceTextFields.flatMap((field) => (texts[field].value === '' ? [] : [[field, texts[field].value]])))
-  return writers[locale]({
-    isInquiry: dispute.kind === 'query',
-    category: dispute.category,
+export function writeLetter(now: Date, known: Case, input: LetterInput): string {
+  const { dispute, payment, account } = known
+  const { category } = dispute
+  const writer = makeWriter(known, input)
+  const { say, day, paragraph } = writer
+  const kind = dispute.kind === 'query' ? 'inquiry' : 'dispute'
+  const amount = writer.money(dispute.amount_minor)
+  return [
+    day(now),
+    say(`address.${kind}`, { dispute: dispute.id, network: nameNetwork(dispute.network), code: dispute.network_reason_code, payment: payment.id, amount }),
+    say('salutation'),
+    paragraph([say(`received.${kind}`, { merchant: account.name, date: day(dispute.created_at) }), say(`openings.${category}`)]),
+    describeSale(writer),
+    paragraph(pointsAgainst[category](writer)),
+    paragraph([
+      ...(category === 'fraud' || category === 'unrecognized' ? describeIdentity(writer) : []),
+      ...(category === 'credit_not_processed' ? [] : listRefunds(writer, 'refunded')),
+    ]),
+    say(`closing.${kind}`, { amount }),
+    say('signOff', { merchant: account.name }),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function makeWriter(known: Case, { locale, product, texts, files }: LetterInput): Writer {
+  const { payment, account } = known
+  const format = findTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric', timeZone: account.time_zone })
+  const given = listGiven({ values: texts, files })
+  const say: Writer['say'] = (key, values) => text(locale, `evidence:server.letter.${key}`, values)
+  const inline: Writer['inline'] = (field) => {
+    const one = texts[field].value
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/[.。]+$/u, '')
+    return one === '' ? null : one
+  }
+  return {
+    known,
     product,
-    merchant: account.name,
-    disputeId: dispute.id,
-    paymentId: payment.id,
-    network: nameNetwork(dispute.network),
-    reasonCode: dispute.network_reason_code,
-    today: day.format(now),
-    openedOn: day.format(dispute.created_at),
-    paidOn: day.format(payment.created_at),
-    paidAmount: withCurrency(payment.amount_captured_minor),
-    disputedAmount: withCurrency(dispute.amount_minor),
-    card:
-      payment.card_brand && payment.card_brand !== 'unknown' && payment.card_last4 ? { brand: nameBrand(payment.card_brand), last4: payment.card_last4 } : null,
-    authorisationCode,
-    order: payment.order_number,
-    descriptor: payment.statement_descriptor_suffix ?? account.statement_descriptor,
-    refunds: refunds
-      .filter(({ status }) => status === 'succeeded')
-      .map(({ id, amount_minor, created_at }) => ({ id, amount: withCurrency(amount_minor), on: day.format(created_at) })),
-    values,
-    given: listGiven({ values: texts, files }),
-  })
+    say,
+    inline,
+    sayWith: (key, field) => {
+      const one = inline(field)
+      return one && say(key, { text: one })
+    },
+    hasGiven: (field) => given.has(field),
+    day: (at) => format.format(at),
+    money: (amountMinor) => `${payment.currency} ${formatMoney(amountMinor, payment.currency, locale, 'number')}`,
+    paragraph: (sentences) => sentences.filter(Boolean).join(sentenceGap(locale)),
+  }
+}
+
+function describeSale({ known: { dispute, payment, authorisationCode, account }, say, sayWith, inline, day, money, paragraph }: Writer): string {
+  const { card_brand: brand, card_last4: last4, order_number: order } = payment
+  const [name, email] = [inline('customer_name'), inline('customer_email_address')]
+  const customer = name ? (email ? say('customer.full', { name, email }) : name) : email ? say('customer.email', { email }) : say('customer.unknown')
+  const card = brand && brand !== 'unknown' && last4 ? { brand: nameBrand(brand), last4 } : null
+  const sale = order ? (card ? 'orderAndCard' : 'order') : card ? 'card' : 'plain'
+  const descriptor = payment.statement_descriptor_suffix ?? account.statement_descriptor
+  return paragraph([
+    say(`sale.${sale}`, { date: day(payment.created_at), customer, order: order ?? '', amount: money(payment.amount_captured_minor), ...card }),
+    sayWith('product', 'product_description'),
+    authorisationCode ? say('authorized.code', { code: authorisationCode }) : say('authorized.plain'),
+    dispute.category === 'unrecognized' && descriptor && say('descriptor', { descriptor }),
+  ])
+}
+
+function describeIdentity({ say, sayWith, hasGiven }: Writer): Sentence[] {
+  return [
+    sayWith('ip', 'customer_purchase_ip'),
+    sayWith('billingAddress', 'billing_address'),
+    hasGiven('customer_communication') && say('correspondence'),
+    hasGiven('customer_signature') && say('signature'),
+  ]
+}
+
+function listRefunds({ known: { refunds }, say, day, money }: Writer, key: 'refunded' | 'refundedToCard'): Sentence[] {
+  return refunds
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, amount_minor, created_at }) => say(key, { amount: money(amount_minor), date: day(created_at), id }))
+}
+
+/** How what was sold reached the customer. */
+function describeDelivery({ product, say, sayWith, inline, hasGiven }: Writer): Sentence[] {
+  switch (product) {
+    case 'physical': {
+      const [carrier, date] = [inline('shipping_carrier'), inline('shipping_date')]
+      const shipped = carrier ? (date ? 'dateAndCarrier' : 'carrier') : 'date'
+      return [
+        (date || carrier) && say(`shipped.${shipped}`, { date: date ?? '', carrier: carrier ?? '' }),
+        sayWith('shippingAddress', 'shipping_address'),
+        sayWith('tracking', 'shipping_tracking_number'),
+        hasGiven('shipping_documentation') && say('deliveryProof'),
+      ]
+    }
+    case 'digital':
+      return [say('madeAvailable'), hasGiven('access_activity_log') && say('accessLog')]
+    case 'service':
+      return [sayWith('serviceDate', 'service_date'), hasGiven('service_documentation') && say('serviceRecords')]
+    case 'subscription':
+      return [sayWith('period', 'service_date'), hasGiven('access_activity_log') && say('periodLog')]
+  }
+}
+
+/** What speaks against the claim. */
+const pointsAgainst: Readonly<Record<DisputeCategory, (writer: Writer) => Sentence[]>> = {
+  fraud: (writer) => [...describeDelivery(writer), writer.hasGiven('customer_name') && writer.say('stolenCard')],
+  duplicate: ({ say, sayWith, hasGiven }) => [
+    sayWith('otherCharge', 'duplicate_charge_id'),
+    sayWith('sentence', 'duplicate_charge_explanation'),
+    hasGiven('duplicate_charge_documentation') && say('bothCharges'),
+    say('ownOrders'),
+  ],
+  product_not_received: describeDelivery,
+  product_unacceptable: (writer) => [
+    ...describeDelivery(writer),
+    writer.sayWith('refundPolicyShown', 'refund_policy_disclosure'),
+    writer.sayWith('sentence', 'refund_refusal_explanation'),
+    writer.hasGiven('customer_communication') && writer.say('complaint'),
+  ],
+  subscription_canceled: ({ say, sayWith, hasGiven }) => [
+    sayWith('cancellationPolicyShown', 'cancellation_policy_disclosure'),
+    sayWith('sentence', 'cancellation_rebuttal'),
+    sayWith('period', 'service_date'),
+    hasGiven('access_activity_log') && say('usedAfterward'),
+  ],
+  credit_not_processed: (writer) => [
+    ...listRefunds(writer, 'refundedToCard'),
+    writer.sayWith('refundPolicyShown', 'refund_policy_disclosure'),
+    writer.sayWith('sentence', 'refund_refusal_explanation'),
+    writer.hasGiven('refund_policy') && writer.say('policyEnclosed'),
+  ],
+  general: ({ sayWith }) => [sayWith('sentence', 'uncategorized_text')],
+  unrecognized: describeDelivery,
+  others: ({ sayWith }) => [sayWith('sentence', 'uncategorized_text')],
 }

@@ -3,35 +3,32 @@ import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/di
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import { formatMoment } from '@counterfoil/contract/time/times'
-import { fillText } from '../../../infra/errors.ts'
+import { text } from '../../../infra/texts.ts'
 import { type Draft, letterOf } from './draft.ts'
-import { evidenceTexts } from './evidence-texts.ts'
 import { nameBrand, nameNetwork } from './names.ts'
 import type { LabeledText, PacketInput, PacketSection } from './packet/packet.ts'
-import { disputeReasonTexts, packetTexts } from './packet/texts.ts'
 
 /** What a packet says of a draft. */
 export function packetInputOf(now: Date, draft: Draft): PacketInput {
   const { language: locale, values } = draft
   const { dispute, account } = draft.case
-  const texts = packetTexts[locale]
   return {
     locale,
     createdAt: now,
-    title: fillText(dispute.kind === 'query' ? texts.inquiryTitle : texts.title, { id: dispute.id }, locale),
+    title: text(locale, `evidence:server.packet.${dispute.kind === 'query' ? 'inquiryTitle' : 'title'}`, { id: dispute.id }),
     reference: `${account.name} · ${dispute.id}`,
     facts: factsOf(now, draft),
     letter: letterOf(draft),
     statements: evidenceTextFields
       .filter((field) => values[field].value.trim() !== '')
-      .map((field) => ({ label: evidenceTexts[field][locale].label, text: values[field].value.trim() })),
+      .map((field) => ({ label: text(locale, `evidence:server.fields.${field}.label`), text: values[field].value.trim() })),
     sections: sectionsOf(draft),
   }
 }
 
 /** Digest of all that a packet is made of, except for the moment. */
 export function digestOf({ createdAt: _moment, ...input }: PacketInput): Buffer {
-  const facts = input.facts.filter(({ label }) => label !== packetTexts[input.locale].created)
+  const facts = input.facts.filter(({ label }) => label !== text(input.locale, 'evidence:server.packet.created'))
   return createHash('sha256')
     .update(JSON.stringify({ ...input, facts }))
     .digest()
@@ -41,14 +38,13 @@ export const packetName = ({ case: { dispute } }: Draft): string => `evidence-${
 
 function factsOf(now: Date, { language: locale, values, case: known }: Draft): LabeledText[] {
   const { dispute, payment, account, authorisationCode } = known
-  const texts = packetTexts[locale]
   const at = (moment: Date) => formatMoment(moment, account.time_zone, locale)
   const money = (amountMinor: number) => `${payment.currency} ${formatMoney(amountMinor, payment.currency, locale, 'number')}`
-  const facts: [keyof typeof texts, string | null][] = [
+  const facts = [
     ['merchant', account.name],
     ['dispute', dispute.id],
     ['networkCase', `${nameNetwork(dispute.network)} ${dispute.network_reason_code}`],
-    ['reason', disputeReasonTexts[dispute.category][locale]],
+    ['reason', text(locale, `evidence:server.reasons.${dispute.category}`)],
     ['amount', money(dispute.amount_minor)],
     ['opened', at(dispute.created_at)],
     ['payment', payment.id],
@@ -59,8 +55,8 @@ function factsOf(now: Date, { language: locale, values, case: known }: Draft): L
     ['customer', [values.customer_name.value, values.customer_email_address.value].filter(Boolean).join(', ') || null],
     ['descriptor', payment.statement_descriptor_suffix ?? account.statement_descriptor],
     ['created', at(now)],
-  ]
-  return facts.flatMap(([name, text]) => (text === null ? [] : [{ label: texts[name], text }]))
+  ] as const
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ label: text(locale, `evidence:server.packet.${name}`), text: value }]))
 }
 
 /** One section per kind in the order of its first file. */
@@ -68,7 +64,7 @@ function sectionsOf({ files, apiFiles, language }: Draft): PacketSection[] {
   const staged = apiFiles.map((file) => ({ ...file, caption: '', isUnchecked: true as const }))
   const byKind = Map.groupBy([...files, ...staged], ({ kind }) => evidenceFileFields.find((known) => known === kind) ?? 'uncategorized_file')
   return [...byKind].map(([kind, ofKind]) => ({
-    heading: evidenceTexts[kind][language].label,
+    heading: text(language, `evidence:server.fields.${kind}.label`),
     files: ofKind.map(({ id, name, caption, media_type, ...file }) => ({
       id,
       name,

@@ -4,11 +4,11 @@ import { limits } from '@counterfoil/contract/limits'
 import type { DisputeNetwork } from '@counterfoil/contract/statuses'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { MemberContext } from '../../../infra/context.ts'
+import { text } from '../../../infra/texts.ts'
 import { isAnswerable } from '../lock.ts'
 import { needsFeeAcknowledgement } from '../submit.ts'
 import type { Draft } from './draft.ts'
 import { type ChangeRow, listChanges } from './drafts-store.ts'
-import { evidenceTexts } from './evidence-texts.ts'
 import { listGiven } from './given.ts'
 
 /** Names every field of a response that leaves the server. */
@@ -44,11 +44,12 @@ export async function presentResponse(context: MemberContext, draft: Draft): Pro
     evidence: listEvidence(dispute.category, draft.product).map(({ field, level }) => ({
       field,
       level,
-      ...evidenceTexts[field][locale],
+      label: text(locale, `evidence:server.fields.${field}.label`),
+      why: text(locale, `evidence:server.fields.${field}.why`),
       is_file: (evidenceFileFields as readonly string[]).includes(field),
       is_given: given.has(field),
     })),
-    file_kinds: evidenceFileFields.map((kind) => ({ kind, label: evidenceTexts[kind][locale].label })),
+    file_kinds: evidenceFileFields.map((kind) => ({ kind, label: text(locale, `evidence:server.fields.${kind}.label`) })),
     files: draft.files.map(presentFile),
     api_files: draft.apiFiles.map(({ id, name, kind }) => ({ id, name, kind })),
     history: changes.map(presentChange),

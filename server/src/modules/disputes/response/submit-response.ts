@@ -6,6 +6,7 @@ import type { MemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule, RecordedRefusal } from '../../../infra/errors.ts'
 import { beginExternal, type PendingIntent } from '../../../infra/external/command.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
+import { text } from '../../../infra/texts.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { insertFile } from '../../files/index.ts'
 import { stageEvidence } from '../evidence.ts'
@@ -14,7 +15,6 @@ import type { DisputeRow } from '../store.ts'
 import { needsFeeAcknowledgement, submission } from '../submit.ts'
 import { type Draft, readDraft } from './draft.ts'
 import { insertChange, takeNextVersion } from './drafts-store.ts'
-import { evidenceTexts } from './evidence-texts.ts'
 import { listGiven } from './given.ts'
 import { digestOf, packetInputOf } from './packet-input.ts'
 import { findPacket, type PacketRow, readPacket } from './packets-store.ts'
@@ -64,7 +64,7 @@ function requireNamed({ locale }: MemberContext, draft: Draft, without: readonly
   const missing = listEvidence(draft.case.dispute.category, draft.product).filter(({ field, level }) => level === 'required' && !given.has(field))
   const unnamed = missing.filter(({ field }) => !without.includes(field))
   if (unnamed.length === 0) return
-  throw brokenRule('without', 'evidence_not_named', { fields: unnamed.map(({ field }) => evidenceTexts[field][locale].label).join(', ') })
+  throw brokenRule('without', 'evidence_not_named', { fields: unnamed.map(({ field }) => text(locale, `evidence:server.fields.${field}.label`)).join(', ') })
 }
 
 async function keepPacket(context: MemberContext, { dispute_id, name, size_bytes }: PacketRow): Promise<FileId> {

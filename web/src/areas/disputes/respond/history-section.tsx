@@ -1,10 +1,13 @@
-import { type DraftChange, type DraftField, draftFields, saveResponseField } from '@counterfoil/contract/disputes/response'
+import { type DraftChange, type DraftField, draftFields, letterFieldOf, saveResponseField } from '@counterfoil/contract/disputes/response'
+import { locales } from '@counterfoil/contract/locale'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { nameLanguageIn } from '../../../shared/appearance/name-language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { useDraft } from './draft-context.ts'
 import styles from './respond.module.css'
@@ -34,6 +37,7 @@ export function HistorySection() {
 
 function Change({ change: { at, by, kind, subject, before } }: { change: DraftChange }) {
   const { t } = useTranslation('evidence')
+  const locale = useLocale()
   const { key, response, update } = useDraft()
   const field = draftFields.find((known) => known === subject)
   const name = field ? nameOf(field) : subject
@@ -45,7 +49,9 @@ function Change({ change: { at, by, kind, subject, before } }: { change: DraftCh
   function nameOf(known: DraftField): string {
     const item = response.evidence.find((one) => one.field === known)
     if (item) return item.label
-    return known === 'letter_en' || known === 'letter_zh_cn' || known === 'product_type' || known === 'packet_language' ? t(`history.fields.${known}`) : known
+    const letter = locales.find((one) => letterFieldOf(one) === known)
+    if (letter) return t('history.letter', { name: nameLanguageIn(locale, letter) })
+    return known === 'product_type' || known === 'packet_language' ? t(`history.fields.${known}`) : known
   }
   return (
     <li>

@@ -1,26 +1,27 @@
-import { draftLetterAgain, type LetterField, letterFields } from '@counterfoil/contract/disputes/response'
+import { draftLetterAgain, letterFieldOf } from '@counterfoil/contract/disputes/response'
 import { limits } from '@counterfoil/contract/limits'
 import { type Locale, localeHeader, locales } from '@counterfoil/contract/locale'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { nameLanguageIn } from '../../../shared/appearance/name-language.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { useDraft } from './draft-context.ts'
 import styles from './respond.module.css'
 import { SaveNote } from './save-note.tsx'
 import { useDraftField } from './use-draft-field.ts'
-
-const localeOf: Readonly<Record<LetterField, Locale>> = { letter_en: 'en', letter_zh_cn: 'zh-cn' }
 
 /** The rebuttal letter in both languages, of which one goes into the packet. */
 export function LetterSection() {
   const { t } = useTranslation('evidence')
   const { response } = useDraft()
   const language = useDraftField('packet_language')
+  const reader = useLocale()
   return (
     <Section title={t('letter.title')}>
       <fieldset className={styles.choice} disabled={!response.is_open}>
@@ -28,23 +29,24 @@ export function LetterSection() {
         {locales.map((locale) => (
           <label key={locale}>
             <input type="radio" name="packet_language" checked={language.text === locale} onChange={() => language.change(locale)} />
-            {t(`letter.languages.${locale}`)}
+            {nameLanguageIn(reader, locale)}
           </label>
         ))}
       </fieldset>
       <SaveNote field={language} label={t('letter.language')} />
-      {letterFields.map((field) => (
-        <Letter key={field} field={field} isSent={localeOf[field] === language.text} />
+      {locales.map((locale) => (
+        <Letter key={locale} locale={locale} isSent={locale === language.text} />
       ))}
     </Section>
   )
 }
 
-function Letter({ field, isSent }: { field: LetterField; isSent: boolean }) {
+function Letter({ locale, isSent }: { locale: Locale; isSent: boolean }) {
+  const field = letterFieldOf(locale)
   const { t } = useTranslation('evidence')
   const { key, response, update } = useDraft()
   const letter = useDraftField(field)
-  const name = t(`letter.languages.${localeOf[field]}`)
+  const name = nameLanguageIn(useLocale(), locale)
   const draftAgain = useMutation({
     mutationFn: () => call(draftLetterAgain, { params: { ...key, field } }),
     onSuccess: (answer) => {
@@ -60,7 +62,7 @@ function Letter({ field, isSent }: { field: LetterField; isSent: boolean }) {
           <TextArea
             {...control}
             className={styles.letter}
-            lang={localeHeader[localeOf[field]]}
+            lang={localeHeader[locale]}
             rows={14}
             maxLength={limits.evidenceTextLengthMax}
             value={letter.text}

@@ -1,14 +1,13 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { FileId } from '@counterfoil/contract/ids'
 import * as fontkit from 'fontkit'
-import { fillText } from '../../../../infra/errors.ts'
 import { embedFonts, type Fonts } from '../../../../infra/pdf/fonts.ts'
 import { setProperties } from '../../../../infra/pdf/properties.ts'
 import { type Mark, type Place, Sheet, page as sheetPage } from '../../../../infra/pdf/sheet.ts'
+import { listTexts, text } from '../../../../infra/texts.ts'
 import { addBands, fitImage, writeFrame, writeNote } from './frame.ts'
 import type { LabeledText, PacketFile, PacketInput, PacketPage } from './packet.ts'
 import type { Pieces } from './pieces.ts'
-import { packetTexts } from './texts.ts'
 
 /** Writes a packet: the case and the letter, details, contents, and the evidence, each page with a heading and a number. */
 
@@ -41,22 +40,21 @@ export class BrokenDocument extends Error {
 /** @throws BrokenDocument */
 export async function writePacket(input: PacketInput, pieces: Pieces): Promise<Written> {
   const { locale, createdAt, title, reference, sections } = input
-  const texts = packetTexts[locale]
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
-  const fonts = await embedFonts(document, JSON.stringify([input, texts]))
+  const fonts = await embedFonts(document, `${JSON.stringify(input)}${listTexts(locale, 'evidence')}`)
   const sheet = new Sheet(document, fonts)
   const marks = writeOwnPages(sheet, input)
   const ownCount = document.getPageCount()
   const evidence: { page: PDFPage; heading: string; fileId: FileId }[] = []
   for (const [index, section] of sections.entries()) {
     const mark = marks[index]
-    const number = fillText(texts.pageShort, { page: ownCount + evidence.length + 1 }, locale)
+    const number = text(locale, 'evidence:server.packet.pageShort', { page: ownCount + evidence.length + 1 })
     if (mark) sheet.writeAt(mark, number, numbers, body)
     for (const file of section.files) {
-      const added = await addFile(document, file, pieces, (page) => writeNote(page, fonts, texts.pageLeftOut))
+      const added = await addFile(document, file, pieces, (page) => writeNote(page, fonts, text(locale, 'evidence:server.packet.pageLeftOut')))
       for (const [position, page] of added.entries()) {
-        const part = added.length > 1 ? `, ${fillText(texts.part, { page: position + 1, count: added.length }, locale)}` : ''
+        const part = added.length > 1 ? `, ${text(locale, 'evidence:server.packet.part', { page: position + 1, count: added.length })}` : ''
         evidence.push({ page, heading: `${index + 1}. ${section.heading} — ${file.caption || file.name}${part}`, fileId: file.id })
       }
     }
@@ -69,20 +67,19 @@ export async function writePacket(input: PacketInput, pieces: Pieces): Promise<W
 
 /** Returns where the page number of each section goes. */
 function writeOwnPages(sheet: Sheet, { locale, title, facts, letter, statements, sections }: PacketInput): Mark[] {
-  const texts = packetTexts[locale]
   sheet.row([{ text: title, place: wide, style: { size: 17, weight: 'bold' } }])
   sheet.y -= 12
   writePairs(sheet, facts)
   if (letter.trim() !== '') {
-    writeHeading(sheet, texts.letter)
+    writeHeading(sheet, text(locale, 'evidence:server.packet.letter'))
     sheet.paragraphs(letter.trim(), wide, body)
   }
   if (statements.length > 0) {
-    writeHeading(sheet, texts.statements)
+    writeHeading(sheet, text(locale, 'evidence:server.packet.statements'))
     writePairs(sheet, statements)
   }
   if (sections.length === 0) return []
-  writeHeading(sheet, texts.contents)
+  writeHeading(sheet, text(locale, 'evidence:server.packet.contents'))
   return sections.map((section, index) => {
     sheet.reserve(body.size * 2)
     const mark = sheet.mark()
@@ -93,28 +90,28 @@ function writeOwnPages(sheet: Sheet, { locale, title, facts, letter, statements,
   })
 }
 
-function writeHeading(sheet: Sheet, text: string): void {
+function writeHeading(sheet: Sheet, title: string): void {
   sheet.y -= 14
   // A heading never stands alone at the end of a page.
   sheet.reserve(70)
-  sheet.row([{ text, place: wide, style: heading }])
+  sheet.row([{ text: title, place: wide, style: heading }])
   sheet.y -= 5
 }
 
 /** A short text stands beside its label, a long one below it, where it can go on on the next page. */
 function writePairs(sheet: Sheet, pairs: readonly LabeledText[]): void {
   const besideMax = 160
-  for (const { label, text } of pairs) {
-    if (text.length <= besideMax && !text.includes('\n')) {
+  for (const { label, text: value } of pairs) {
+    if (value.length <= besideMax && !value.includes('\n')) {
       sheet.row([
         { text: label, place: labels, style: quiet },
-        { text, place: values, style: body },
+        { text: value, place: values, style: body },
       ])
     } else {
       sheet.y -= 4
       sheet.reserve(50)
       sheet.row([{ text: label, place: wide, style: quiet }])
-      sheet.paragraphs(text, wide, body)
+      sheet.paragraphs(value, wide, body)
       sheet.y -= 4
     }
     sheet.y -= 2
@@ -196,7 +193,7 @@ function writeNumbers(
   evidence: readonly { page: PDFPage; heading: string }[],
 ): void {
   const count = document.getPageCount()
-  const nameNumber = (page: number) => fillText(packetTexts[locale].page, { page, count }, locale)
+  const nameNumber = (page: number) => text(locale, 'common:pageOf', { page, count })
   const ownCount = count - evidence.length
   sheet.footers((number) => [reference, nameNumber(number)], ownCount)
   for (const [index, { page, heading: shown }] of evidence.entries()) {
