@@ -40,7 +40,7 @@ test('says on the balance that payouts are stopped, and leads to the document', 
   const area = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: say('settings:areas.compliance.text') })
+    .filter({ hasText: say('pages:/settings/compliance.text') })
   await expect(area).toContainText(/1/)
 
   await signIn(finance)

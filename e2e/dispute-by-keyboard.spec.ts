@@ -31,7 +31,7 @@ test('answers a dispute from the link of its email without a mouse', deep, async
   await tabTo(page, respond)
   await keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { level: 1, name: say('evidence:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('pages:/payments-product/disputes/$disputeId/respond.title') })).toBeVisible()
   await tabTo(page, page.getByRole('radio', { name: say('evidence:product.physical') }))
   await keyboard.press('Space')
   await tabTo(page, page.getByRole('textbox', { name: label('shipping_address') }))

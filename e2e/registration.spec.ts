@@ -29,11 +29,11 @@ test('registers a business, and takes a first sandbox payment with the client, w
   await expect(page.getByText(say('common:password.rules.complete'))).toBeAttached()
   await form.submit.click()
 
-  await expect(page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('pages:/.title') })).toBeVisible()
   await expect(page.getByText(say('shell:banners.email', { email: person.email }))).toBeVisible()
   await page
     .getByRole('navigation', { name: say('shell:navigation.main') })
-    .getByRole('link', { name: say('shell:menu.developer') })
+    .getByRole('link', { name: say('pages:/developer.title') })
     .click()
   await page.getByRole('link', { name: say('developers:tabs.keys'), exact: true }).click()
   await page
@@ -69,7 +69,7 @@ test('registers a business, and takes a first sandbox payment with the client, w
     .getByRole('link', { name: say('identity:verifyEmail.goOn') })
     .or(page.getByRole('button', { name: say('identity:verifyEmail.goOn') }))
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('pages:/.title') })).toBeVisible()
   await expect(page.getByText(say('shell:banners.email', { email: person.email }))).toBeHidden()
 })
 

@@ -1,6 +1,6 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { menuFor } from '@counterfoil/contract/merchants/menu'
+import { menuFor } from '@counterfoil/contract/merchants/pages'
 import { addNeeded, grantablePermissions, type Permission } from '@counterfoil/contract/permissions'
 import { inviteMembers } from '@counterfoil/contract/team/invitations'
 import fc from 'fast-check'

@@ -15,7 +15,7 @@ test('sets up an authenticator, and signs in by a code, by a recovery code and o
   const shell = new Shell(page, (english) =>
     english === 'Your account' ? say('shell:user.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
   )
-  const home = page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })
+  const home = page.getByRole('heading', { level: 1, name: say('pages:/.title') })
   const proof = new ProofForm(page, say)
   const { email } = shop.people.finance
   const signIn = async () => {
@@ -97,7 +97,7 @@ test('adds a passkey, and signs in by it instead of the password and as the seco
   const shell = new Shell(page, (english) =>
     english === 'Your account' ? say('shell:user.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
   )
-  const home = page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })
+  const home = page.getByRole('heading', { level: 1, name: say('pages:/.title') })
   const proof = new ProofForm(page, say)
   await login.open()
   await login.signIn({ email: shop.people.support.email, password: testPassword })

@@ -15,9 +15,9 @@ test('shows what each area of the settings needs, and leads there', deep, async 
   await signIn(shop.people.owner)
   await page.goto('/settings')
   const area = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-  await expect(area(say('settings:areas.profile.text'))).toContainText(say('settings:states.email_confirmed'))
-  await expect(area(say('settings:areas.security.text'))).toContainText(say('settings:states.second_factor_off'))
-  await expect(area(say('settings:areas.compliance.text'))).toContainText(say('settings:states.documents_none'))
+  await expect(area(say('pages:/settings/account.text'))).toContainText(say('settings:states.email_confirmed'))
+  await expect(area(say('pages:/settings/security.text'))).toContainText(say('settings:states.second_factor_off'))
+  await expect(area(say('pages:/settings/compliance.text'))).toContainText(say('settings:states.documents_none'))
   await page
     .getByRole('main')
     .getByRole('link', { name: say('settings:states.members_without_second_factor_other', { count: 6 }) })
@@ -26,8 +26,8 @@ test('shows what each area of the settings needs, and leads there', deep, async 
 
   await signIn(shop.people.viewer)
   await page.goto('/settings')
-  await expect(area(say('settings:areas.security.text'))).toContainText(say('settings:states.second_factor_off'))
-  await expect(area(say('settings:areas.team.text'))).toHaveCount(0)
+  await expect(area(say('pages:/settings/security.text'))).toContainText(say('settings:states.second_factor_off'))
+  await expect(area(say('pages:/settings/team.text'))).toHaveCount(0)
 })
 
 test('keeps what a refused saving leaves unsaved, and shows a new name and a new zone everywhere', async ({ page, guard, shop, signIn }) => {
@@ -168,17 +168,17 @@ test('asks before unsaved settings are lost, and never after they were saved or 
   await page.goto('/payments')
   const menu = page.getByRole('navigation', { name: say('shell:navigation.main') })
   const followSettings = async () => {
-    await menu.getByRole('link', { name: say('shell:menu.settings'), exact: true }).click()
+    await menu.getByRole('link', { name: say('pages:/settings.title'), exact: true }).click()
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('settings:areas.profile.text') })
+      .getByRole('link', { name: say('pages:/settings/account.text') })
       .click()
   }
   await followSettings()
   const profile = page.getByRole('region', { name: say('settings:profile.title') })
   const name = profile.getByRole('textbox', { name: say('settings:profile.name') })
   const before = await name.inputValue()
-  const leave = menu.getByRole('link', { name: say('shell:menu.settings'), exact: true })
+  const leave = menu.getByRole('link', { name: say('pages:/settings.title'), exact: true })
   const dialog = page.getByRole('dialog', { name: say('common:unsaved.title') })
   const keep = dialog.getByRole('button', { name: say('common:unsaved.keep'), exact: true })
   const discard = dialog.getByRole('button', { name: say('common:unsaved.discard'), exact: true })

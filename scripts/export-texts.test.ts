@@ -76,7 +76,7 @@ test('files of bulk actions and of requests for approval call actions and status
   ] as const) {
     expect(bulk).toMatchObject({ title: bulkActionTexts[locale].kind, states: bulkActionTexts[locale].state })
     const { title, teamTitle, action, change, status } = approvalExportTexts[locale]
-    expect(approvals).toMatchObject({ title, action, status, changes: { title: teamTitle } })
+    expect(approvals).toMatchObject({ pages: { '/approvals': { title } }, action, status, changes: { title: teamTitle } })
     const named = Object.entries(approvals.changes.action).map(([name, text]) => [name, text.replace('{{name}}', '{code}')])
     expect(Object.fromEntries(named)).toEqual(change)
   }
@@ -87,7 +87,12 @@ test('a file of disputes calls statuses, reasons and categories as the pages do'
     [disputeExportTexts.en, englishDisputes],
     [disputeExportTexts['zh-cn'], chineseDisputes],
   ] as const) {
-    expect(texts).toMatchObject({ title: words.title, status: words.status, reason: words.reason, category: words.category })
+    expect(texts).toMatchObject({
+      title: words.pages['/payments-product/disputes'].title,
+      status: words.status,
+      reason: words.reason,
+      category: words.category,
+    })
   }
 })
 

@@ -104,6 +104,8 @@ interface Gathered {
   errors: Shared<{ server: { errors: object } }>['server']['errors']
   fieldRules: Shared<{ fieldRules: object }>['fieldRules']
   auditActions: Shared<{ auditActions: object }>['auditActions']
+  /** Titles of pages by their route, with the words that find them. */
+  pages: Shared<{ pages: object }>['pages']
 }
 /** The files that have such a part, as one. */
 type Shared<Part> = ToIntersection<Extract<AreaTexts[keyof AreaTexts], Part>> & Part
@@ -113,7 +115,7 @@ type ToIntersection<Union> = (Union extends unknown ? (member: Union) => void : 
 export type RuleName = keyof Gathered['fieldRules']
 
 /** What the browser gets: everything but texts that only the server writes. */
-export type BrowserTexts = { [Area in keyof AreaTexts]: Omit<AreaTexts[Area], 'server' | 'fieldRules' | 'auditActions'> } & Omit<Gathered, 'errors'>
+export type BrowserTexts = { [Area in keyof AreaTexts]: Omit<AreaTexts[Area], 'server' | 'fieldRules' | 'auditActions' | 'pages'> } & Omit<Gathered, 'errors'>
 
 type Leaves<Texts, Prefix extends string> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? `${Prefix}${WithoutForm<Name>}` : Leaves<Texts[Name], `${Prefix}${Name}.`>
@@ -129,16 +131,18 @@ interface AreaFile {
   readonly server?: { readonly errors?: Tree }
   readonly fieldRules?: Tree
   readonly auditActions?: Tree
+  readonly pages?: Tree
   readonly [name: string]: string | Tree | undefined
 }
 
 /** Makes the namespaces of one language of its files, by area. */
 export function toNamespaces(files: Readonly<Record<string, AreaFile>>): Record<string, Record<string, unknown>> {
-  const gathered = { errors: {}, fieldRules: {}, auditActions: {} }
-  const areas = Object.entries(files).map(([area, { fieldRules, auditActions, ...texts }]) => {
+  const gathered = { errors: {}, fieldRules: {}, auditActions: {}, pages: {} }
+  const areas = Object.entries(files).map(([area, { fieldRules, auditActions, pages, ...texts }]) => {
     Object.assign(gathered.errors, texts.server?.errors)
     Object.assign(gathered.fieldRules, fieldRules)
     Object.assign(gathered.auditActions, auditActions)
+    Object.assign(gathered.pages, pages)
     return [area, texts] as const
   })
   return { ...Object.fromEntries(areas), ...gathered }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { wideHandle } from '../support/full-shop.ts'
 import { findLatinWords } from '../support/visible-texts.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../web/src/locales/zh-cn')
+const folder = path.resolve(import.meta.dirname, '../../locales/zh-cn')
 /** Words that Chinese texts of the product keep, such as names of networks and file formats. */
 const ofTexts = new Set(globSync('*.json', { cwd: folder }).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/[A-Za-z]{3,}/g) ?? []))
 

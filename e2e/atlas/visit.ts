@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { OpenCalls } from '../support/open-calls.ts'
-import { isOfRoute, listRoutes } from '../support/routes.ts'
+import { isOfRoute, routes } from '../support/routes.ts'
 import { type Identity, openBlank, signIn } from '../support/sign-in.ts'
 import { sayIn } from '../support/texts.ts'
 import { layers, markRoot, rootAttribute } from './layout.ts'
@@ -25,7 +25,6 @@ interface Place {
 const { COUNTERFOIL_PICTURES: folder, COUNTERFOIL_PICTURES_ONLY: only = '' } = process.env
 const pictures = folder === undefined ? null : { folder, only }
 
-const routes = listRoutes()
 const say = sayIn('en')
 /** Headings of the screens that stand in place of a page. */
 const failures = new Set(['notFound', 'crash', 'pageResource', 'forbidden'].map((key) => say(`common:screens.${key}`)))
@@ -162,9 +161,7 @@ export class Visit {
   #findAddress(wanted: string, pick: number): string {
     if (!wanted.includes('$')) return wanted
     const [route = '', rest] = wanted.split(/(?=\?)/)
-    const known = [...this.#place.filled.paths, ...this.#linked]
-      .filter((address) => isOfRoute(address, route, routes))
-      .map((address) => address.replace(/[?#].*/, ''))
+    const known = [...this.#place.filled.paths, ...this.#linked].filter((address) => isOfRoute(address, route)).map((address) => address.replace(/[?#].*/, ''))
     const found = [...new Set(known)].at(pick)
     if (found === undefined) throw new Error(`no page so far links to ${route} (${pick})`)
     return found + (rest ?? '')
@@ -231,7 +228,7 @@ function describe({ message }: Error): string {
 /** Files, and pages outside the shell, are addresses as well. */
 function isKnown(link: string): boolean {
   const { pathname } = new URL(link, 'http://localhost')
-  return /\.\w+$/.test(pathname) || routes.some((route) => isOfRoute(pathname, route, routes)) || /^\/(user\/|api\/|docs$)/.test(pathname)
+  return /\.\w+$/.test(pathname) || routes.some((route) => isOfRoute(pathname, route)) || /^\/(user\/|api\/|docs$)/.test(pathname)
 }
 
 interface Shift extends PerformanceEntry {

@@ -41,6 +41,6 @@ export class InvitationPage {
     await this.page.getByLabel(this.#say('identity:password'), { exact: true }).fill(password)
     await this.page.getByLabel(this.#say('common:password.confirm'), { exact: true }).fill(password)
     await this.page.getByRole('button', { name: this.#say('identity:invitation.accept') }).click()
-    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('overview:title') })).toBeVisible()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('pages:/.title') })).toBeVisible()
   }
 }

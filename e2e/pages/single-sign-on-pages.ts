@@ -93,6 +93,6 @@ export class SingleSignOnStart {
     await this.page.getByRole('textbox', { name: this.#say('identity:email') }).fill(email)
     await this.page.getByRole('button', { name: this.#say('identity:sso.submit') }).click()
     await chooseAtProvider(this.page, subject)
-    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('overview:title') })).toBeVisible()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('pages:/.title') })).toBeVisible()
   }
 }

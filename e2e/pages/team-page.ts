@@ -20,7 +20,7 @@ export class TeamPage {
 
   async open(): Promise<void> {
     await this.page.goto('/settings/team')
-    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('team:title') })).toBeVisible()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('pages:/settings/team.title') })).toBeVisible()
     await expect(this.page.locator('main [aria-busy=true]')).toHaveCount(0)
   }
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locale } from '@counterfoil/contract/locale'
+import { toNamespaces } from '@counterfoil/contract/texts'
 import type { Words } from '../pages/words.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -14,14 +15,19 @@ function readArea(locale: Locale, area: string): Texts {
   return JSON.parse(readFileSync(path.join(folder, locale, `${area}.json`), 'utf8')) as Texts
 }
 
+function readNamespaces(locale: Locale): Record<string, Texts> {
+  const areas = globSync('*.json', { cwd: path.join(folder, locale) }).map((file) => path.basename(file, '.json'))
+  return toNamespaces(Object.fromEntries(areas.map((area) => [area, readArea(locale, area)]))) as Record<string, Texts>
+}
+
 /** For journeys that are made in both languages, or in one that `translate` makes of a language. */
 export function sayIn(locale: Locale, translate = (text: string) => text): Say {
-  const areas = new Map<string, Texts>()
+  const namespaces = readNamespaces(locale)
   return (key, values = {}) => {
-    const [area = '', rest = ''] = key.split(':')
-    const texts = areas.get(area) ?? readArea(locale, area)
-    areas.set(area, texts)
-    const found = rest.split('.').reduce<string | Texts | undefined>((place, name) => (typeof place === 'object' ? place[name] : undefined), texts)
+    const [namespace = '', rest = ''] = key.split(':')
+    const found = rest
+      .split('.')
+      .reduce<string | Texts | undefined>((place, name) => (typeof place === 'object' ? place[name] : undefined), namespaces[namespace])
     if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${locale}.`)
     return translate(found).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
   }

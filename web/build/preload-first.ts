@@ -8,7 +8,7 @@ interface Output {
 
 /** What the browser would hear of only after running the core: the files that every page of somebody signed in, or signed out, begins with. */
 const first = {
-  signedIn: { chunk: 'shell', areas: ['common', 'shell'] },
+  signedIn: { chunk: 'shell', areas: ['common', 'shell', 'pages'] },
   signedOut: { chunk: 'gate', areas: ['common', 'identity'] },
 } as const
 

@@ -4,6 +4,7 @@ import { accountParams, currency, email } from '../fields.ts'
 import { businessId } from '../ids.ts'
 import { properName } from '../names.ts'
 import { statementDescriptor, timeZone, website } from './business-fields.ts'
+import { type MenuGroup, menuGroups } from './pages.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
 
@@ -94,25 +95,6 @@ export const updateMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
-export const menuKeys = [
-  'overview',
-  'payments',
-  'customers',
-  'balance',
-  'payouts',
-  'approvals',
-  'exports',
-  'disputes',
-  'acceptance',
-  'vamp',
-  'risk',
-  'notifications',
-  'developer',
-  'settings',
-] as const
-export type MenuKey = (typeof menuKeys)[number]
-export const menuGroups = ['home', 'money', 'protect', 'build', 'account'] as const
-
 /** What the caller may open: the entries of the navigation, and all routes its guard lets through. */
 export const getMenu = declareEndpoint({
   method: 'GET',
@@ -122,6 +104,11 @@ export const getMenu = declareEndpoint({
   params: accountParams,
   response: z.object({
     routes: z.array(z.string()),
-    groups: z.array(z.object({ key: z.enum(menuGroups), items: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })) })),
+    groups: z.array(
+      z.object({
+        key: z.enum(Object.keys(menuGroups) as MenuGroup[]),
+        items: z.array(z.object({ key: z.enum(Object.values(menuGroups).flat()), path: z.string() })),
+      }),
+    ),
   }),
 })

@@ -1,38 +1,41 @@
+import type { PageRoute } from '../merchants/pages.ts'
+
 /** States of the areas of the settings. */
 
-export type SettingsStateArea = 'profile' | 'security' | 'info' | 'billing' | 'compliance' | 'team'
 /** `bad` stops something or was rejected, `warn` needs attention, `idle` and `good` need none. */
 type SettingsTone = 'bad' | 'warn' | 'idle' | 'good'
 interface StateEntry {
-  readonly area: SettingsStateArea
+  /** The first one of the area. */
+  readonly page: PageRoute
   readonly tone: SettingsTone
 }
 
 /** Within an area, the most urgent first. */
 export const settingsStates = {
-  email_unconfirmed: { area: 'profile', tone: 'warn' },
-  email_confirmed: { area: 'profile', tone: 'good' },
-  second_factor_required: { area: 'security', tone: 'bad' },
-  second_factor_off: { area: 'security', tone: 'warn' },
-  second_factor_on: { area: 'security', tone: 'good' },
-  legal_rejected: { area: 'info', tone: 'bad' },
-  legal_overdue: { area: 'info', tone: 'warn' },
-  legal_in_review: { area: 'info', tone: 'idle' },
-  legal_unchanged: { area: 'info', tone: 'idle' },
-  statement_ready: { area: 'billing', tone: 'good' },
-  statement_none: { area: 'billing', tone: 'idle' },
-  documents_overdue: { area: 'compliance', tone: 'bad' },
-  documents_rejected: { area: 'compliance', tone: 'bad' },
-  documents_missing: { area: 'compliance', tone: 'warn' },
-  documents_in_review: { area: 'compliance', tone: 'idle' },
-  documents_verified: { area: 'compliance', tone: 'good' },
-  documents_none: { area: 'compliance', tone: 'idle' },
-  domains_unverified: { area: 'team', tone: 'bad' },
-  review_due: { area: 'team', tone: 'warn' },
-  members_without_second_factor: { area: 'team', tone: 'warn' },
-  members_inactive: { area: 'team', tone: 'warn' },
-  invitations_expiring: { area: 'team', tone: 'warn' },
-  members_active: { area: 'team', tone: 'idle' },
+  email_unconfirmed: { page: '/settings/account', tone: 'warn' },
+  email_confirmed: { page: '/settings/account', tone: 'good' },
+  second_factor_required: { page: '/settings/security', tone: 'bad' },
+  second_factor_off: { page: '/settings/security', tone: 'warn' },
+  second_factor_on: { page: '/settings/security', tone: 'good' },
+  legal_rejected: { page: '/settings/info', tone: 'bad' },
+  legal_overdue: { page: '/settings/info', tone: 'warn' },
+  legal_in_review: { page: '/settings/info', tone: 'idle' },
+  legal_unchanged: { page: '/settings/info', tone: 'idle' },
+  statement_ready: { page: '/settings/billing', tone: 'good' },
+  statement_none: { page: '/settings/billing', tone: 'idle' },
+  documents_overdue: { page: '/settings/compliance', tone: 'bad' },
+  documents_rejected: { page: '/settings/compliance', tone: 'bad' },
+  documents_missing: { page: '/settings/compliance', tone: 'warn' },
+  documents_in_review: { page: '/settings/compliance', tone: 'idle' },
+  documents_verified: { page: '/settings/compliance', tone: 'good' },
+  documents_none: { page: '/settings/compliance', tone: 'idle' },
+  domains_unverified: { page: '/settings/team', tone: 'bad' },
+  review_due: { page: '/settings/team', tone: 'warn' },
+  members_without_second_factor: { page: '/settings/team', tone: 'warn' },
+  members_inactive: { page: '/settings/team', tone: 'warn' },
+  invitations_expiring: { page: '/settings/team', tone: 'warn' },
+  members_active: { page: '/settings/team', tone: 'idle' },
 } as const satisfies Record<string, StateEntry>
 export type SettingsStateName = keyof typeof settingsStates
+export type SettingsPage = (typeof settingsStates)[SettingsStateName]['page']
 export const settingsStateNames = Object.keys(settingsStates) as [SettingsStateName, ...SettingsStateName[]]

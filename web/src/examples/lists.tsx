@@ -247,10 +247,7 @@ export const Pager_MiddlePage = () => <Pager filters={{}} page={{ items: [1, 2],
 export const Pager_LastPage = () => <Pager filters={{}} page={{ items: [1, 2], next_cursor: null, previous_cursor: 'previous' }} />
 export const Pager_SortedList = () => <Pager filters={{}} isByTime={false} page={{ items: [1, 2], next_cursor: 'next', previous_cursor: 'previous' }} />
 
-export function WayBack_Default() {
-  const { t } = useTranslation('catalogue')
-  return <WayBack path="/payments">{t('samples.title')}</WayBack>
-}
+export const WayBack_Default = () => <WayBack path="/payments" />
 
 const settings = { columns: null, pinned: 0, density: 'comfortable' } as const
 

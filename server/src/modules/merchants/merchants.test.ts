@@ -193,7 +193,7 @@ describe('business information', () => {
   })
 })
 
-const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications', '/settings/alerts']
+const settingsRoutes = ['', '/info', '/account', '/security', '/notifications', '/alerts', '/ownership'].map((page) => `/settings${page}`)
 const disputeRoutes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
@@ -230,6 +230,7 @@ describe('the menu', () => {
         '/risk/uploads',
         '/risk/uploads/$uploadId',
         '/risk/simulator',
+        '/notifications',
         ...settingsRoutes,
         ...billingRoutes,
       ],
@@ -265,7 +266,10 @@ describe('the menu', () => {
 
   it('holds a member’s own settings and nothing else without rights', async () => {
     await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
-    expect(await read('viewer')).toEqual({ routes: settingsRoutes, groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }] })
+    expect(await read('viewer')).toEqual({
+      routes: ['/notifications', ...settingsRoutes],
+      groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }],
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
-import { menuFor } from '@counterfoil/contract/merchants/menu'
+import { menuFor } from '@counterfoil/contract/merchants/pages'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
 import { withAccountUpdates } from './account-updates.ts'

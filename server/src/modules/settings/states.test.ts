@@ -3,7 +3,7 @@ import type { UserId } from '@counterfoil/contract/ids'
 import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { getSettingsStates, type SettingsState } from '@counterfoil/contract/settings/endpoints'
-import { type SettingsStateArea, settingsStates } from '@counterfoil/contract/settings/states'
+import { type SettingsPage, settingsStates } from '@counterfoil/contract/settings/states'
 import { type AccessReview, completeAccessReview, getAccessReview } from '@counterfoil/contract/team/access-review'
 import { inviteMembers } from '@counterfoil/contract/team/invitations'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
@@ -43,37 +43,37 @@ async function readAll(role: SystemRole = 'owner', business = shop.business): Pr
   expect(status).toBe(200)
   return envelope.data
 }
-async function read(area: SettingsStateArea, role: SystemRole = 'owner', business = shop.business) {
-  return (await readAll(role, business)).filter(({ state }) => settingsStates[state].area === area).map(({ state, count, at }) => [state, count, at])
+async function read(page: SettingsPage, role: SystemRole = 'owner', business = shop.business) {
+  return (await readAll(role, business)).filter(({ state }) => settingsStates[state].page === page).map(({ state, count, at }) => [state, count, at])
 }
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * dayMs).toISOString()
 const change = (sql: string, userId: UserId) => server.db.owner.query(sql, [userId])
 
 describe('the account of a person', () => {
   it('needs its email confirmed', async () => {
-    expect(await read('profile')).toEqual([['email_confirmed', null, null]])
+    expect(await read('/settings/account')).toEqual([['email_confirmed', null, null]])
     await change('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', shop.business.people.owner.userId)
-    expect(await read('profile')).toEqual([['email_unconfirmed', null, null]])
+    expect(await read('/settings/account')).toEqual([['email_unconfirmed', null, null]])
   })
 
   it('needs two-step verification, by a day if the business requires it', async () => {
-    expect(await read('security')).toEqual([['second_factor_off', null, null]])
+    expect(await read('/settings/security')).toEqual([['second_factor_off', null, null]])
     await (await as()).call(setSecondFactorPolicy, { body: { is_required: true, grace_days: 7 } })
-    expect(await read('security')).toEqual([['second_factor_required', null, inDays(7)]])
-    expect(await read('security', 'viewer')).toEqual([['second_factor_required', null, inDays(7)]])
+    expect(await read('/settings/security')).toEqual([['second_factor_required', null, inDays(7)]])
+    expect(await read('/settings/security', 'viewer')).toEqual([['second_factor_required', null, inDays(7)]])
     await addAuthenticator(server, shop.business.people.owner.userId)
-    expect(await read('security')).toEqual([['second_factor_on', null, null]])
+    expect(await read('/settings/security')).toEqual([['second_factor_on', null, null]])
   })
 })
 
 it('has the statement of last month once it has fees, for those who may read the balance', async () => {
-  expect(await read('billing')).toEqual([['statement_none', null, null]])
+  expect(await read('/settings/billing')).toEqual([['statement_none', null, null]])
   // The last minute of May in Hong Kong.
   await inAccount(server, { merchantId: shop.business.liveId }, (context) => sell({ ...context, now: new Date('2026-05-31T15:59:00Z') }))
-  expect(await read('billing', 'viewer')).toEqual([['statement_ready', null, '2026-04-30T16:00:00.000Z']])
-  expect(await read('billing', 'developer')).toEqual([])
+  expect(await read('/settings/billing', 'viewer')).toEqual([['statement_ready', null, '2026-04-30T16:00:00.000Z']])
+  expect(await read('/settings/billing', 'developer')).toEqual([])
   server.clock.set(new Date('2026-07-15T12:00:00Z'))
-  expect(await read('billing')).toEqual([['statement_none', null, null]])
+  expect(await read('/settings/billing')).toEqual([['statement_none', null, null]])
 })
 
 describe('legal details', () => {
@@ -81,17 +81,17 @@ describe('legal details', () => {
   const answer = async (body: Parameters<typeof answerTo>[3]) => answerTo(server, shop, (await listOpen(server, shop))[0]?.id ?? '', body)
 
   it('are in review, late, rejected, or as they were', async () => {
-    expect(await read('info')).toEqual([['legal_unchanged', null, null]])
+    expect(await read('/settings/info')).toEqual([['legal_unchanged', null, null]])
     const requestedAt = inDays(0)
     await request()
-    expect(await read('info', 'viewer')).toEqual([['legal_in_review', null, requestedAt]])
+    expect(await read('/settings/info', 'viewer')).toEqual([['legal_in_review', null, requestedAt]])
     server.clock.advance(4 * dayMs)
-    expect(await read('info')).toEqual([['legal_overdue', null, requestedAt]])
+    expect(await read('/settings/info')).toEqual([['legal_overdue', null, requestedAt]])
     await answer({ outcome: 'failed', reason: 'The register has another name.' })
-    expect(await read('info')).toEqual([['legal_rejected', null, inDays(0)]])
+    expect(await read('/settings/info')).toEqual([['legal_rejected', null, inDays(0)]])
     await request()
     await answer({ outcome: 'succeeded' })
-    expect(await read('info')).toEqual([['legal_unchanged', null, null]])
+    expect(await read('/settings/info')).toEqual([['legal_unchanged', null, null]])
   })
 })
 
@@ -106,29 +106,29 @@ describe('documents', () => {
     (await as()).call(uploadDocument, { params: { requirementId }, body: { name: 'bill.pdf', content_base64: makePdf().toString('base64') } })
 
   it('are missing, in review, rejected, overdue and verified, with the next day that one is due', async () => {
-    expect(await read('compliance')).toEqual([['documents_none', null, null]])
+    expect(await read('/settings/compliance')).toEqual([['documents_none', null, null]])
     const [first, second, third] = [await demand('one', 10), await demand('two', 5), await demand('three', null)]
     const [firstDue, secondDue] = [inDays(10), inDays(5)]
-    expect(await read('compliance')).toEqual([['documents_missing', 3, secondDue]])
+    expect(await read('/settings/compliance')).toEqual([['documents_missing', 3, secondDue]])
     await upload(second)
-    expect(await read('compliance')).toEqual([
+    expect(await read('/settings/compliance')).toEqual([
       ['documents_missing', 2, firstDue],
       ['documents_in_review', 1, secondDue],
     ])
     await answerTo(server, shop, (await listOpen(server, shop))[0]?.id ?? '', { outcome: 'failed', reason: 'Not readable.' })
-    expect(await read('compliance')).toEqual([
+    expect(await read('/settings/compliance')).toEqual([
       ['documents_rejected', 1, secondDue],
       ['documents_missing', 2, firstDue],
     ])
     server.clock.advance(6 * dayMs)
-    expect(await read('compliance')).toEqual([
+    expect(await read('/settings/compliance')).toEqual([
       ['documents_overdue', 1, secondDue],
       ['documents_missing', 2, firstDue],
     ])
     for (const requirementId of [first, second, third]) {
       await callPlatform(server, shop.platform.secret, updatePlatformRequirement, { params: { ...params(), requirementId }, body: { status: 'verified' } })
     }
-    expect(await read('compliance')).toEqual([['documents_verified', null, null]])
+    expect(await read('/settings/compliance')).toEqual([['documents_verified', null, null]])
   })
 })
 
@@ -139,13 +139,13 @@ describe('a team', () => {
   }
 
   it('counts members without two-step verification, but not the caller', async () => {
-    expect(await read('team')).toEqual([
+    expect(await read('/settings/team')).toEqual([
       ['members_without_second_factor', 6, null],
       ['members_active', 7, null],
     ])
     await addAuthenticator(server, shop.business.people.viewer.userId)
     await change(`UPDATE members SET status = 'frozen' WHERE user_id = $1`, shop.business.people.finance.userId)
-    expect(await read('team')).toEqual([
+    expect(await read('/settings/team')).toEqual([
       ['members_without_second_factor', 4, null],
       ['members_active', 6, null],
     ])
@@ -166,13 +166,13 @@ describe('a team', () => {
     const createdAt = (await server.db.owner.query('SELECT created_at FROM businesses WHERE business_id = $1', [shop.business.businessId])).rows[0].created_at
     const dueAt = new Date(createdAt.getTime() + 90 * dayMs)
     server.clock.set(new Date(dueAt.getTime() - 1))
-    expect((await read('team')).map(([state]) => state)).not.toContain('review_due')
+    expect((await read('/settings/team')).map(([state]) => state)).not.toContain('review_due')
     server.clock.set(dueAt)
-    expect((await read('team'))[0]).toEqual(['review_due', null, dueAt.toISOString()])
+    expect((await read('/settings/team'))[0]).toEqual(['review_due', null, dueAt.toISOString()])
     const owner = await as()
     const { members } = (await owner.call<AccessReview>(getAccessReview)).envelope.data
     await owner.call(completeAccessReview, { body: { members: members.map(({ id, version }) => ({ id, version })) } })
-    expect((await read('team')).map(([state]) => state)).not.toContain('review_due')
+    expect((await read('/settings/team')).map(([state]) => state)).not.toContain('review_due')
   })
 
   it('counts invitations that expire in two days, and none that has expired', async () => {
@@ -182,14 +182,14 @@ describe('a team', () => {
     expect((await (await as()).call(inviteMembers, { body: { invitations } })).status).toBe(200)
     const expiresAt = inDays(7)
     server.clock.advance(5 * dayMs - 1)
-    expect(await read('team')).toEqual([['members_active', 7, null]])
+    expect(await read('/settings/team')).toEqual([['members_active', 7, null]])
     server.clock.advance(1)
-    expect(await read('team')).toEqual([
+    expect(await read('/settings/team')).toEqual([
       ['invitations_expiring', 2, expiresAt],
       ['members_active', 7, null],
     ])
     server.clock.advance(2 * dayMs)
-    expect(await read('team')).toEqual([['members_active', 7, null]])
+    expect(await read('/settings/team')).toEqual([['members_active', 7, null]])
   })
 
   it('counts domains of single sign-on without a valid record, for the owner alone', async () => {
@@ -198,22 +198,36 @@ describe('a team', () => {
     const business = await sso.makeSsoBusiness(place, { roles: everyRole })
     const lost = () => server.db.owner.query(`UPDATE sso_domains SET failing_since = $2 WHERE business_id = $1`, [business.businessId, server.clock.now()])
     await sso.setUpSso(place, business)
-    expect((await read('team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')
+    expect((await read('/settings/team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')
     await lost()
-    expect((await read('team', 'owner', business))[0]).toEqual(['domains_unverified', 1, null])
-    expect((await read('team', 'administrator', business)).map(([state]) => state)).not.toContain('domains_unverified')
+    expect((await read('/settings/team', 'owner', business))[0]).toEqual(['domains_unverified', 1, null])
+    expect((await read('/settings/team', 'administrator', business)).map(([state]) => state)).not.toContain('domains_unverified')
     await server.db.owner.query(`UPDATE sso_domains SET verified_at = NULL, verified_by = NULL, failing_since = NULL WHERE business_id = $1`, [
       business.businessId,
     ])
-    expect((await read('team', 'owner', business))[0]).toEqual(['domains_unverified', 1, null])
+    expect((await read('/settings/team', 'owner', business))[0]).toEqual(['domains_unverified', 1, null])
     await server.db.owner.query(`UPDATE sso_providers SET mode = 'off' WHERE business_id = $1`, [business.businessId])
-    expect((await read('team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')
+    expect((await read('/settings/team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')
   })
 })
 
 it('shows areas with a permission only to those who hold it', async () => {
-  const areasOf = async (role: SystemRole) => [...new Set((await readAll(role)).map(({ state }) => settingsStates[state].area))]
-  expect(await areasOf('owner')).toEqual(['profile', 'security', 'info', 'billing', 'compliance', 'team'])
-  expect(await areasOf('administrator')).toEqual(['profile', 'security', 'info', 'billing', 'compliance', 'team'])
-  expect(await areasOf('developer')).toEqual(['profile', 'security', 'info'])
+  const areasOf = async (role: SystemRole) => [...new Set((await readAll(role)).map(({ state }) => settingsStates[state].page))]
+  expect(await areasOf('owner')).toEqual([
+    '/settings/account',
+    '/settings/security',
+    '/settings/info',
+    '/settings/billing',
+    '/settings/compliance',
+    '/settings/team',
+  ])
+  expect(await areasOf('administrator')).toEqual([
+    '/settings/account',
+    '/settings/security',
+    '/settings/info',
+    '/settings/billing',
+    '/settings/compliance',
+    '/settings/team',
+  ])
+  expect(await areasOf('developer')).toEqual(['/settings/account', '/settings/security', '/settings/info'])
 })

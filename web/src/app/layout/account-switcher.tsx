@@ -1,15 +1,16 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
+import { pageRoutes } from '@counterfoil/contract/merchants/pages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { merchantsQuery } from '../../session/queries.ts'
 import { switchAccount } from '../../session/session.ts'
+import { pageRouteOf } from '../../shared/navigation/page-route.ts'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
 import { MenuButton, type MenuSection } from '../../ui/overlays/menu-button.tsx'
 import styles from './account-switcher.module.css'
-import { isAllowed } from './is-allowed.ts'
 
 /** Which account this is, and the way to the others. Accounts are grouped by their business. */
 export function AccountSwitcher() {
@@ -55,10 +56,11 @@ export function AccountSwitcher() {
 function useStayOrLeave(): () => void {
   const router = useRouter()
   return () => {
-    const match = router.state.matches.findLast((candidate) => candidate.staticData.menuPath)
-    const menuPath = match?.staticData.menuPath ?? '/'
-    if (!isAllowed(menuPath, useMerchantStore.getState().routes)) return void router.navigate({ to: '/' })
-    if (match && Object.keys(match.params).length > 0) return void router.navigate({ to: menuPath })
+    const route = pageRouteOf(router.state.matches) ?? '/'
+    if (!useMerchantStore.getState().routes.includes(route)) return void router.navigate({ to: '/' })
+    // Every account has the same types of risk lists.
+    if (/\$(?!type$)/.test(route))
+      return void router.navigate({ to: pageRoutes.findLast((other) => !other.includes('$') && route.startsWith(`${other}/`)) ?? '/' })
     const { after: _after, before: _before, ...search } = router.state.location.search as Record<string, unknown>
     void router.navigate({ to: router.state.location.pathname, search: search as never, replace: true })
   }

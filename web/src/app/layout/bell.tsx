@@ -10,9 +10,9 @@ const shownMax = 9
 
 /** Link to the notifications, with the unread count. */
 export function Bell() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'pages'])
   const unread = useQuery(meQuery).data?.unread_notification_count ?? 0
-  const label = unread > 0 ? t('bell.unread', { count: unread }) : t('menu.notifications')
+  const label = unread > 0 ? t('bell.unread', { count: unread }) : t('pages:/notifications.title')
   return (
     <Link to="/notifications" className={styles.bell} aria-label={label} title={label}>
       <BellOutlined aria-hidden />

@@ -10,9 +10,12 @@ import { ResultScreen } from '../../ui/feedback/result-screen.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime } from '../../ui/time/time.ts'
+import { pages } from '../pages.ts'
 import styles from './closed-account.module.css'
 import { contentId } from './content-id.ts'
 import { TopBar } from './top-bar.tsx'
+
+const personalRoutes = Object.entries(pages).flatMap(([route, { isPersonal }]) => (isPersonal ? [route] : []))
 
 interface ClosedAccountProps {
   account: MerchantSummary
@@ -30,7 +33,7 @@ export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
   useLayoutEffect(() => {
     const { setMerchant, setRoutes, setPermissions } = useMerchantStore.getState()
     setMerchant(account)
-    setRoutes(['/settings'])
+    setRoutes(personalRoutes)
     setPermissions([])
   }, [account])
   if (!isOpened) return null

@@ -1,11 +1,13 @@
+import { mainPageOf, menuKeyOf } from '@counterfoil/contract/merchants/pages'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { isSettledElsewhere } from '../../api/errors.ts'
 import { approvalCountQuery, menuQuery, teamApprovalCountQuery } from '../../session/queries.ts'
 import { menuIcons } from '../../shared/navigation/menu-icons.ts'
+import { usePageRoute } from '../../shared/navigation/page-route.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
@@ -14,15 +16,16 @@ import styles from './navigation.module.css'
 /** Above it the exact number helps nobody. */
 const shownMax = 99
 
-/** An entry is marked by `useCurrentPath`; the router would mark the balance for its payouts too. */
+/** An entry is marked by the declaration of the page; the router would mark the balance for its payouts too. */
 const exactly = { exact: true, includeSearch: false }
 
 /** The groups of the server's menu. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation(['shell', 'common', 'pages'])
   const { id } = useMerchant()
   const menu = useQuery(menuQuery(id))
-  const currentPath = useCurrentPath(menu.data?.groups.flatMap((group) => group.items.map(({ path }) => path)) ?? [])
+  const route = usePageRoute()
+  const currentKey = route && menuKeyOf(route)
   const isFailed = menu.isError && !isSettledElsewhere(menu.error)
   return (
     <nav className={styles.navigation} aria-label={t('navigation.main')}>
@@ -55,11 +58,11 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                     to={item.path}
                     className={styles.link}
                     activeOptions={exactly}
-                    aria-current={item.path === currentPath ? 'page' : undefined}
+                    aria-current={item.key === currentKey ? 'page' : undefined}
                     {...(onFollow && { onClick: onFollow })}
                   >
                     <Icon className={styles.icon} aria-hidden />
-                    {t(`menu.${item.key}`)}
+                    {t(`pages:${mainPageOf(item.key)}.title`)}
                     {item.key === 'approvals' && <ApprovalCount />}
                     {item.key === 'disputes' && <DisputeCount />}
                   </Link>
@@ -101,18 +104,6 @@ function Count({ count, text }: { count: number; text: string }) {
       <span className="visually-hidden">{text}</span>
     </span>
   )
-}
-
-/** A page may lie below the entry that it belongs to. */
-function isBelow(menuPath: string, entryPath: string): boolean {
-  return menuPath === entryPath || menuPath.startsWith(`${entryPath}/`)
-}
-
-/** The entry of the page that is open. An entry may lie below another one, such as payouts below the balance. */
-function useCurrentPath(entryPaths: readonly string[]): string | undefined {
-  const path = useRouterState({ select: ({ matches }) => matches.map(({ staticData }) => staticData.entryPath ?? staticData.menuPath).findLast(Boolean) })
-  const above = entryPaths.filter((entryPath) => path && isBelow(path, entryPath))
-  return above.toSorted((one, other) => other.length - one.length)[0]
 }
 
 function MenuSkeleton() {

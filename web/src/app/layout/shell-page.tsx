@@ -1,12 +1,14 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findOtherHome, usePageRoute } from '../../shared/navigation/page-route.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
+import { PageTitleContext } from '../../ui/layout/use-document-title.ts'
 import { ForbiddenScreen } from '../errors/screens.tsx'
 import { PaletteGate } from '../search/palette-gate.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { contentId } from './content-id.ts'
-import { findOtherHome, isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
 import { ShortcutGate } from './shortcut-gate.tsx'
 import { UnsavedGate } from './unsaved-gate.tsx'
@@ -18,16 +20,25 @@ export function ShellPage() {
   // Between signing out and the sign-in page nothing here may ask the server anything.
   if (!isSignedIn) return null
   return (
-    <AccountGate>
-      <LiveUpdates />
-      <Shell>
-        <Guard />
-      </Shell>
-      <UnsavedGate />
-      <ShortcutGate />
-      <PaletteGate />
-    </AccountGate>
+    <PageTitle>
+      <AccountGate>
+        <LiveUpdates />
+        <Shell>
+          <Guard />
+        </Shell>
+        <UnsavedGate />
+        <ShortcutGate />
+        <PaletteGate />
+      </AccountGate>
+    </PageTitle>
   )
+}
+
+/** Names the page that is open. */
+function PageTitle({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('pages')
+  const route = usePageRoute()
+  return <PageTitleContext value={route ? t(`${route}.title`) : ''}>{children}</PageTitleContext>
 }
 
 /** Beside the pages, since a message renders none of them. */
@@ -40,9 +51,9 @@ function LiveUpdates() {
 function Guard() {
   useFocusOnArrival()
   const routes = useMerchantStore((state) => state.routes)
-  const menuPath = useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
-  if (menuPath === undefined || isAllowed(menuPath, routes)) return <Outlet />
-  const otherHome = findOtherHome(menuPath, routes)
+  const route = usePageRoute()
+  if (route === undefined || routes.includes(route)) return <Outlet />
+  const otherHome = findOtherHome(route, routes)
   return otherHome ? <Navigate to={otherHome} replace /> : <ForbiddenScreen />
 }
 

@@ -1,4 +1,4 @@
-import type { MenuKey } from '@counterfoil/contract/merchants/endpoints'
+import { type MenuKey, mainPageOf } from '@counterfoil/contract/merchants/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -25,16 +25,13 @@ const menuLetters: Readonly<Record<MenuKey, string>> = {
   acceptance: 'r',
   vamp: 'v',
   risk: 'r',
-  notifications: 'n',
   developer: 'k',
   settings: 's',
 }
 
-const notifications = { key: 'notifications', path: '/notifications' } as const
-
 /** The shortcuts of every page, and the dialog that lists all of them. */
 export function ShortcutGate() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'pages'])
   const { id } = useMerchant()
   const navigate = useNavigate()
   const menu = useQuery(menuQuery(id)).data
@@ -45,11 +42,14 @@ export function ShortcutGate() {
   useShortcuts({
     title: t('shortcuts.pages'),
     isGlobal: true,
-    shortcuts: [...entries, notifications].map(({ key, path }) => ({
-      keys: `g ${menuLetters[key]}`,
-      label: t(`menu.${key}`),
-      onPress: () => void navigate({ to: path }),
-    })),
+    shortcuts: [
+      ...entries.map(({ key, path }) => ({
+        keys: `g ${menuLetters[key]}`,
+        label: t(`pages:${mainPageOf(key)}.title`),
+        onPress: () => void navigate({ to: path }),
+      })),
+      { keys: 'g n', label: t('pages:/notifications.title'), onPress: () => void navigate({ to: '/notifications' }) },
+    ],
   })
   useReturnedFocus(opener)
   useEffect(() => closeShortcuts, [])

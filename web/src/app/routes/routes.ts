@@ -1,23 +1,40 @@
 import { createRoute } from '@tanstack/react-router'
-import { developerRoutes } from './developer-routes.ts'
-import { disputeRoutes } from './dispute-routes.ts'
-import { generalRoutes, reference } from './general-routes.ts'
+import { componentsPage } from '../../areas/catalogue/pages.ts'
+import { openPage } from '../../areas/notifications/pages.ts'
+import { referencePage } from '../../areas/reference/pages.ts'
+import type { Page } from '../../shared/navigation/page.ts'
+import { pages } from '../pages.ts'
 import { identityRoutes } from './identity-routes.ts'
-import { moneyRoutes } from './money-routes.ts'
-import { payoutRoutes } from './payout-routes.ts'
-import { riskRoutes } from './risk-routes.ts'
 import { screen } from './screen.ts'
-import { settingsRoutes } from './settings-routes.ts'
 import { root, shell } from './shell.ts'
-import { teamRoutes } from './team-routes.ts'
 
-const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
-  screen(() => import('../layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
+/** Without a permission, and not on the menu. */
+const morePages = { '/open': openPage, '/components': componentsPage }
+type ShellPages = typeof pages & typeof morePages
+
+const shellRoutes = Object.fromEntries(
+  Object.entries({ ...pages, ...morePages }).map(([path, page]) => [path, routeOf(path, page as Page<object>)]),
+) as unknown as {
+  [Path in keyof ShellPages]: ShellPages[Path] extends Page<infer Search> ? ReturnType<typeof routeOf<Path, Search>> : never
+}
+
+function routeOf<Path extends string, Search>(path: Path, { namespaces, load, validateSearch, search, isPersonal }: Page<Search>) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: validateSearch ?? (() => ({}) as Search),
+    ...(search && { search: search as object }),
+    staticData: { ...(isPersonal && { isPersonal }) },
+  }).lazy(screen(load, namespaces))
+}
+
+/** Open to everyone, signed in or not. */
+const reference = createRoute({ getParentRoute: () => root, path: '/docs', validateSearch: referencePage.validateSearch }).lazy(
+  screen(referencePage.load, referencePage.namespaces),
 )
 
-export const routeTree = root.addChildren([
-  shell.addChildren([...moneyRoutes, ...payoutRoutes, ...disputeRoutes, ...riskRoutes, ...generalRoutes, ...settingsRoutes, ...developerRoutes, ...teamRoutes]),
-  ...identityRoutes,
-  reference,
-  anythingElse,
-])
+const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
+  screen(() => import('../layout/unknown-page.tsx').then((module) => module.UnknownPage), ['shell']),
+)
+
+export const routeTree = root.addChildren([shell.addChildren(shellRoutes), ...identityRoutes, reference, anythingElse])

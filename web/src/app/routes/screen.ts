@@ -2,9 +2,9 @@ import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { LazyRoute } from '@tanstack/react-router'
 import { createScreenLoader } from '../load-screen.ts'
 
-/** The lazy half of a route: its page and the texts of these areas, loaded when the route opens. */
-export function screen<R extends AnyRoute>(load: () => Promise<RouteComponent>, ...areas: string[]): () => Promise<LazyRoute<R>> {
-  const loadScreen = createScreenLoader(load, areas)
+/** The lazy half of a route: its page and its texts, loaded when the route opens. */
+export function screen<R extends AnyRoute>(load: () => Promise<RouteComponent>, namespaces: readonly string[]): () => Promise<LazyRoute<R>> {
+  const loadScreen = createScreenLoader(load, namespaces)
   // The router uses the ID of the route that it loads, and ignores this one.
   return async () => new LazyRoute<R>({ id: 'screen', component: await loadScreen() })
 }

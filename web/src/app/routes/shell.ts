@@ -8,10 +8,6 @@ import { screen } from './screen.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The route of the server's menu that must be allowed for this one to open. */
-    menuPath?: string
-    /** A path of the menu entry that it belongs to, where that isn't `menuPath`. */
-    entryPath?: string
     /** Shows only the person's own data, so it opens even while the business keeps its accounts closed to them. */
     isPersonal?: true
   }
@@ -32,4 +28,4 @@ export const shell = createRoute({
     if (location.pathname !== '/') saveRedirect(location.href)
     throw redirect({ to: loginPath, replace: true })
   },
-}).lazy(screen(() => import('../layout/shell-page.tsx').then((module) => module.ShellPage), 'shell'))
+}).lazy(screen(() => import('../layout/shell-page.tsx').then((module) => module.ShellPage), ['shell', 'pages']))

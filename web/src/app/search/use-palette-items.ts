@@ -15,9 +15,8 @@ import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime } from '../../ui/time/time.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
-import { isAllowed } from '../layout/is-allowed.ts'
 import { matchesWords } from './match-words.ts'
-import { pathOfPage, searchedPages } from './pages.ts'
+import { type SearchedPath, searchedPages } from './pages.ts'
 import type { PaletteItem } from './palette-store.ts'
 import { searchedSections } from './sections.ts'
 import { useActions } from './use-actions.ts'
@@ -48,7 +47,7 @@ interface PaletteItems {
 
 /** What a text finds: objects of the account, people, pages and actions. Without a text, recent objects and actions. */
 export function usePaletteItems(text: string): PaletteItems {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation(['search', 'pages'])
   const { id: merchantId } = useMerchant()
   const routes = useMerchantStore((state) => state.routes)
   const permissions = useMerchantStore((state) => state.permissions)
@@ -71,19 +70,18 @@ export function usePaletteItems(text: string): PaletteItems {
     const { path, search } = pathOfFound(kind, item)
     return { key: item.id, ...describe(item), target: path, ...(search && { search }) }
   }
-  const open = (route: string) => isAllowed(route, routes)
-  const pages = searchedPages.flatMap((page): PaletteItem[] => {
-    const { key, path } = page
-    const isOpen = 'isPublic' in page || open('route' in page ? page.route : path)
-    const isFound = isOpen && matchesWords(text, `${t(`pages.${key}`)} ${t(`words.${key}`)}`)
-    return isFound ? [{ key: `page ${key}`, label: t(`pages.${key}`), target: path }] : []
+  const open = (route: string) => routes.includes(route)
+  const titleOf = (path: SearchedPath) => t(`pages:${path}.title`)
+  const pages = searchedPages.flatMap(({ path, route }): PaletteItem[] => {
+    const isOpen = route === undefined || open(route)
+    const isFound = isOpen && matchesWords(text, `${titleOf(path)} ${t([`pages:${path}.words`], '')}`)
+    return isFound ? [{ key: `page ${path}`, label: titleOf(path), target: path }] : []
   })
   const sections = searchedSections.flatMap((section): PaletteItem[] => {
     const { key, page } = section
-    const path = pathOfPage(page)
-    const isSeen = open(path) && (!('permission' in section) || permissions.includes(section.permission))
+    const isSeen = open(page) && (!('permission' in section) || permissions.includes(section.permission))
     const isFound = isSeen && text !== '' && matchesWords(text, `${t(`sections.${key}`)} ${t(`sectionWords.${key}`)}`)
-    return isFound ? [{ key: `section ${key}`, label: t(`sections.${key}`), detail: t(`pages.${page}`), target: path, hash: key }] : []
+    return isFound ? [{ key: `section ${key}`, label: t(`sections.${key}`), detail: titleOf(page), target: page, hash: key }] : []
   })
   const places = namedFirst(text, [...pages, ...sections])
   const searched = isAsked ? (objects.data ?? []) : []
@@ -95,7 +93,7 @@ export function usePaletteItems(text: string): PaletteItems {
   const pageOfId = readPageOfId(text)
   const idPage = pageOfId && searchedPages.find(({ path }) => path === pageOfId.page)
   const ofId: PaletteItem[] =
-    pageOfId && idPage && open(idPage.path) ? [{ key: pageOfId.id, label: t(`pages.${idPage.key}`), detail: pageOfId.id, target: pageOfId.path }] : []
+    pageOfId && idPage && open(idPage.path) ? [{ key: pageOfId.id, label: titleOf(idPage.path), detail: pageOfId.id, target: pageOfId.path }] : []
   const people = (asksMembers ? (members.data?.items ?? []) : []).map(
     ({ id, name, email }): PaletteItem => ({ key: id, label: name, detail: email, target: `/settings/team/members/${id}` }),
   )

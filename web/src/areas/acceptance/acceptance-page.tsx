@@ -44,7 +44,6 @@ export function AcceptancePage() {
   return (
     <>
       <PageHeader
-        title={t('title')}
         subtitle={before ? t('subtitleCompared', { ...days, ...before }) : t('subtitle', days)}
         actions={
           <>

@@ -37,7 +37,7 @@ function Found<A>({ request, view }: { request: UseQueryResult<A>; view: (approv
     <DetailPage
       query={request}
       text={(key) => t(`page.${key}`)}
-      back={<WayBack path="/approvals">{t('title')}</WayBack>}
+      back={<WayBack path="/approvals" />}
       actions={<Link to="/approvals">{t('page.all')}</Link>}
       view={view}
     />

@@ -25,7 +25,7 @@ export function ApprovalView({ approval }: { approval: ApprovalDetail }) {
     <>
       <PageHeader
         title={t(`page.title.${approval.action}`, { amount: nameSubject(approval, locale) })}
-        breadcrumb={<WayBack path="/approvals">{t('title')}</WayBack>}
+        breadcrumb={<WayBack path="/approvals" />}
         subtitle={
           <span className={styles.subtitle}>
             <ApprovalStatusTag status={approval.status} />

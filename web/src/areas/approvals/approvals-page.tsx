@@ -93,12 +93,13 @@ function ApprovalsExport({ state }: { state: ApprovalState }) {
 }
 
 function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation('approvals')
+  const { t } = useTranslation(['approvals', 'pages'])
+  const section = t('pages:/approvals.title')
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={actions} />
+      <PageHeader section={section} subtitle={t('subtitle')} actions={actions} />
       <TabLinks
-        label={t('title')}
+        label={section}
         tabs={[
           { path: '/approvals', label: t('tabs.pending') },
           { path: '/approvals/decided', label: t('tabs.decided') },

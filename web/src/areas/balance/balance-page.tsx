@@ -30,7 +30,7 @@ export function BalancePage() {
   const isWaiting = balance.isPending || info.isPending || arrivals.isPending || expected.isLoading
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
+      <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
       <BalanceTabs />
       <div className={styles.page}>
         {(balance.isPending || info.isPending) && <FiguresSkeleton />}

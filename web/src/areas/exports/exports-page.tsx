@@ -28,7 +28,7 @@ export function ExportsPage() {
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle', { days: limits.exportDays })} actions={<AccountingAction />} />
+      <PageHeader subtitle={t('subtitle', { days: limits.exportDays })} actions={<AccountingAction />} />
       <Schedules />
       {page.isPending && (
         <div className={`card ${styles.skeleton}`}>

@@ -33,7 +33,7 @@ export function NotificationsPage() {
   const isFiltered = Object.keys(search).length > 0
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle', { zone: formatZone(timeZone, locale) })} actions={<MarkAllRead markRead={markRead} />} />
+      <PageHeader subtitle={t('subtitle', { zone: formatZone(timeZone, locale) })} actions={<MarkAllRead markRead={markRead} />} />
       <div className={styles.page}>
         <NotificationFilters />
         {pages.isPending && (

@@ -44,7 +44,6 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={t('title')}
         subtitle={<Now />}
         actions={
           !isNew && (

@@ -31,7 +31,7 @@ const FirstPayment = lazy(() => import('./first-payment.tsx'))
 
 /** Every payment of the account, newest first, a page at a time. */
 export function PaymentsPage() {
-  const { t } = useTranslation(['payments', 'bulk'])
+  const { t } = useTranslation(['payments', 'bulk', 'pages'])
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const search = route.useSearch()
@@ -52,14 +52,13 @@ export function PaymentsPage() {
       path="/payments"
       header={(searchBox, shownQuery) => (
         <PageHeader
-          title={t('title')}
           subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
           actions={
             <>
               {searchBox}
               {isOffered && (
                 <Link to="/payments/bulk" className={bulk.all}>
-                  {t('bulk:list.title')}
+                  {t('pages:/payments/bulk.title')}
                 </Link>
               )}
               {shownQuery !== null && <ExportAction hasShortcut list="payments" q={shownQuery} columns={columns} columnNames={columnNames} />}

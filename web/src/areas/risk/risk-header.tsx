@@ -6,14 +6,14 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 
 /** The head of every page of risk lists: the title, the page's own actions, and the lists, the rules, uploads and the simulator as tabs; and a note where they decide nothing. */
-export function RiskHeader({ title, subtitle, actions }: { title: string; subtitle: string; actions?: ReactNode }) {
-  const { t } = useTranslation('risk')
+export function RiskHeader({ title, subtitle, actions }: { title?: string; subtitle: string; actions?: ReactNode }) {
+  const { t } = useTranslation(['risk', 'pages'])
   const lists = riskTypes.map((type) => ({ path: `/risk/config/${type}`, label: t(`type.${type}`) }))
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       <TabLinks
-        label={t('title')}
+        label={t('pages:/risk.title')}
         tabs={[
           { path: '/risk', label: t('overview.tab') },
           ...lists,

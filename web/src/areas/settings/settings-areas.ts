@@ -8,27 +8,34 @@ import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
+import type { PageRoute } from '@counterfoil/contract/merchants/pages'
+import type { ComponentType } from 'react'
 import { useMerchantStore } from '../../stores/merchant.ts'
 
-/** The areas of the settings, the person's own first. A new one adds its line here. `hasState` reserves a line for what the area needs. Areas with a permission open if the server's menu has one of their pages. */
-const settingsAreas = [
-  { key: 'profile', path: '/settings/account', icon: UserOutlined, hasState: true },
-  { key: 'security', path: '/settings/security', icon: SafetyOutlined, hasState: true },
-  { key: 'notifications', path: '/settings/notifications', icon: BellOutlined },
-  { key: 'alerts', path: '/settings/alerts', icon: AlertOutlined },
-  { key: 'info', path: '/settings/info', icon: ShopOutlined, hasState: true },
-  { key: 'plan', path: '/settings/plan', icon: TagsOutlined, hasPermission: true },
-  { key: 'billing', path: '/settings/billing', icon: FileTextOutlined, hasState: true, hasPermission: true },
-  { key: 'compliance', path: '/settings/compliance', icon: FileDoneOutlined, hasState: true, hasPermission: true },
-  { key: 'stores', path: '/settings/stores', icon: LinkOutlined, hasPermission: true },
-  { key: 'team', path: '/settings/team', icon: TeamOutlined, hasState: true, hasPermission: true },
-] as const
+/** The areas of the settings by their first page, the person's own first. */
+const icons = {
+  '/settings/account': UserOutlined,
+  '/settings/security': SafetyOutlined,
+  '/settings/notifications': BellOutlined,
+  '/settings/alerts': AlertOutlined,
+  '/settings/info': ShopOutlined,
+  '/settings/plan': TagsOutlined,
+  '/settings/billing': FileTextOutlined,
+  '/settings/compliance': FileDoneOutlined,
+  '/settings/stores': LinkOutlined,
+  '/settings/team': TeamOutlined,
+} as const satisfies { [Route in PageRoute]?: ComponentType }
+const areas = Object.keys(icons) as (keyof typeof icons)[]
+
+export function isSettingsArea(route: PageRoute | undefined): route is keyof typeof icons {
+  return route !== undefined && route in icons
+}
 
 /** The areas that the person may open, each with the first of its pages that is open. */
 export function useSettingsAreas() {
   const routes = useMerchantStore((state) => state.routes)
-  return settingsAreas.flatMap((area) => {
-    const path = 'hasPermission' in area ? routes.find((route) => `${route}/`.startsWith(`${area.path}/`)) : area.path
-    return path === undefined ? [] : [{ key: area.key, icon: area.icon, path, hasState: 'hasState' in area }]
+  return areas.flatMap((area) => {
+    const path = routes.find((route) => `${route}/`.startsWith(`${area}/`))
+    return path === undefined ? [] : [{ area, icon: icons[area], path }]
   })
 }

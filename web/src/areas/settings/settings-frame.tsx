@@ -1,31 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageRoute } from '../../shared/navigation/page-route.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { useSettingsAreas } from './settings-areas.ts'
+import { WayBack } from '../../ui/lists/way-back.tsx'
+import { isSettingsArea, useSettingsAreas } from './settings-areas.ts'
 import styles from './settings-frame.module.css'
 
 interface SettingsFrameProps {
-  title: string
-  subtitle: string
+  /** Where it isn't the declared one. */
+  title?: string | undefined
+  subtitle?: string | undefined
   children: ReactNode
 }
 
 /** Around each area of the settings: its head, and the way to the others. */
 export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'pages'])
   const areas = useSettingsAreas()
+  const route = usePageRoute()
+  const text = isSettingsArea(route) ? t(`pages:${route}.text`) : undefined
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} breadcrumb={<Link to="/settings">{t('title')}</Link>} />
+      <PageHeader title={title} subtitle={subtitle ?? text} breadcrumb={<WayBack path="/settings" />} />
       <div className={styles.frame}>
-        <nav className={styles.areas} aria-label={t('areas.label')}>
+        <nav className={styles.areas} aria-label={t('pages:/settings.title')}>
           <ul>
-            {areas.map(({ key, path, icon: Icon }) => (
-              <li key={key}>
+            {areas.map(({ area, path, icon: Icon }) => (
+              <li key={area}>
                 <Link to={path} className={styles.area} activeProps={{ 'aria-current': 'page' }}>
                   <Icon aria-hidden />
-                  {t(`areas.${key}.name`)}
+                  {t(`pages:${area}.title`)}
                 </Link>
               </li>
             ))}

@@ -11,29 +11,34 @@ import { settingsStatesQuery } from './queries.ts'
 import { useSettingsAreas } from './settings-areas.ts'
 import styles from './settings-page.module.css'
 
+/** Areas without one of these have no state. */
+const pagesOfStates: readonly string[] = Object.values(settingsStates).map(({ page }) => page)
+
 /** All areas of the settings, each with what is in it and what it needs. */
 export function SettingsPage() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'pages'])
   const { id } = useMerchant()
   const areas = useSettingsAreas()
   const states = useQuery(settingsStatesQuery(id))
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader subtitle={t('subtitle')} />
       <ul className={styles.areas} aria-busy={states.isPending}>
-        {areas.map(({ key, path, icon: Icon, hasState }) => (
-          <li key={key} className={`card ${styles.card}`}>
+        {areas.map(({ area, path, icon: Icon }) => (
+          <li key={area} className={`card ${styles.card}`}>
             <Link to={path} className={styles.area}>
               <span className={styles.icon} aria-hidden="true">
                 <Icon />
               </span>
               <span className={styles.words}>
-                <strong>{t(`areas.${key}.name`)}</strong>
-                <span className={styles.text}>{t(`areas.${key}.text`)}</span>
+                <strong>{t(`pages:${area}.title`)}</strong>
+                <span className={styles.text}>{t(`pages:${area}.text`)}</span>
               </span>
               <RightOutlined className={styles.arrow} aria-hidden />
             </Link>
-            {hasState && <AreaState states={(states.data ?? []).filter(({ state }) => settingsStates[state].area === key)} isPending={states.isPending} />}
+            {pagesOfStates.includes(area) && (
+              <AreaState states={(states.data ?? []).filter(({ state }) => settingsStates[state].page === area)} isPending={states.isPending} />
+            )}
           </li>
         ))}
       </ul>

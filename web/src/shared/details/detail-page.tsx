@@ -9,8 +9,8 @@ import { ErrorNotice } from '../errors/error-notice.tsx'
 interface DetailPageProps<Found> {
   /** The query of the object, or several queries as one. */
   query: { readonly data: Found | undefined; readonly error: Error | null; readonly refetch: () => unknown }
-  /** The texts of the page: its title until the object is known, and its errors. */
-  text: (key: 'plain' | 'failed' | 'notFoundTitle' | 'notFoundText') => string
+  /** The texts of its errors. */
+  text: (key: 'failed' | 'notFoundTitle' | 'notFoundText') => string
   /** A link to the list, above the title. */
   back: ReactNode
   /** A link for readers of an unknown object. */
@@ -25,7 +25,7 @@ export function DetailPage<Found>({ query, text, back, actions, view }: DetailPa
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <>
-      <PageHeader title={text('plain')} breadcrumb={back} />
+      <PageHeader breadcrumb={back} />
       {!error && <DetailSkeleton />}
       {isUnknown && (
         <div className="card">

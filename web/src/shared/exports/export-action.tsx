@@ -24,7 +24,7 @@ export function ExportAction({ label, hasShortcut = false, ...shown }: ExportAct
   const { list } = shown
   const mayExport = useCan('exports.manage')
   const shortcut = { keys: 'e', label: t('actions.export'), onPress: () => dialog.open('once') }
-  useShortcuts({ title: t('title'), shortcuts: mayExport && hasShortcut ? [shortcut] : [] })
+  useShortcuts({ shortcuts: mayExport && hasShortcut ? [shortcut] : [] })
   if (!mayExport) return null
   return (
     <>

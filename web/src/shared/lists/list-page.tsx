@@ -1,8 +1,8 @@
+import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 import type { QueryList } from '@counterfoil/contract/query/query'
 import type { ReactNode } from 'react'
 import styles from '../../ui/layout/detail.module.css'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
-import type { ListPath } from '../../ui/lists/last-list.ts'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -19,7 +19,7 @@ interface ListPageProps<Item> {
   words: ListWords
   currencies: Currencies
   source: ListSource<Item>
-  path?: ListPath
+  path?: PageRoute
   /** False for a list that can be sorted by other columns. */
   isByTime?: boolean
   /** The heading, with the search box. The query is null if it can't be read. */

@@ -1,3 +1,4 @@
+import { billingMonthForm } from '@counterfoil/contract/billing/months'
 import { limits } from '@counterfoil/contract/limits'
 import { dropUndefined, readText } from '../../ui/filters/search-values.ts'
 import { type LookSearch, readLook } from './list-look.ts'
@@ -25,6 +26,21 @@ export function readPlace(search: Record<string, unknown>): Place {
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const q = readText(search.q, limits.queryLengthMax)
   return { ...(q !== undefined && { q }), ...readLook(search), ...readPlace(search) }
+}
+
+/** The address of a list. */
+export const listAddress = {
+  validateSearch: readListSearch,
+  search: { middlewares: [({ search, next }: { search: ListSearch; next: (search: ListSearch) => ListSearch }) => readListSearch({ ...next(search) })] },
+}
+
+/** The newest month of a list of statements; the current one without it. */
+interface StatementsSearch {
+  until?: string
+}
+
+export function readStatementsSearch({ until }: Record<string, unknown>): StatementsSearch {
+  return typeof until === 'string' && billingMonthForm.test(until) ? { until } : {}
 }
 
 /** The query and the look, without the place in the list. */

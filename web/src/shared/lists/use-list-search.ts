@@ -1,3 +1,4 @@
+import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 import type { QueryContext, QueryList } from '@counterfoil/contract/query/query'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { findFieldError } from '../../api/errors.ts'
 import { useMerchant } from '../../stores/merchant.ts'
-import { type ListPath, rememberList } from '../../ui/lists/last-list.ts'
+import { rememberList } from '../../ui/lists/last-list.ts'
 import { filtersOf, type ListSearch, readListSearch, withLook, withoutLook } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
 import { readShownQuery, type ShownQuery } from './shown-query.ts'
@@ -32,7 +33,7 @@ interface ListSearchOptions<Item> {
   words: ListWords
   source: ListSource<Item>
   /** Remembers the search for the way back from an entry. */
-  path?: ListPath | undefined
+  path?: PageRoute | undefined
   /** Whether the first page offers what arrived since it was loaded, instead of being loaded again while it is open. */
   isFollowed?: boolean
 }

@@ -1,6 +1,5 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
@@ -12,7 +11,7 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
-import type { MenuKey } from '@counterfoil/contract/merchants/endpoints'
+import type { MenuKey } from '@counterfoil/contract/merchants/pages'
 import type { ComponentType } from 'react'
 
 /** One family, one size; an entry of the menu does not compile without its icon. */
@@ -28,7 +27,6 @@ export const menuIcons = {
   acceptance: PercentageOutlined,
   vamp: SafetyCertificateOutlined,
   risk: StopOutlined,
-  notifications: BellOutlined,
   developer: CodeOutlined,
   settings: SettingOutlined,
 } as const satisfies Record<MenuKey, ComponentType>

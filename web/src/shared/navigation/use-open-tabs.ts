@@ -1,16 +1,15 @@
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 import { useMerchantStore } from '../../stores/merchant.ts'
 
-/** A tab of an area. A new one adds its line to the area's list, its route, and its routes in the server's menu. */
+/** A tab of an area. A new one adds its line to the area's list. */
 export interface AreaTab {
   /** Of its name in `tabs` of the texts. */
   readonly key: string
-  readonly path: string
-  readonly permission: Permission
+  readonly path: PageRoute
 }
 
 /** Returns the tabs that the person may open, in their order. */
 export function useOpenTabs<T extends AreaTab>(tabs: readonly T[]): readonly T[] {
-  const permissions = useMerchantStore((state) => state.permissions)
-  return tabs.filter(({ permission }) => permissions.includes(permission))
+  const routes = useMerchantStore((state) => state.routes)
+  return tabs.filter(({ path }) => routes.includes(path))
 }

@@ -1,19 +1,9 @@
-/** Lists that a page of one of their entries leads back to. */
-export type ListPath =
-  | '/payments'
-  | '/customers'
-  | '/balance/payouts'
-  | '/balance/statements'
-  | '/approvals'
-  | '/payments-product/disputes'
-  | '/settings/team'
-  | '/developer/requests'
-  | '/developer/events'
+import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 
-const lastSearches = new Map<ListPath, object>()
+const lastSearches = new Map<PageRoute, object>()
 
 /** Remembers where somebody was in a list, so that the way back from an entry leads there. */
-export function rememberList(path: ListPath, search: object): void {
+export function rememberList(path: PageRoute, search: object): void {
   lastSearches.set(path, search)
 }
 
@@ -21,7 +11,7 @@ export function rememberList(path: ListPath, search: object): void {
  * Returns where somebody was in a list.
  * @param address what the entry's own address has of the list: it is returned if the list was left with another query, or after a reload.
  */
-export function lastList(path: ListPath, address?: { readonly q?: string }): object {
+export function lastList(path: PageRoute, address?: { readonly q?: string }): object {
   const last: { readonly q?: string } | undefined = lastSearches.get(path)
   if (last === undefined || (address && last.q !== address.q)) return address ?? {}
   return last

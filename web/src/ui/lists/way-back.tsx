@@ -1,19 +1,20 @@
+import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 import { Link } from '@tanstack/react-router'
-import type { ListPath } from './last-list.ts'
+import { useTranslation } from 'react-i18next'
 import { lastList } from './last-list.ts'
 
 interface WayBackProps {
-  path: ListPath
+  path: PageRoute
   /** What the address has of the list; the whole list if left out. */
   search?: { readonly q?: string }
-  children: string
 }
 
-/** Back to the list, where one was in it. */
-export function WayBack({ path, search, children }: WayBackProps) {
+/** Back to a page by its title; to the place in a list, where one was in it. */
+export function WayBack({ path, search }: WayBackProps) {
+  const { t } = useTranslation('pages')
   return (
     <Link to={path} search={lastList(path, search)}>
-      {children}
+      {t(`${path}.title`)}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useContext, useEffect, useId, useRef } from 'react'
+import { PageTitleContext } from '../layout/use-document-title.ts'
 import type { ShortcutGroup } from './shortcut.ts'
 
 /** The groups of what is on the page, read when a key is pressed; none of them renders anything. */
@@ -8,12 +9,15 @@ const registered = new Map<string, { readonly current: ShortcutGroup }>()
  * Declares shortcuts for as long as the component is on the page, and lists them in the dialog that `?` opens.
  * They don't work while somebody types in a field or a dialog or menu is open, except those with `mod`, which work in fields.
  * Enter and the space bar stay with a focused link or button.
+ * @param group without a title, it has the page's.
  */
-export function useShortcuts(group: ShortcutGroup): void {
+export function useShortcuts(group: Omit<ShortcutGroup, 'title'> & { title?: string }): void {
   const id = useId()
-  const latest = useRef(group)
+  const page = useContext(PageTitleContext)
+  const titled = group.title === undefined ? { ...group, title: page } : (group as ShortcutGroup)
+  const latest = useRef(titled)
   useEffect(() => {
-    latest.current = group
+    latest.current = titled
   })
   useEffect(() => {
     registered.set(id, latest)

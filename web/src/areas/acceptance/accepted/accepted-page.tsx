@@ -11,7 +11,7 @@ import { switchesQuery } from './queries.ts'
 
 /** The brands, currencies and card countries that the account accepts, which every authorization obeys. */
 export function AcceptedPage() {
-  const { t } = useTranslation('acceptance')
+  const { t } = useTranslation(['acceptance', 'pages'])
   const { id } = useMerchant()
   const mayManage = useCan('acceptance.manage')
   const switches = useQuery(switchesQuery(id))
@@ -19,7 +19,7 @@ export function AcceptedPage() {
   const isLocked = !mayManage || data?.is_taken_by_platform === true
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('accepted.subtitle')} />
+      <PageHeader section={t('pages:/payments-product/acceptance.title')} subtitle={t('accepted.subtitle')} />
       <AcceptanceTabs />
       {switches.isError && !data && <ErrorNotice title={t('accepted.failed')} error={switches.error} onRetry={() => void switches.refetch()} />}
       {switches.isPending && (

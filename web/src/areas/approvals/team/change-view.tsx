@@ -29,7 +29,7 @@ export function ChangeView({ approval }: { approval: TeamApprovalDetail }) {
     <>
       <PageHeader
         title={title(approval)}
-        breadcrumb={<WayBack path="/approvals">{t('title')}</WayBack>}
+        breadcrumb={<WayBack path="/approvals" />}
         subtitle={
           <span className={styles.subtitle}>
             <ApprovalStatusTag status={status} />

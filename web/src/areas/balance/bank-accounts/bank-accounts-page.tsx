@@ -22,7 +22,6 @@ export function BankAccountsPage() {
   const isEmpty = accounts.data?.length === 0
   return (
     <PayoutsFrame
-      title={t('title')}
       actions={
         mayManage &&
         !isEmpty && (
@@ -47,10 +46,10 @@ export function BankAccountsPage() {
 
 /** The default of each currency comes first. */
 function AccountList({ accounts }: { accounts: readonly BankAccount[] }) {
-  const { t } = useTranslation('bank-accounts')
+  const { t } = useTranslation(['bank-accounts', 'pages'])
   const sorted = accounts.toSorted((one, other) => one.currency.localeCompare(other.currency) || Number(other.is_default) - Number(one.is_default))
   return (
-    <section className="card" aria-label={t('title')}>
+    <section className="card" aria-label={t('pages:/balance/bank-accounts.title')}>
       <ul className={styles.items}>
         {sorted.map((account) => (
           <AccountItem key={account.id} account={account} others={accounts.filter(({ id, currency }) => id !== account.id && currency === account.currency)} />

@@ -3,10 +3,10 @@ import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 
 /** The pages about the balance, below the heading of each of them. */
 export function BalanceTabs() {
-  const { t } = useTranslation('balance')
+  const { t } = useTranslation(['balance', 'pages'])
   return (
     <TabLinks
-      label={t('title')}
+      label={t('pages:/balance.title')}
       tabs={[
         { path: '/balance', label: t('tabs.activity') },
         { path: '/balance/statements', label: t('tabs.statements') },

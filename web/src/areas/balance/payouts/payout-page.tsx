@@ -25,7 +25,7 @@ export function PayoutPage() {
     <DetailPage
       query={payout}
       text={(key) => t(`payout.${key}`)}
-      back={<WayBack path="/balance/payouts">{t('payouts.title')}</WayBack>}
+      back={<WayBack path="/balance/payouts" />}
       actions={<Link to="/balance/payouts">{t('payouts.all')}</Link>}
       view={(found) => <PayoutView payout={found} />}
     />

@@ -7,29 +7,28 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatZone } from '../../../ui/time/time.ts'
 
 interface PayoutsFrameProps {
-  title: string
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page about payouts, below the tabs of all of them. */
-export function PayoutsFrame({ title, actions, children }: PayoutsFrameProps) {
+export function PayoutsFrame({ actions, children }: PayoutsFrameProps) {
   return (
     <>
-      <PayoutsHeader title={title} actions={actions} />
+      <PayoutsHeader actions={actions} />
       {children}
     </>
   )
 }
 
 /** The heading and the tabs of the pages about payouts. */
-export function PayoutsHeader({ title, actions }: Omit<PayoutsFrameProps, 'children'>) {
+export function PayoutsHeader({ actions }: Omit<PayoutsFrameProps, 'children'>) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   return (
     <>
-      <PageHeader title={title} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} actions={actions} />
+      <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} actions={actions} />
       <PayoutTabs />
     </>
   )

@@ -32,7 +32,6 @@ export function PayoutsPage() {
       path="/balance/payouts"
       header={(search, q) => (
         <PayoutsHeader
-          title={t('payouts.title')}
           actions={
             <>
               {search}

@@ -35,7 +35,7 @@ export function ReconciliationPage() {
   const list = view === 'missing' ? 'missing_payouts' : 'bank_lines'
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
+      <PageHeader subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
       <PayoutTabs />
       <div className={styles.page}>
         <Refusal error={upload.error} />

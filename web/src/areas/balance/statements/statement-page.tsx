@@ -31,9 +31,9 @@ export function StatementPage() {
   return (
     <>
       <PageHeader
-        title={statement.data ? t('statement.title', { month: formatDay(`${month}-01`, locale, 'monthYear') }) : t('statement.plain')}
+        title={statement.data ? t('statement.title', { month: formatDay(`${month}-01`, locale, 'monthYear') }) : undefined}
         subtitle={statement.data?.number}
-        breadcrumb={<WayBack path="/balance/statements">{t('list.title')}</WayBack>}
+        breadcrumb={<WayBack path="/balance/statements" />}
         actions={statement.data && <DownloadButtons month={month} />}
       />
       {statement.isPending && <StatementSkeleton />}

@@ -20,21 +20,21 @@ const columns = ['month', 'status', 'opening', 'activity', 'closing'] as const
 
 /** The months that have a balance statement, newest first, each with its balances. */
 export function StatementsPage() {
-  const { t } = useTranslation(['statements', 'balance'])
+  const { t } = useTranslation(['statements', 'balance', 'pages'])
   const locale = useLocale()
   const { id, time_zone: timeZone } = useMerchant()
   const { until } = route.useSearch()
   const statements = useQuery(statementsQuery(id, until))
   return (
     <>
-      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { zone: formatZone(timeZone, locale) })} />
+      <PageHeader subtitle={t('list.subtitle', { zone: formatZone(timeZone, locale) })} />
       <BalanceTabs />
       {statements.isPending && <StatementSkeleton />}
       {statements.isError && <ErrorNotice title={t('list.failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
       {statements.data && (
         <section className="card">
           <FiguresTable
-            caption={t('list.title')}
+            caption={t('pages:/balance/statements.title')}
             columns={columns}
             words={['status']}
             nameColumn={(column) => t(`list.columns.${column}`)}

@@ -30,7 +30,6 @@ export function CustomersPage() {
       path="/customers"
       header={(search, q) => (
         <PageHeader
-          title={t('title')}
           actions={
             <>
               {search}
@@ -50,7 +49,7 @@ function AddAction() {
   const { t } = useTranslation('customers')
   const dialog = useDialog()
   const mayAdd = useCan('customers.manage')
-  useShortcuts({ title: t('title'), shortcuts: mayAdd ? [{ keys: 'c', label: t('empty.add'), onPress: () => dialog.open(true) }] : [] })
+  useShortcuts({ shortcuts: mayAdd ? [{ keys: 'c', label: t('empty.add'), onPress: () => dialog.open(true) }] : [] })
   if (!mayAdd) return null
   return (
     <>

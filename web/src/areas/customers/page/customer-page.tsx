@@ -19,7 +19,7 @@ export function CustomerPage() {
     <DetailPage
       query={customer}
       text={(key) => t(`detail.${key}`)}
-      back={<WayBack path="/customers">{t('title')}</WayBack>}
+      back={<WayBack path="/customers" />}
       actions={<Link to="/customers">{t('detail.all')}</Link>}
       view={(found) => <CustomerView customer={found} />}
     />

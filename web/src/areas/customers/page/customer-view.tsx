@@ -29,8 +29,8 @@ export function CustomerView({ customer }: { customer: CustomerDetail }) {
   return (
     <>
       <PageHeader
-        title={erasure ? t('erasure.name') : (customer.name ?? customer.email ?? t('detail.plain'))}
-        breadcrumb={<WayBack path="/customers">{t('title')}</WayBack>}
+        title={erasure ? t('erasure.name') : (customer.name ?? customer.email ?? undefined)}
+        breadcrumb={<WayBack path="/customers" />}
         subtitle={
           <span className={styles.subtitle}>
             <CopyableId id={customer.id} isWhole />

@@ -19,11 +19,6 @@ export function EventPage() {
   // Its deliveries go on, and its request is in the log about a second later.
   const event = useQuery({ ...eventDetailQuery(merchantId, eventId), refetchInterval: pollMs })
   return (
-    <DetailPage
-      query={event}
-      text={(key) => t(`event.${key}`)}
-      back={<WayBack path="/developer/events">{t('title')}</WayBack>}
-      view={(found) => <EventView event={found} />}
-    />
+    <DetailPage query={event} text={(key) => t(`event.${key}`)} back={<WayBack path="/developer/events" />} view={(found) => <EventView event={found} />} />
   )
 }

@@ -23,7 +23,7 @@ export function EventView({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title={event.type}
-        breadcrumb={<WayBack path="/developer/events">{t('title')}</WayBack>}
+        breadcrumb={<WayBack path="/developer/events" />}
         subtitle={
           <span className={styles.subtitle}>
             <EventDeliveryTag delivery={event.delivery} />

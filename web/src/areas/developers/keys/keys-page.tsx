@@ -33,7 +33,7 @@ export function KeysPage() {
     dialog.close()
     if (store !== undefined) void navigate({ search: {}, replace: true })
   }
-  useShortcuts({ title: t('tabs.keys'), shortcuts: [{ keys: 'c', label: t('create.open'), onPress: () => dialog.open(true) }] })
+  useShortcuts({ shortcuts: [{ keys: 'c', label: t('create.open'), onPress: () => dialog.open(true) }] })
   return (
     <>
       <DeveloperHeader

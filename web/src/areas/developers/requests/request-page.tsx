@@ -23,7 +23,7 @@ export function RequestPage() {
     <DetailPage
       query={request}
       text={(key) => t(`request.${key}`)}
-      back={<WayBack path="/developer/requests">{t('title')}</WayBack>}
+      back={<WayBack path="/developer/requests" />}
       view={(found) => <RequestView request={found} />}
     />
   )

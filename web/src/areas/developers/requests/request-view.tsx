@@ -22,7 +22,7 @@ export function RequestView({ request }: { request: RequestDetail }) {
     <>
       <PageHeader
         title={`${request.method} ${request.path}`}
-        breadcrumb={<WayBack path="/developer/requests">{t('title')}</WayBack>}
+        breadcrumb={<WayBack path="/developer/requests" />}
         subtitle={
           <span className={styles.subtitle}>
             <OutcomeTag outcome={request.outcome} status={request.status} />

@@ -24,7 +24,6 @@ export function WebhooksPage() {
   const canManage = useMerchantStore((state) => state.permissions.includes('webhooks.manage'))
   const dialog = useDialog<'endpoint' | 'hosts'>()
   useShortcuts({
-    title: t('developers:tabs.webhooks'),
     shortcuts: canManage ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open('endpoint') }] : [],
   })
   const add = canManage && (

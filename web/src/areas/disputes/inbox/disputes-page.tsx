@@ -47,7 +47,6 @@ export function DisputesPage() {
       header={(searchBox, q) => (
         <>
           <PageHeader
-            title={t('title')}
             subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
             actions={
               <>

@@ -27,7 +27,7 @@ const route = getRouteApi('/shell/payments-product/disputes/insights')
 /** How disputes develop: rates, wins and response times of a period, each number a way to its disputes. */
 export function InsightsPage() {
   const { t } = useTranslation('dispute-insights')
-  const { t: disputes } = useTranslation('disputes')
+  const { t: pages } = useTranslation('pages')
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const search = route.useSearch()
@@ -39,7 +39,7 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader
-        title={disputes('title')}
+        section={pages('/payments-product/disputes.title')}
         subtitle={subtitle}
         actions={
           <>

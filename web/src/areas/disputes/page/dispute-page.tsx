@@ -35,7 +35,7 @@ export function DisputePage() {
     <DetailPage
       query={dispute}
       text={(key) => t(key)}
-      back={<WayBack path="/payments-product/disputes">{t('disputes:title')}</WayBack>}
+      back={<WayBack path="/payments-product/disputes" />}
       actions={<Link to="/payments-product/disputes">{t('all')}</Link>}
       view={(found) => <DisputeView dispute={found} />}
     />

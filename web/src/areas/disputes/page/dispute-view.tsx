@@ -35,7 +35,7 @@ export function DisputeView({ dispute }: { dispute: DisputeDetail }) {
     <>
       <PageHeader
         title={t(dispute.kind === 'query' ? 'titleInquiry' : 'title', { amount })}
-        breadcrumb={<WayBack path="/payments-product/disputes">{t('disputes:title')}</WayBack>}
+        breadcrumb={<WayBack path="/payments-product/disputes" />}
         subtitle={<Subtitle dispute={dispute} />}
         actions={<DisputeActions dispute={dispute} />}
       />

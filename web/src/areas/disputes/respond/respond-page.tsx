@@ -54,7 +54,7 @@ export function RespondPage() {
   }
   return (
     <>
-      <PageHeader title={t('title')} breadcrumb={<WayBack path="/payments-product/disputes">{t('back')}</WayBack>} />
+      <PageHeader breadcrumb={<WayBack path="/payments-product/disputes" />} />
       {response.isError ? <ErrorNotice title={t('failed')} error={response.error} onRetry={() => void response.refetch()} /> : <DetailSkeleton />}
     </>
   )

@@ -44,7 +44,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
   return (
     <>
       <PageHeader
-        title={t(isInquiry ? 'inquiryTitle' : 'title')}
+        title={isInquiry ? t('inquiryTitle') : undefined}
         subtitle={subtitle}
         breadcrumb={
           <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: dispute.id }}>

@@ -27,16 +27,15 @@ const columns = exportColumns.bulk_actions
 
 /** The bulk actions of the past seven days, newest first. */
 export function BulkListPage() {
-  const { t } = useTranslation(['bulk', 'payments'])
+  const { t } = useTranslation(['bulk', 'payments', 'pages'])
   const { id } = useMerchant()
   const page = useQuery(bulkListQuery(id, route.useSearch()))
   return (
     <>
       <PageHeader
-        title={t('list.title')}
         subtitle={t('list.subtitle', { days: limits.exportDays })}
         actions={<ExportAction hasShortcut list="bulk_actions" q="" columns={columns} columnNames={columns.map((column) => t(`list.columns.${column}`))} />}
-        breadcrumb={<WayBack path="/payments">{t('payments:title')}</WayBack>}
+        breadcrumb={<WayBack path="/payments" />}
       />
       {page.isPending && (
         <div className="card">
@@ -56,7 +55,7 @@ export function BulkListPage() {
       )}
       {page.data && page.data.items.length > 0 && (
         <>
-          <ul className="card card-list" aria-label={t('list.title')}>
+          <ul className="card card-list" aria-label={t('pages:/payments/bulk.title')}>
             {page.data.items.map((item) => (
               <Entry key={item.id} item={item} />
             ))}

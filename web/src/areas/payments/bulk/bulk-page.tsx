@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { BulkView } from './bulk-view.tsx'
 import { bulkQuery, isMoving, refetchMoney } from './queries.ts'
 
@@ -26,7 +27,7 @@ export function BulkPage() {
     <DetailPage
       query={query}
       text={(key) => t(`page.${key}`)}
-      back={<Link to="/payments/bulk">{t('list.title')}</Link>}
+      back={<WayBack path="/payments/bulk" />}
       actions={<Link to="/payments">{t('payments:detail.all')}</Link>}
       view={(bulk) => <BulkView bulk={bulk} />}
     />

@@ -1,5 +1,4 @@
 import { type BulkAction, type BulkState, permissionOfBulk } from '@counterfoil/contract/payments/bulk'
-import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -41,7 +41,7 @@ export function BulkView({ bulk }: { bulk: BulkAction }) {
     <>
       <PageHeader
         title={t(`title.${kind}`)}
-        breadcrumb={<Link to="/payments/bulk">{t('list.title')}</Link>}
+        breadcrumb={<WayBack path="/payments/bulk" />}
         subtitle={
           <span className={styles.head}>
             <StatusTag tone={bulkTones[state]}>{t(`states.${state}`)}</StatusTag>

@@ -48,7 +48,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   }, [dialog])
   const mayCancel = mayCapture && !isInstructed && canCancel(payment)
   const mayRefundNow = mayRefund && canRefund(payment)
-  useShortcuts({ title: t('detail.plain'), shortcuts: mayRefundNow ? [{ keys: 'r', label: t('detail.refundPayment'), onPress: () => open('refund') }] : [] })
+  useShortcuts({ shortcuts: mayRefundNow ? [{ keys: 'r', label: t('detail.refundPayment'), onPress: () => open('refund') }] : [] })
   const isFailed = payment.status === 'failed'
   return (
     <>

@@ -13,7 +13,7 @@ export function AddAction({ type }: { type: RiskType }) {
   const { t } = useTranslation('risk')
   const dialog = useDialog()
   const mayAdd = useCan('risk.manage')
-  useShortcuts({ title: t('title'), shortcuts: mayAdd ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open(true) }] : [] })
+  useShortcuts({ shortcuts: mayAdd ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open(true) }] : [] })
   if (!mayAdd) return null
   return (
     <>

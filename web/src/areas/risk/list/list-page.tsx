@@ -66,7 +66,7 @@ function NoSuchList() {
   const { t } = useTranslation('risk')
   return (
     <>
-      <RiskHeader title={t('title')} subtitle={t('subtitle')} />
+      <RiskHeader subtitle={t('subtitle')} />
       <div className="card">
         <EmptyState
           icon={<SearchOutlined />}

@@ -32,7 +32,7 @@ export function RiskOverviewPage() {
   const isLoading = [suggestions, expiring, hurting, ...(mayOpenPayments ? [overview] : []), ...(mayManage ? [rules] : [])].some(({ isPending }) => isPending)
   return (
     <>
-      <RiskHeader title={t('title')} subtitle={t('subtitle')} />
+      <RiskHeader subtitle={t('subtitle')} />
       <div className={styles.page}>
         <ListTiles />
         {isLoading ? (

@@ -24,13 +24,12 @@ export function RulesPage() {
   const { id } = useMerchant()
   const mayManage = useCan('risk.manage')
   const dialog = useDialog()
-  useShortcuts({ title: t('rules.title'), shortcuts: mayManage ? [{ keys: 'c', label: t('rules.create'), onPress: () => dialog.open(true) }] : [] })
+  useShortcuts({ shortcuts: mayManage ? [{ keys: 'c', label: t('rules.create'), onPress: () => dialog.open(true) }] : [] })
   const rules = useQuery(riskRulesQuery(id))
   const { items } = rules.data ?? {}
   return (
     <>
       <RiskHeader
-        title={t('rules.title')}
         subtitle={t('rules.subtitle')}
         actions={
           mayManage && (

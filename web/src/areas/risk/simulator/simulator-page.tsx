@@ -70,7 +70,7 @@ export function SimulatorPage() {
   )
   return (
     <>
-      <RiskHeader title={t('simulator.title')} subtitle={t('simulator.subtitle')} />
+      <RiskHeader subtitle={t('simulator.subtitle')} />
       <div className={styles.page}>
         <form ref={form.ref} className={`card ${styles.form}`} noValidate onSubmit={form.submit} aria-label={t('simulator.title')}>
           {texts.map((field) => (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { riskUploadQuery } from '../queries.ts'
 import { UploadView } from './upload-view.tsx'
 
@@ -15,7 +16,7 @@ export function UploadPage() {
   const { uploadId } = route.useParams()
   const { part } = route.useSearch()
   const query = useQuery(riskUploadQuery(id, uploadId))
-  const back = <Link to="/risk/uploads">{t('uploads.title')}</Link>
+  const back = <WayBack path="/risk/uploads" />
   return (
     <DetailPage query={query} text={(key) => t(`uploads.page.${key}`)} back={back} view={(upload) => <UploadView upload={upload} part={part} back={back} />} />
   )

@@ -25,7 +25,7 @@ export function UploadsPage() {
   const page = useQuery(riskUploadsQuery(id, route.useSearch()))
   return (
     <>
-      <RiskHeader title={t('uploads.title')} subtitle={t('uploads.subtitle')} />
+      <RiskHeader subtitle={t('uploads.subtitle')} />
       {page.isPending && (
         <div className="card">
           <SkeletonItems items={4} />

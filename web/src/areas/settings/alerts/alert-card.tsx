@@ -80,6 +80,6 @@ function AlertLines({ alert }: { alert: Alert }) {
 /** The page where the account's values are set, if that isn't this one. */
 function PageLink({ kind }: Pick<Alert, 'kind'>) {
   const { t } = useTranslation('alerts')
-  if (kind === 'success_rate') return <Link to="/payments-product/acceptance">{t('pages.success_rate')}</Link>
-  return kind === 'vamp' ? <Link to="/payments-product/vamp">{t('pages.vamp')}</Link> : null
+  if (kind === 'success_rate') return <Link to="/payments-product/acceptance">{t('links.success_rate')}</Link>
+  return kind === 'vamp' ? <Link to="/payments-product/vamp">{t('links.vamp')}</Link> : null
 }

@@ -17,7 +17,7 @@ export function AlertsPage() {
   const query = useQuery(alertsQuery(id))
   const alerts = query.data
   return (
-    <SettingsFrame title={t('settings:areas.alerts.name')} subtitle={t('subtitle')}>
+    <SettingsFrame subtitle={t('subtitle')}>
       {query.isPending && <SettingsSkeleton cards={{ balance: 2, rate: 2, blocks: 2, vamp: 2, payout: 2 }} />}
       {query.isError && !alerts && <ErrorNotice title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />}
       {alerts?.length === 0 && <EmptyState icon={<AlertOutlined />} title={t('empty.title')} text={t('empty.text')} />}

@@ -26,7 +26,7 @@ export function BillingPage() {
   const { until } = route.useSearch()
   const statements = useQuery(statementsQuery(id, until))
   return (
-    <SettingsFrame title={t('areas.billing.name')} subtitle={t('billing:statements.subtitle', { zone: formatZone(timeZone, locale) })}>
+    <SettingsFrame subtitle={t('billing:statements.subtitle', { zone: formatZone(timeZone, locale) })}>
       {statements.isPending && <SettingsSkeleton cards={{ months: 6 }} />}
       {statements.isError && <ErrorNotice title={t('billing:statements.failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
       {statements.data && (

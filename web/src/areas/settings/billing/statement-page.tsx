@@ -28,7 +28,7 @@ export function StatementPage() {
   const { id } = useMerchant()
   const statement = useQuery(statementQuery(id, month))
   const isUnknown = statement.error instanceof ApiError && (statement.error.status === 404 || statement.error.status === 422)
-  const title = statement.data ? t('statement.title', { month: formatDay(`${month}-01`, locale, 'monthYear') }) : t('statement.plain')
+  const title = statement.data ? t('statement.title', { month: formatDay(`${month}-01`, locale, 'monthYear') }) : undefined
   return (
     <SettingsFrame title={title} subtitle={statement.data?.number ?? ''}>
       {statement.isPending && <SettingsSkeleton cards={{ details: 3, fees: 5 }} />}

@@ -17,7 +17,7 @@ export function CompliancePage() {
   const info = useQuery(complianceQuery(id))
   const stopped = info.data?.stopped ?? []
   return (
-    <SettingsFrame title={t('settings:areas.compliance.name')} subtitle={t('subtitle')}>
+    <SettingsFrame>
       {info.isPending && <SettingsSkeleton cards={{ first: 3, second: 3 }} />}
       {info.isError && !info.data && <ErrorNotice title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />}
       {stopped.length > 0 && (

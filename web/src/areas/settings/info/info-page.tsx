@@ -22,7 +22,7 @@ export function InfoPage() {
   const mayChange = useCan('merchant.update')
   const info = useQuery(merchantInfoQuery(id))
   return (
-    <SettingsFrame title={t('areas.info.name')} subtitle={t('info.subtitle')}>
+    <SettingsFrame subtitle={t('info.subtitle')}>
       {info.isPending && <SettingsSkeleton cards={{ details: 6, account: 4 }} />}
       {info.isError && !info.data && <ErrorNotice title={t('info.failed')} error={info.error} onRetry={() => void info.refetch()} />}
       {info.data?.kind === 'live' && !info.data.can_take_payments && (

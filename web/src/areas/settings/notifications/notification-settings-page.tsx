@@ -17,7 +17,7 @@ export function NotificationSettingsPage() {
   // The card of browsers is above the others, so they wait for it instead of moving.
   const isPending = useQuery(pushQuery).isPending || preferences.isPending
   return (
-    <SettingsFrame title={t('areas.notifications.name')} subtitle={t('notifications.subtitle')}>
+    <SettingsFrame subtitle={t('notifications.subtitle')}>
       {isPending && <SettingsSkeleton cards={{ browsers: 1, schedule: 3, test: 1, events: 6 }} />}
       {preferences.isError && <ErrorNotice title={t('notifications.failed')} error={preferences.error} onRetry={() => void preferences.refetch()} />}
       {preferences.data && !isPending && (

@@ -15,7 +15,7 @@ export function PlanPage() {
   const { id } = useMerchant()
   const plan = useQuery(planQuery(id))
   return (
-    <SettingsFrame title={t('areas.plan.name')} subtitle={t('billing:plan.subtitle')}>
+    <SettingsFrame>
       {plan.isPending && <SettingsSkeleton cards={{ payments: 3, other: 4, rates: 6 }} />}
       {plan.isError && <ErrorNotice title={t('billing:plan.failed')} error={plan.error} onRetry={() => void plan.refetch()} />}
       {plan.data &&

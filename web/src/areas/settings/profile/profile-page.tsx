@@ -15,7 +15,7 @@ export function ProfilePage() {
   const { t } = useTranslation('settings')
   const person = useQuery(meQuery)
   return (
-    <SettingsFrame title={t('areas.profile.name')} subtitle={t('profile.subtitle')}>
+    <SettingsFrame>
       {person.isPending && <SettingsSkeleton cards={{ profile: 2, email: 1, language: 2 }} />}
       {person.isError && <ErrorNotice title={t('profile.failed')} error={person.error} onRetry={() => void person.refetch()} />}
       {person.data && (

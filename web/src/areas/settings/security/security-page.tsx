@@ -26,7 +26,7 @@ export function SecurityPage() {
   const mayDemand = useCan('team.require_second_factor')
   const mayManage = useCan('team.manage')
   return (
-    <SettingsFrame title={t('areas.security.name')} subtitle={t('security.subtitle')}>
+    <SettingsFrame>
       {security.isPending && <SettingsSkeleton cards={{ password: 0, passkeys: 1, authenticators: 1, codes: 1, sessions: 2, devices: 1 }} />}
       {security.isError && !security.data && <ErrorNotice title={t('security.failed')} error={security.error} onRetry={() => void security.refetch()} />}
       {security.data && (

@@ -24,7 +24,7 @@ export function StoresPage() {
     </Button>
   )
   return (
-    <SettingsFrame title={t('settings:areas.stores.name')} subtitle={t('list.subtitle')}>
+    <SettingsFrame>
       {stores.isPending && <SettingsSkeleton cards={{ first: 4 }} />}
       {stores.isError && !items && <ErrorNotice title={t('list.failed')} error={stores.error} onRetry={() => void stores.refetch()} />}
       {items?.length === 0 && (

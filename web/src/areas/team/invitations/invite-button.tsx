@@ -13,7 +13,7 @@ export function InviteButton() {
   const { t } = useTranslation('team')
   const dialog = useDialog()
   const mayInvite = useCan('team.manage')
-  useShortcuts({ title: t('title'), shortcuts: mayInvite ? [{ keys: 'c', label: t('invite.open'), onPress: () => dialog.open(true) }] : [] })
+  useShortcuts({ shortcuts: mayInvite ? [{ keys: 'c', label: t('invite.open'), onPress: () => dialog.open(true) }] : [] })
   if (!mayInvite) return null
   return (
     <>

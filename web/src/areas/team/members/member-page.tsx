@@ -19,7 +19,7 @@ export function MemberPage() {
     <DetailPage
       query={member}
       text={(key) => t(`member.${key}`)}
-      back={<WayBack path="/settings/team">{t('title')}</WayBack>}
+      back={<WayBack path="/settings/team" />}
       actions={<Link to="/settings/team">{t('member.all')}</Link>}
       view={(found) => <MemberView member={found} />}
     />

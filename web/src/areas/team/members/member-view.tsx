@@ -27,7 +27,7 @@ export function MemberView({ member }: { member: MemberDetail }) {
     <>
       <PageHeader
         title={member.name}
-        breadcrumb={<WayBack path="/settings/team">{t('title')}</WayBack>}
+        breadcrumb={<WayBack path="/settings/team" />}
         subtitle={
           <span className={styles.subtitle}>
             <MemberStatusTag status={member.status} />

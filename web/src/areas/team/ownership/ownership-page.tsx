@@ -1,6 +1,5 @@
 import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ownershipQuery } from '../../../session/queries.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
@@ -8,6 +7,7 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { OwnershipNotice } from './ownership-notice.tsx'
 
 /** The page that the email about a transfer opens. Every member may see it, since the recipient may not have access to the team. */
@@ -17,7 +17,7 @@ export function OwnershipPage() {
   const transfer = useQuery(ownershipQuery(id))
   return (
     <>
-      <PageHeader title={t('ownership.title')} subtitle={business} breadcrumb={<Link to="/settings">{t('settings')}</Link>} />
+      <PageHeader subtitle={business} breadcrumb={<WayBack path="/settings" />} />
       {transfer.isPending && <SkeletonItems items={1} />}
       {transfer.isError && !transfer.data && <ErrorNotice title={t('ownership.failed')} error={transfer.error} onRetry={() => void transfer.refetch()} />}
       {transfer.data === null && (

@@ -6,9 +6,9 @@ import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { NewRole } from './new-role.tsx'
 import { roleQuery } from './role-queries.ts'
-import { RolesLink } from './roles-link.tsx'
 
 const route = getRouteApi('/shell/settings/team/roles/new')
 
@@ -24,9 +24,8 @@ export function NewRolePage() {
   return (
     <>
       <PageHeader
-        title={t('create.title')}
         subtitle={original.data ? t('create.copyOf', { name: original.data.name }) : t('create.subtitle')}
-        breadcrumb={<RolesLink />}
+        breadcrumb={<WayBack path="/settings/team/roles" />}
       />
       {isReady && <NewRole key={from} catalogue={catalogue.data} original={original.data} />}
       {!isReady && !failed && <DetailSkeleton />}

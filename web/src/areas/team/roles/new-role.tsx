@@ -25,7 +25,7 @@ interface NewRoleProps {
 
 /** The form of a new role. */
 export function NewRole({ catalogue, original }: NewRoleProps) {
-  const { t } = useTranslation(['roles', 'shell'])
+  const { t } = useTranslation(['roles', 'shell', 'pages'])
   const { id } = useMerchant()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ export function NewRole({ catalogue, original }: NewRoleProps) {
       // The form still counts as unsaved here.
       await navigate({ to: '/settings/team/roles/$roleId', params: { roleId: saved.id }, ignoreBlocker: true })
     },
-    unsaved: { name: t('create.title') },
+    unsaved: { name: t('pages:/settings/team/roles/new.title') },
   })
   return (
     <RoleEditor

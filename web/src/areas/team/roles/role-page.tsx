@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { permissionsQuery } from '../../../session/queries.ts'
 import { DetailPage } from '../../../shared/details/detail-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { roleQuery } from './role-queries.ts'
 import { RoleView } from './role-view.tsx'
-import { RolesLink } from './roles-link.tsx'
 
 const route = getRouteApi('/shell/settings/team/roles/$roleId')
 
@@ -26,7 +26,7 @@ export function RolePage() {
     <DetailPage
       query={query}
       text={(key) => t(`role.${key}`)}
-      back={<RolesLink />}
+      back={<WayBack path="/settings/team/roles" />}
       actions={<Link to="/settings/team/roles">{t('role.all')}</Link>}
       view={(found) => <RoleView key={roleId} {...found} />}
     />

@@ -1,9 +1,8 @@
-import { menuFor } from '@counterfoil/contract/merchants/menu'
+import { isListed, mainPageOf, menuFor } from '@counterfoil/contract/merchants/pages'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuIcons } from '../../../shared/navigation/menu-icons.ts'
-import { listPages } from './page-names.ts'
 import styles from './role-preview.module.css'
 import type { Catalogue } from './role-queries.ts'
 
@@ -15,7 +14,7 @@ interface RolePreviewProps {
 
 /** The menu and pages that members of a role see, from the declaration that the server uses as well. */
 export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
-  const { t } = useTranslation(['roles', 'shell'])
+  const { t } = useTranslation(['roles', 'shell', 'pages'])
   const titleId = useId()
   const menu = menuFor(new Set(permissions))
   const held = catalogue.all.filter(({ key }) => permissions.includes(key))
@@ -44,7 +43,7 @@ export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
                 return (
                   <li key={item.key}>
                     <Icon aria-hidden className={styles.icon} />
-                    {t(`shell:menu.${item.key}`)}
+                    {t(`pages:${mainPageOf(item.key)}.title`)}
                   </li>
                 )
               })}
@@ -54,8 +53,8 @@ export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
       </div>
       <h3 className={styles.heading}>{t('preview.pages')}</h3>
       <ul className={styles.pages}>
-        {listPages(menu.routes).map((page) => (
-          <li key={page}>{t(`pages.${page}`)}</li>
+        {menu.routes.filter(isListed).map((route) => (
+          <li key={route}>{t(`pages:${route}.title`)}</li>
         ))}
       </ul>
     </section>

@@ -6,6 +6,7 @@ import { PendingChange } from '../../../shared/approvals/pending-change.tsx'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useCan } from '../../../stores/merchant.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { EditRole } from './edit-role.tsx'
 import { LimitList } from './limits/limit-list.tsx'
@@ -14,7 +15,6 @@ import styles from './role-editor.module.css'
 import { RoleMembers } from './role-members.tsx'
 import { RolePreview } from './role-preview.tsx'
 import type { Catalogue } from './role-queries.ts'
-import { RolesLink } from './roles-link.tsx'
 
 const DeleteRoleDialog = lazy(() => import('./delete-role-dialog.tsx'))
 
@@ -29,7 +29,7 @@ export function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Cat
       <PageHeader
         title={role.name}
         subtitle={isEditable ? t('role.subtitle') : role.description || t('role.noDescription')}
-        breadcrumb={<RolesLink />}
+        breadcrumb={<WayBack path="/settings/team/roles" />}
         actions={
           <>
             <ButtonLink to="/settings/team/roles/compare" search={{ a: role.id }}>

@@ -41,7 +41,7 @@ interface AddFormProps {
 
 /** The details of a new bank account, with the fields of its country. */
 export function AddForm({ country, holderName, taken }: AddFormProps) {
-  const { t } = useTranslation(['bank-accounts', 'shell'])
+  const { t } = useTranslation(['bank-accounts', 'shell', 'pages'])
   const locale = useLocale()
   const { id, default_currency: defaultCurrency } = useMerchant()
   const navigate = useNavigate()
@@ -70,14 +70,14 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
       // The form still counts as unsaved here.
       await navigate({ to: '/balance/bank-accounts', ignoreBlocker: true })
     },
-    unsaved: { name: t('add.title') },
+    unsaved: { name: t('pages:/balance/bank-accounts/new.title') },
   })
   const { values } = form
   const problems = { ...live.shown(values), ...form.problems }
   const currencies = listCurrencyChoices(payableCurrencies(values.country), undefined, locale)
   const isFirst = !taken.includes(values.currency)
   return (
-    <form ref={form.ref} className={`card ${styles.form}`} onSubmit={form.submit} noValidate aria-label={t('add.title')}>
+    <form ref={form.ref} className={`card ${styles.form}`} onSubmit={form.submit} noValidate aria-label={t('pages:/balance/bank-accounts/new.title')}>
       <div className={styles.pair}>
         <Field label={t('fields.country')}>
           {(control) => (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '../../../../api/merchant-info-query.ts'
 import { ErrorNotice } from '../../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../../ui/lists/way-back.tsx'
 import { bankAccountsQuery } from '../queries.ts'
 import { AddForm } from './add-form.tsx'
 
@@ -18,7 +18,7 @@ export function AddBankAccountPage() {
   const failed = [info, accounts].find(({ isError, data }) => isError && data === undefined)
   return (
     <>
-      <PageHeader title={t('add.title')} breadcrumb={<Link to="/balance/bank-accounts">{t('title')}</Link>} />
+      <PageHeader breadcrumb={<WayBack path="/balance/bank-accounts" />} />
       {failed ? (
         <ErrorNotice title={t('add.failed')} error={failed.error} onRetry={() => void failed.refetch()} />
       ) : info.data && accounts.data ? (

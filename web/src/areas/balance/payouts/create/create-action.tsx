@@ -32,7 +32,7 @@ export function CreateAction({ currency }: CreateActionProps) {
     dialog.open(true)
   }
   // One of several for currencies has no key.
-  useShortcuts({ title: t('shell:menu.payouts'), shortcuts: mayManage && !currency ? [{ keys: 'c', label: t('create.open'), onPress: open }] : [] })
+  useShortcuts({ shortcuts: mayManage && !currency ? [{ keys: 'c', label: t('create.open'), onPress: open }] : [] })
   if (!mayManage) return null
   return (
     <>

@@ -23,7 +23,7 @@ export function PayoutView({ payout }: { payout: PayoutDetail }) {
     <>
       <PageHeader
         title={t('payout.title', { amount: formatMoney(payout.amount_minor, payout.currency, locale) })}
-        breadcrumb={<WayBack path="/balance/payouts">{t('payouts.title')}</WayBack>}
+        breadcrumb={<WayBack path="/balance/payouts" />}
         subtitle={<Subtitle payout={payout} />}
         actions={<CancelAction payout={payout} />}
       />

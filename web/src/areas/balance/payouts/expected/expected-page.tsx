@@ -28,7 +28,7 @@ export function ExpectedPage() {
   const { id } = useMerchant()
   const expected = useQuery(expectedQuery(id))
   return (
-    <PayoutsFrame title={t('expected.title')}>
+    <PayoutsFrame>
       {expected.isPending && (
         <div className="card" role="status" aria-label={t('expected.loading')} aria-busy="true">
           <SkeletonBar height={320} />

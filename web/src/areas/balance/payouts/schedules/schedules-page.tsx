@@ -14,12 +14,12 @@ import styles from './schedules.module.css'
 
 /** When each currency is paid out automatically, and how much is expected next. */
 export function SchedulesPage() {
-  const { t } = useTranslation('payouts')
+  const { t } = useTranslation(['payouts', 'pages'])
   const { id } = useMerchant()
   const schedules = useQuery(schedulesQuery(id))
   const expected = useQuery(expectedQuery(id))
   return (
-    <PayoutsFrame title={t('schedules.title')}>
+    <PayoutsFrame>
       {schedules.isPending && (
         <div className="card">
           <SkeletonItems items={2} />
@@ -28,7 +28,7 @@ export function SchedulesPage() {
       {schedules.isError && <ErrorNotice title={t('schedules.failed')} error={schedules.error} onRetry={() => void schedules.refetch()} />}
       {schedules.data?.length === 0 && <NoSchedules />}
       {schedules.data && schedules.data.length > 0 && (
-        <section className="card" aria-label={t('schedules.title')}>
+        <section className="card" aria-label={t('pages:/balance/payouts/schedules.title')}>
           <p className={styles.intro}>{t('schedules.text')}</p>
           <ul className={styles.items}>
             {schedules.data.map((schedule) => (

@@ -10,9 +10,9 @@ import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../../ui/lists/way-back.tsx'
 import { rolesQuery } from '../../queries.ts'
 import { RoleOptions } from '../../role-options.tsx'
-import { RolesLink } from '../roles-link.tsx'
 import styles from './compare.module.css'
 import { chooseRoles } from './compare-search.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/settings/team/roles/compare')
 
 /** Two roles side by side. Both are in the address. */
 export function ComparePage() {
-  const { t } = useTranslation('roles')
+  const { t } = useTranslation(['roles', 'pages'])
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const switchId = useId()
@@ -35,9 +35,9 @@ export function ComparePage() {
   const chosen = isOld ? undefined : roles.data && chooseRoles(roles.data, search)
   return (
     <>
-      <PageHeader title={t('compare.title')} subtitle={t('compare.subtitle')} breadcrumb={<RolesLink />} />
+      <PageHeader subtitle={t('compare.subtitle')} breadcrumb={<WayBack path="/settings/team/roles" />} />
       {chosen && catalogue.data ? (
-        <section className="card" aria-label={t('compare.title')}>
+        <section className="card" aria-label={t('pages:/settings/team/roles/compare.title')}>
           <div className={styles.controls}>
             {(['a', 'b'] as const).map((side) => (
               <Field key={side} label={t(`compare.${side}`)}>

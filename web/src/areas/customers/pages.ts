@@ -1,0 +1,7 @@
+import { listAddress } from '../../shared/lists/list-search.ts'
+import { page } from '../../shared/navigation/page.ts'
+
+export const customerPages = {
+  '/customers': page(['customers', 'exports'], () => import('./list/customers-page.tsx').then((module) => module.CustomersPage), listAddress),
+  '/customers/$customerId': page(['customers', 'payments', 'disputes'], () => import('./page/customer-page.tsx').then((module) => module.CustomerPage)),
+}

@@ -1,0 +1,28 @@
+import { page } from '../../shared/navigation/page.ts'
+import { type DisputeSearch, readDisputeSearch } from './inbox/dispute-search.ts'
+import { readInsightsSearch } from './insights/period.ts'
+
+export const disputePages = {
+  '/payments-product/disputes': page(['disputes', 'exports'], () => import('./inbox/disputes-page.tsx').then((module) => module.DisputesPage), {
+    validateSearch: readDisputeSearch,
+    search: { middlewares: [keepView] },
+  }),
+  '/payments-product/disputes/insights': page(
+    ['dispute-insights', 'disputes', 'overview'],
+    () => import('./insights/insights-page.tsx').then((module) => module.InsightsPage),
+    { validateSearch: readInsightsSearch },
+  ),
+  '/payments-product/disputes/$disputeId': page(['dispute', 'disputes', 'payments'], () =>
+    import('./page/dispute-page.tsx').then((module) => module.DisputePage),
+  ),
+  '/payments-product/disputes/$disputeId/respond': page(['evidence', 'disputes'], () =>
+    import('./respond/respond-page.tsx').then((module) => module.RespondPage),
+  ),
+}
+
+/** Pages, filters and orders of the list stay in its tab. Another tab has an order of its own. */
+function keepView({ search, next }: { search: DisputeSearch; next: (search: DisputeSearch) => DisputeSearch }): DisputeSearch {
+  const found = readDisputeSearch({ ...next(search) })
+  if (found.tab !== undefined) return found
+  return { ...found, ...(search.tab && { tab: search.tab }), ...(search.sort && !found.sort && { sort: search.sort }) }
+}

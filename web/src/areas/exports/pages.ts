@@ -1,0 +1,6 @@
+import { readPlace } from '../../shared/lists/list-search.ts'
+import { page } from '../../shared/navigation/page.ts'
+
+export const exportPages = {
+  '/exports': page(['exports'], () => import('./exports-page.tsx').then((module) => module.ExportsPage), { validateSearch: readPlace }),
+}

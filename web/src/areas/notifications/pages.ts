@@ -1,0 +1,12 @@
+import { page } from '../../shared/navigation/page.ts'
+import { readNotificationSearch, readOpenSearch } from './search.ts'
+
+export const notificationPages = {
+  '/notifications': page(['notifications'], () => import('./notifications-page.tsx').then((module) => module.NotificationsPage), {
+    validateSearch: readNotificationSearch,
+    isPersonal: true,
+  }),
+}
+
+/** Links of emails and notifications, which switch to their account first. */
+export const openPage = page(['notifications'], () => import('./open-page.tsx').then((module) => module.OpenPage), { validateSearch: readOpenSearch })

@@ -1,0 +1,14 @@
+import { listAddress, readPlace } from '../../shared/lists/list-search.ts'
+import { page } from '../../shared/navigation/page.ts'
+import { readBulkSearch, readPaymentSearch } from './search.ts'
+
+export const paymentPages = {
+  '/payments': page(['payments', 'exports', 'views', 'bulk'], () => import('./payments-page.tsx').then((module) => module.PaymentsPage), listAddress),
+  '/payments/$paymentId': page(['payments', 'disputes'], () => import('./payment-page.tsx').then((module) => module.PaymentPage), {
+    validateSearch: readPaymentSearch,
+  }),
+  '/payments/bulk': page(['bulk', 'payments'], () => import('./bulk/bulk-list-page.tsx').then((module) => module.BulkListPage), { validateSearch: readPlace }),
+  '/payments/bulk/$bulkId': page(['bulk', 'payments', 'exports'], () => import('./bulk/bulk-page.tsx').then((module) => module.BulkPage), {
+    validateSearch: readBulkSearch,
+  }),
+}

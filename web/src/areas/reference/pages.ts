@@ -1,0 +1,17 @@
+import { page } from '../../shared/navigation/page.ts'
+import { type ApiName, apiNames } from './api-names.ts'
+
+export const referencePage = page(['reference'], () => import('./reference-page.tsx').then((module) => module.ReferencePage), {
+  validateSearch: readReferenceSearch,
+})
+
+interface ReferenceSearch {
+  readonly api?: ApiName
+  /** The call that is shown. */
+  readonly call?: string
+}
+
+function readReferenceSearch({ api, call }: Record<string, unknown>): ReferenceSearch {
+  const known = apiNames.find((name) => name === api)
+  return { ...(known && { api: known }), ...(typeof call === 'string' && { call }) }
+}

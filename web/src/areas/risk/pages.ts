@@ -1,0 +1,15 @@
+import { listAddress, readPlace } from '../../shared/lists/list-search.ts'
+import { page } from '../../shared/navigation/page.ts'
+import { readOverviewSearch } from './overview/overview-search.ts'
+import { readUploadSearch } from './uploads/upload-search.ts'
+
+export const riskPages = {
+  '/risk': page(['risk'], () => import('./overview/overview-page.tsx').then((module) => module.RiskOverviewPage), { validateSearch: readOverviewSearch }),
+  '/risk/config/$type': page(['risk', 'exports'], () => import('./list/list-page.tsx').then((module) => module.RiskListPage), listAddress),
+  '/risk/rules': page(['risk'], () => import('./rules/rules-page.tsx').then((module) => module.RulesPage)),
+  '/risk/uploads': page(['risk'], () => import('./uploads/uploads-page.tsx').then((module) => module.UploadsPage), { validateSearch: readPlace }),
+  '/risk/uploads/$uploadId': page(['risk'], () => import('./uploads/upload-page.tsx').then((module) => module.UploadPage), {
+    validateSearch: readUploadSearch,
+  }),
+  '/risk/simulator': page(['risk', 'payments'], () => import('./simulator/simulator-page.tsx').then((module) => module.SimulatorPage)),
+}

@@ -1,0 +1,27 @@
+import { listAddress } from '../../shared/lists/list-search.ts'
+import { page } from '../../shared/navigation/page.ts'
+import { readCompareSearch, readNewRoleSearch } from './roles/compare/compare-search.ts'
+
+export const teamPages = {
+  '/settings/team': page(['team'], () => import('./members/members-page.tsx').then((module) => module.MembersPage), listAddress),
+  '/settings/team/members/$memberId': page(['team'], () => import('./members/member-page.tsx').then((module) => module.MemberPage)),
+  '/settings/team/invitations': page(['team'], () => import('./invitations/invitations-page.tsx').then((module) => module.InvitationsPage)),
+  '/settings/team/reviews': page(['team'], () => import('./reviews/review-page.tsx').then((module) => module.ReviewPage)),
+  '/settings/ownership': page(['team'], () => import('./ownership/ownership-page.tsx').then((module) => module.OwnershipPage)),
+  '/settings/team/single-sign-on': page(['team', 'single-sign-on'], () =>
+    import('./single-sign-on/single-sign-on-page.tsx').then((module) => module.SingleSignOnPage),
+  ),
+  '/settings/team/audit': page(
+    ['team', 'audit', 'auditActions', 'exports'],
+    () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
+    listAddress,
+  ),
+  '/settings/team/roles': page(['team', 'roles'], () => import('./roles/roles-page.tsx').then((module) => module.RolesPage)),
+  '/settings/team/roles/new': page(['team', 'roles'], () => import('./roles/new-role-page.tsx').then((module) => module.NewRolePage), {
+    validateSearch: readNewRoleSearch,
+  }),
+  '/settings/team/roles/compare': page(['team', 'roles'], () => import('./roles/compare/compare-page.tsx').then((module) => module.ComparePage), {
+    validateSearch: readCompareSearch,
+  }),
+  '/settings/team/roles/$roleId': page(['team', 'roles'], () => import('./roles/role-page.tsx').then((module) => module.RolePage)),
+}

@@ -1,0 +1,6 @@
+import { page } from '../../shared/navigation/page.ts'
+import { readVampSearch } from './months.ts'
+
+export const vampPages = {
+  '/payments-product/vamp': page(['vamp', 'payments'], () => import('./vamp-page.tsx').then((module) => module.VampPage), { validateSearch: readVampSearch }),
+}
