@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { listPlain } from '../e2e/atlas/plain-pages.ts'
 import type { State } from '../e2e/atlas/state.ts'
 import { isOfRoute, routes } from '../e2e/support/routes.ts'
 import { root } from './scratch.ts'
@@ -11,7 +12,7 @@ const atlas = vi.hoisted(() => new Map<string, readonly State[]>())
 vi.mock('../e2e/atlas/atlas.ts', () => ({ describeAtlas: (area: string, states: readonly State[]) => atlas.set(area, states) }))
 
 for (const file of globSync('e2e/atlas/*.spec.ts', { cwd: root })) await import(path.join(root, file))
-const states = [...atlas.values()].flat()
+const states = [...atlas].flatMap(([area, ofArea]) => [...listPlain(area, ofArea), ...ofArea])
 const web = path.join(root, 'web/src')
 
 /** Leads elsewhere: links of emails and notifications open an account and go on. */

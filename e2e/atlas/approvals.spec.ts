@@ -6,14 +6,11 @@ import { dialog } from './state.ts'
 const ofColleague = change<object>(calls('team/approvals/*'), (known) => ({ ...known, is_own: false, can_decide: true }))
 
 describeAtlas('approvals', [
-  { name: 'pending', path: '/approvals' },
-  { name: 'decided', path: '/approvals/decided' },
   {
     name: 'approval',
     path: '/approvals/$approvalId',
     layers: { 'approve-dialog': dialog('approvals:approve.open'), 'decline-dialog': dialog('approvals:decline.open') },
   },
-  { name: 'changes', path: '/approvals/team' },
   { name: 'change', path: '/approvals/team/$approvalId', layers: { 'approvals/cancel-dialog': dialog('approvals:cancel.open') } },
   {
     name: 'change-of-colleague',

@@ -1,6 +1,7 @@
 import { everyRole } from '../../server/test/factories.ts'
 import { fillShop, wideName } from '../support/full-shop.ts'
 import { deep, newContextTest } from '../support/test.ts'
+import { listPlain } from './plain-pages.ts'
 import type { State } from './state.ts'
 import { type Filled, Visit } from './visit.ts'
 
@@ -15,8 +16,9 @@ const test = newContextTest.extend<object, { readonly filled: Filled }>({
   ],
 })
 
-/** Loads each state of an area once, and asks everything about its looks there. All findings are listed at the end. */
-export function describeAtlas(area: string, states: readonly State[]): void {
+/** Loads each state of an area once, and asks everything about its looks there, after its other pages. All findings are listed at the end. */
+export function describeAtlas(area: string, declared: readonly State[]): void {
+  const states = [...listPlain(area, declared), ...declared]
   test(`${area} looks right in every state`, deep, async ({ page, product, filled, guard }) => {
     test.setTimeout(1_800_000)
     const visit = new Visit(page, { area, filled, baseUrl: product.baseUrl })

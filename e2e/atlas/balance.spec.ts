@@ -28,15 +28,11 @@ describeAtlas('balance', [
   },
   { name: 'payout-not-found', path: '/balance/payouts/po_unknown', allowed: /status of 404/ },
   { name: 'schedules', path: '/balance/payouts/schedules', layers: { 'schedule-dialog': dialog('payouts:schedules.editLabel') } },
-  { name: 'calendar', path: '/balance/payouts/expected' },
   {
     name: 'bank-accounts',
     path: '/balance/bank-accounts',
     layers: { 'bank-accounts/change-dialog': dialog('bank-accounts:remove.label') },
   },
-  { name: 'new-bank-account', path: '/balance/bank-accounts/new' },
-  { name: 'statements', path: '/balance/statements' },
-  { name: 'statement', path: '/balance/statements/$month' },
   {
     name: 'reconciliation',
     path: '/balance/reconciliation',

@@ -8,7 +8,6 @@ const secret = { id: 'key_atlas', secret: 'sk_live_4eC39HqLyjWDarjtT1zdp7dcQ8m2V
 const awaitSecret: Act = (page, say) => expect(page.getByRole('dialog', { name: say('developers:secret.titles.secret') })).toBeVisible()
 
 describeAtlas('developers', [
-  { name: 'overview', path: '/developer' },
   { name: 'keys', path: '/developer/keys', layers: { 'create-key-dialog': dialog('developers:create.open') } },
   { name: 'keys-failed', path: '/developer/keys', before: fail('token', 500), allowed: /status of 500/ },
   {
@@ -26,10 +25,6 @@ describeAtlas('developers', [
       'revoke-key-dialog': dialog('developers:revoke.open'),
     },
   },
-  { name: 'requests', path: '/developer/requests' },
-  { name: 'request', path: '/developer/requests/$requestId' },
-  { name: 'events', path: '/developer/events' },
-  { name: 'event', path: '/developer/events/$eventId' },
   {
     name: 'webhooks',
     path: '/developer/webhooks',

@@ -3,6 +3,5 @@ import { describeAtlas } from './atlas.ts'
 
 describeAtlas('notifications', [
   { name: 'inbox', path: '/notifications' },
-  { name: 'settings', path: '/settings/notifications' },
   { name: 'failed', path: '/notifications', before: disconnectAt(userCalls('notifications?**')), keepsLanguage: true, allowed: /net::ERR_FAILED/ },
 ])

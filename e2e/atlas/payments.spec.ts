@@ -124,7 +124,6 @@ describeAtlas('payments', [
   { name: 'not-found', path: '/payments/pi_of_somebody', allowed: /status of 404/ },
   { name: 'payment-failed', path: '/payments/pi_failed', before: fail('payments/*', 500), allowed: /status of 500/ },
   { name: 'payment-loading', path: '/payments/pi_held', before: hold('payments/pi_held'), busyCount: 9 },
-  { name: 'bulk-list', path: '/payments/bulk' },
   { name: 'bulk', path: '/payments/bulk/$bulkId', layers: { 'start-dialog': startBulk } },
   {
     name: 'bulk-results',

@@ -46,8 +46,6 @@ describeAtlas('risk', [
       'risk/rules/delete-dialog': fromMenu('risk:rules.more', 'risk:rules.delete'),
     },
   },
-  { name: 'uploads', path: '/risk/uploads' },
-  { name: 'upload', path: '/risk/uploads/$uploadId' },
   { name: 'simulator', path: '/risk/simulator' },
   { name: 'simulated', path: '/risk/simulator', act: simulate },
 ])

@@ -44,7 +44,6 @@ const changeAlert =
   }
 
 describeAtlas('settings', [
-  { name: 'areas', path: '/settings' },
   { name: 'account', path: '/settings/account', layers: { 'change-email-dialog': dialog('settings:email.change') } },
   {
     name: 'security',
@@ -85,7 +84,6 @@ describeAtlas('settings', [
     ),
   },
   { name: 'business', path: '/settings/info', layers: { 'legal-dialog': dialog('settings:legal.edit') } },
-  { name: 'compliance', path: '/settings/compliance' },
   { name: 'stores', path: '/settings/stores', layers: { 'disconnect-dialog': dialog('stores:card.disconnectNamed') } },
   {
     name: 'refused-store',
@@ -96,8 +94,4 @@ describeAtlas('settings', [
     })),
   },
   { name: 'alerts', path: '/settings/alerts', layers: { 'alerts/account-dialog': changeAlert(0), 'own-dialog': changeAlert(1) } },
-  { name: 'plan', path: '/settings/plan' },
-  { name: 'billing', path: '/settings/billing' },
-  { name: 'bill', path: '/settings/billing/$month' },
-  { name: 'sandbox', path: '/developer/sandbox' },
 ])

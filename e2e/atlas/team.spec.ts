@@ -69,9 +69,6 @@ describeAtlas('team', [
   { name: 'reviews', path: '/settings/team/reviews', layers: { 'review-dialog': dialog('team:review.complete.open') } },
   { name: 'ownership', path: '/settings/ownership' },
   { name: 'proposed-owner', path: '/settings/ownership', before: proposed, layers: { 'answer-dialog': dialog('team:accept.open') } },
-  { name: 'roles', path: '/settings/team/roles' },
-  { name: 'new-role', path: '/settings/team/roles/new' },
-  { name: 'compared-roles', path: '/settings/team/roles/compare' },
   { name: 'role', path: '/settings/team/roles/$roleId' },
   { name: 'own-role', path: '/settings/team/roles/$roleId', pick: -1, layers: { 'delete-role-dialog': dialog('roles:delete.open') } },
   {
