@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isPageRoute } from '@counterfoil/contract/merchants/pages'
+import { isPageRoute, pageRoutes } from '@counterfoil/contract/merchants/pages'
 import { toNamespaces } from '@counterfoil/contract/texts'
 import { describe, expect, it } from 'vitest'
 import type en from '../../../../locales/en/search.json'
@@ -62,6 +62,11 @@ function find({ pages, sections, sectionWords }: (typeof texts)['English'], type
 }
 
 describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
+  it('each title is of a page', () => {
+    const known: readonly string[] = [...pageRoutes, ...searchedPages.map((page) => page.path)]
+    expect(Object.keys(ownTexts.pages).filter((page) => !known.includes(page))).toEqual([])
+  })
+
   it.each([
     ['2fa', 'authenticators'],
     ['mfa', '/settings/security'],
