@@ -1,102 +1,55 @@
-import type acceptance from '../../locales/en/acceptance.json'
-import type accounting from '../../locales/en/accounting.json'
-import type alerts from '../../locales/en/alerts.json'
-import type approvals from '../../locales/en/approvals.json'
-import type audit from '../../locales/en/audit.json'
-import type balance from '../../locales/en/balance.json'
-import type bankAccounts from '../../locales/en/bank-accounts.json'
-import type billing from '../../locales/en/billing.json'
-import type bulk from '../../locales/en/bulk.json'
-import type catalogue from '../../locales/en/catalogue.json'
-import type common from '../../locales/en/common.json'
-import type compliance from '../../locales/en/compliance.json'
-import type customers from '../../locales/en/customers.json'
-import type developers from '../../locales/en/developers.json'
-import type dispute from '../../locales/en/dispute.json'
-import type disputeInsights from '../../locales/en/dispute-insights.json'
-import type disputes from '../../locales/en/disputes.json'
-import type events from '../../locales/en/events.json'
-import type evidence from '../../locales/en/evidence.json'
-import type exports from '../../locales/en/exports.json'
-import type identity from '../../locales/en/identity.json'
-import type mail from '../../locales/en/mail.json'
-import type merchants from '../../locales/en/merchants.json'
-import type notifications from '../../locales/en/notifications.json'
-import type overview from '../../locales/en/overview.json'
-import type payments from '../../locales/en/payments.json'
-import type payouts from '../../locales/en/payouts.json'
-import type platform from '../../locales/en/platform.json'
-import type query from '../../locales/en/query.json'
-import type receipts from '../../locales/en/receipts.json'
-import type reconciliation from '../../locales/en/reconciliation.json'
-import type reference from '../../locales/en/reference.json'
-import type requests from '../../locales/en/requests.json'
-import type risk from '../../locales/en/risk.json'
-import type roles from '../../locales/en/roles.json'
-import type sandbox from '../../locales/en/sandbox.json'
-import type search from '../../locales/en/search.json'
-import type settings from '../../locales/en/settings.json'
-import type shell from '../../locales/en/shell.json'
-import type singleSignOn from '../../locales/en/single-sign-on.json'
-import type statements from '../../locales/en/statements.json'
-import type stores from '../../locales/en/stores.json'
-import type team from '../../locales/en/team.json'
-import type terms from '../../locales/en/terms.json'
-import type vamp from '../../locales/en/vamp.json'
-import type views from '../../locales/en/views.json'
-import type webhooks from '../../locales/en/webhooks.json'
 import type { Locale } from './locale.ts'
 import { findNumberFormat } from './money/number-formats.ts'
 
 /** Texts in JSON, one file for each area and language. A new file adds its line here, so that keys are checked when compiling. */
 export interface AreaTexts {
-  acceptance: typeof acceptance
-  accounting: typeof accounting
-  alerts: typeof alerts
-  approvals: typeof approvals
-  audit: typeof audit
-  balance: typeof balance
-  'bank-accounts': typeof bankAccounts
-  billing: typeof billing
-  bulk: typeof bulk
-  catalogue: typeof catalogue
-  common: typeof common
-  compliance: typeof compliance
-  customers: typeof customers
-  developers: typeof developers
-  dispute: typeof dispute
-  'dispute-insights': typeof disputeInsights
-  disputes: typeof disputes
-  events: typeof events
-  evidence: typeof evidence
-  exports: typeof exports
-  identity: typeof identity
-  mail: typeof mail
-  merchants: typeof merchants
-  notifications: typeof notifications
-  overview: typeof overview
-  payments: typeof payments
-  payouts: typeof payouts
-  platform: typeof platform
-  query: typeof query
-  receipts: typeof receipts
-  reconciliation: typeof reconciliation
-  reference: typeof reference
-  requests: typeof requests
-  risk: typeof risk
-  roles: typeof roles
-  sandbox: typeof sandbox
-  search: typeof search
-  settings: typeof settings
-  shell: typeof shell
-  'single-sign-on': typeof singleSignOn
-  statements: typeof statements
-  stores: typeof stores
-  team: typeof team
-  terms: typeof terms
-  vamp: typeof vamp
-  views: typeof views
-  webhooks: typeof webhooks
+  acceptance: typeof import('../../locales/en/acceptance.json')
+  accounting: typeof import('../../locales/en/accounting.json')
+  alerts: typeof import('../../locales/en/alerts.json')
+  approvals: typeof import('../../locales/en/approvals.json')
+  audit: typeof import('../../locales/en/audit.json')
+  balance: typeof import('../../locales/en/balance.json')
+  'bank-accounts': typeof import('../../locales/en/bank-accounts.json')
+  billing: typeof import('../../locales/en/billing.json')
+  bulk: typeof import('../../locales/en/bulk.json')
+  catalogue: typeof import('../../locales/en/catalogue.json')
+  common: typeof import('../../locales/en/common.json')
+  compliance: typeof import('../../locales/en/compliance.json')
+  customers: typeof import('../../locales/en/customers.json')
+  developers: typeof import('../../locales/en/developers.json')
+  dispute: typeof import('../../locales/en/dispute.json')
+  'dispute-insights': typeof import('../../locales/en/dispute-insights.json')
+  disputes: typeof import('../../locales/en/disputes.json')
+  events: typeof import('../../locales/en/events.json')
+  evidence: typeof import('../../locales/en/evidence.json')
+  exports: typeof import('../../locales/en/exports.json')
+  identity: typeof import('../../locales/en/identity.json')
+  mail: typeof import('../../locales/en/mail.json')
+  merchants: typeof import('../../locales/en/merchants.json')
+  notifications: typeof import('../../locales/en/notifications.json')
+  overview: typeof import('../../locales/en/overview.json')
+  payments: typeof import('../../locales/en/payments.json')
+  payouts: typeof import('../../locales/en/payouts.json')
+  platform: typeof import('../../locales/en/platform.json')
+  query: typeof import('../../locales/en/query.json')
+  receipts: typeof import('../../locales/en/receipts.json')
+  reconciliation: typeof import('../../locales/en/reconciliation.json')
+  reference: typeof import('../../locales/en/reference.json')
+  requests: typeof import('../../locales/en/requests.json')
+  risk: typeof import('../../locales/en/risk.json')
+  roles: typeof import('../../locales/en/roles.json')
+  sandbox: typeof import('../../locales/en/sandbox.json')
+  search: typeof import('../../locales/en/search.json')
+  settings: typeof import('../../locales/en/settings.json')
+  shell: typeof import('../../locales/en/shell.json')
+  'single-sign-on': typeof import('../../locales/en/single-sign-on.json')
+  statements: typeof import('../../locales/en/statements.json')
+  stores: typeof import('../../locales/en/stores.json')
+  team: typeof import('../../locales/en/team.json')
+  terms: typeof import('../../locales/en/terms.json')
+  vamp: typeof import('../../locales/en/vamp.json')
+  views: typeof import('../../locales/en/views.json')
+  webhooks: typeof import('../../locales/en/webhooks.json')
 }
 
 /** Kinds of texts that every area has, in one namespace each: one name is enough to find them, and a page can load those of all areas. */
