@@ -18,7 +18,7 @@ export default {
     ),
     rule(
       'bank-details-by-one-library',
-      'Bank details are checked on both sides by one library (decision 0054).',
+      'Bank details are checked on both sides by one library.',
       { path: '^contract/src/bank-accounts/', pathNot: tests },
       { pathNot: ['^contract/src', '^locales/', 'node_modules/(zod|ibantools)/'] },
     ),

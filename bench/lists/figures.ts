@@ -20,7 +20,7 @@ const rssMbMax = 450
 /** Insights read bounded numbers of rows, whatever the account's size. */
 const insightsMsMax = 500
 const insightsCount = 20
-/** Pages of 8 KiB, at any size and age of the account; breakdowns of disputes compare up to so many of them instead (decision 0049). */
+/** Pages of 8 KiB, at any size and age of the account; breakdowns of disputes compare up to so many of them instead. */
 const buffersMax = 300
 
 interface Figure {

@@ -1,4 +1,4 @@
--- Outcomes of payments and their sums (decision 0074), and what an account accepts.
+-- Outcomes of payments and their sums (decision 0019), and what an account accepts.
 
 -- What lately changed of the outcomes of payments, one row per change, in the lane of its transaction. A sale appends one row; folding a lane moves its rows into the
 -- sums below. A figure is the sums and these rows, read in one statement. No foreign key to `figure_lanes`: it would be checked for every sale, and only triggers

@@ -1,4 +1,4 @@
--- Fees (decision 0045) and movements of the balance (decision 0056), which triggers add up by quarter of an hour for statements and the plan, and the accounts of a
+-- Fees and movements of the balance (decision 0056), which triggers add up by quarter of an hour for statements and the plan, and the accounts of a
 -- business's bookkeeping.
 
 -- Fees by quarter of an hour in UTC: what each balance transaction cost. Months of every current time zone consist of whole quarters.
@@ -169,7 +169,7 @@ CREATE FUNCTION rebuild_movements(p_merchant_id text) RETURNS void LANGUAGE sql 
 $$;
 
 -- What is available at a time is what was released before it, so movements are also summed up by when they were released: as type `release`, net of fees. What is
--- pending at a time is the rest of what had moved by then (decision 0113).
+-- pending at a time is the rest of what had moved by then (decision 0056).
 -- A movement is released later, or is heard to have been released earlier. Other changes leave both sums alike.
 CREATE FUNCTION add_releases_to_movements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- The change feed of accounts (decision 0021), partitioned by month of `recorded_at`, and the progress of its consumers (decision 0025).
+-- The change feed of accounts (decision 0021), partitioned by month of `recorded_at`, and the progress of its consumers.
 -- It has no foreign keys: a change names objects of eight tables, and a key to the account would lock the account's row once for each change. `verify-ledger` checks
 -- that payments, disputes and payouts have the changes that their states require.
 

@@ -1,4 +1,4 @@
--- A person's inbox with events of the accounts they work in (decision 0039), their choices, emails (0041) and pushes (0043), and alerts of accounts.
+-- A person's inbox with events of the accounts they work in (decision 0039), their choices, emails and pushes, and alerts of accounts.
 
 CREATE TABLE notifications (
   user_id text COLLATE "C" NOT NULL REFERENCES users,

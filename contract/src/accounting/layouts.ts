@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportList } from '../exports/endpoints.ts'
 
-/** Files for accounting programs, and what these accept (decision 0073). */
+/** Files for accounting programs, and what these accept (decision 0056). */
 
 interface AccountingLayout {
   /** The program that imports the file; null for the journal, which is for any. It takes one currency, with two decimals, and no more lines than this. */

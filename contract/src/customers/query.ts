@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { countryCodes } from '../merchants/countries.ts'
 import type { QueryList } from '../query/query.ts'
 
-/** Search fields of customers. Each has an index, so metadata and phone numbers are left out (decision 0076). */
+/** Search fields of customers. Each has an index, so metadata and phone numbers are left out (decision 0033). */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   name: { kind: 'text', lengthMax: limits.customerTextLengthMax, isLowerCase: true, example: 'name:smith' },

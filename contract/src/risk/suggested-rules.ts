@@ -8,7 +8,7 @@ const blocked = { counts: 'declines', action: 'block', interval_seconds: null } 
  */
 export const defaultRule: RuleTerms = { ...blocked, subject: 'card', threshold: 10, window_minutes: 1_440 }
 
-/** Rules that a member adds in one click. What each would have stopped in shops of several kinds is in decision 0093. */
+/** Rules that a member adds in one click. Decision 0092 says why only the first is on by default. */
 export const suggestedRules: readonly RuleTerms[] = [
   defaultRule,
   { ...blocked, subject: 'ip', threshold: 10, window_minutes: 60 },

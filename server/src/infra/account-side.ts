@@ -7,7 +7,7 @@ import { onAccountSide } from './database/transaction.ts'
 /** The context of a transaction of a business or a person. */
 export type OtherSide = RequestContext & { readonly actor?: Actor; readonly session?: unknown }
 
-/** Records on the account's side what a change of its business or its people means there (decision 0070). The caller's `now` is the machine's time. */
+/** Records on the account's side what a change of its business or its people means there (decision 0030). The caller's `now` is the machine's time. */
 export async function runOnAccountSide<T>(context: OtherSide, merchantId: MerchantId, work: (own: TenantContext) => Promise<T>): Promise<T> {
   const { db, now: realNow, requestId, locale, ip, userAgent, actor = { kind: 'processor' } } = context
   return onAccountSide(db, merchantId, (clockAheadMs) =>

@@ -7,7 +7,7 @@ import { journalExportTexts } from './export-texts.ts'
 import { readJournalFilters } from './filters-store.ts'
 import { type JournalFilters, journalRows } from './journal-store.ts'
 
-/** Journals and bank statements of the balance as files that accounting programs import (decision 0073). */
+/** Journals and bank statements of the balance as files that accounting programs import (decision 0056). */
 
 const { say, titleOf } = textsOf(journalExportTexts)
 

@@ -7,7 +7,7 @@ import { type AccountFacts, readOwnAccount } from './own-account.ts'
 import { listAccountsOfBusiness, listAccountsOfUser } from './store.ts'
 
 /**
- * Records changes of a business and its people that `GET /v1/account` shows as changes of the account, in the same transaction (decision 0070). Every change
+ * Records changes of a business and its people that `GET /v1/account` shows as changes of the account, in the same transaction (decision 0030). Every change
  * of what `readOwnAccount` reads runs inside one of these.
  */
 

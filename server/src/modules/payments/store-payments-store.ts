@@ -8,7 +8,7 @@ import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, orderOf, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { PaymentRow } from './store.ts'
 
-/** Payments of connected stores. Their table has an index in the order of the list of payments for each store (decision 0097). */
+/** Payments of connected stores. Their table has an index in the order of the list of payments for each store (decision 0088). */
 
 /** Written with the payment. */
 export function insertStorePayment({ db, merchantId }: TenantContext, { id, created_at }: Pick<PaymentRow, 'id' | 'created_at'>, storeId: string): void {

@@ -38,7 +38,7 @@ interface MenuButtonProps {
 
 /**
  * A button that opens a menu, by the ARIA menu pattern: arrows, Home and End move, typing finds an item, Escape and Tab close.
- * Our own (decision 0035): headless libraries weigh from 30 KiB, on the sign-in page too.
+ * Our own (decision 0099): headless libraries weigh from 30 KiB, on the sign-in page too.
  */
 export function MenuButton({ label, children, sections, header, align = 'end', className }: MenuButtonProps) {
   const [opensAt, setOpensAt] = useState<'start' | 'end' | null>(null)

@@ -30,7 +30,7 @@ interface ProgramOptions {
   outputFile: string
 }
 
-/** Up to this size, a process keeps what it frees for its next statement; glibc else gives it back and has it mapped again (decision 0114). In bytes. */
+/** Up to this size, a process keeps what it frees for its next statement; glibc else gives it back and has it mapped again (decision 0008). In bytes. */
 const memoryEnvironment = { MALLOC_TRIM_THRESHOLD_: String(32 * 2 ** 20), MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20) }
 
 /**

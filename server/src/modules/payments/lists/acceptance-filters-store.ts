@@ -8,7 +8,7 @@ import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
 
 /**
  * Filters of the list of payments that the bars of the acceptance page lead to. No index has them, so they never lead a search: days, status, brand or currency do,
- * which every bar names (decision 0074).
+ * which every bar names.
  */
 
 export type AcceptanceFilters = FilterValues<{ readonly fields: typeof acceptanceFields; readonly readWords: never }>

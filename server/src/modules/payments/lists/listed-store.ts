@@ -40,7 +40,7 @@ export type PaymentListRow = Pick<
   PlacedPayment
 
 export interface PaymentBounds extends SearchBounds {
-  /** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0083). */
+  /** The texts of so many payments are compared for one page, and the cards of so many, since no index has them (decisions 0078 and 0112). */
   readonly texts: number
   readonly cards: number
   /** A range of an index leads to a text that at most so many payments have. */

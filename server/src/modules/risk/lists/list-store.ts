@@ -24,7 +24,7 @@ const columns = sql`p.id, p.created_at, p.effective_from, p.effective_until, p.t
 /** What an entry stopped is looked up for each. */
 const impactBounds: SearchBounds = { few: limits.riskImpactEntriesMax, entries: limits.riskImpactEntriesMax }
 
-/** Of records that begin alike, so many are read and put in order, or else so many entries are compared, the newest first (decision 0103). */
+/** Of records that begin alike, so many are read and put in order, or else so many entries are compared, the newest first (decision 0032). */
 const recordBounds: SearchBounds = { few: 2_000, entries: 4_000 }
 /** Beside a record, it is asked of fewer entries whether they are few. */
 const fewOfEffect = 500

@@ -9,7 +9,7 @@ import { listSpansSince } from '../../../infra/figures/spans.ts'
 import { lanesOf } from '../../../infra/figures-store.ts'
 import { startOfDay } from '../../../infra/pages/keyset-pages-store.ts'
 
-/** Blocked payments by day, list, rule and entry, from the sums that triggers keep (decision 0103). */
+/** Blocked payments by day, list, rule and entry, from the sums that triggers keep (decision 0019). */
 
 /** When each of these days begins, both included, and when the last one is over. The filter of the list of payments has the same. */
 export async function listStarts({ db }: Pick<TenantContext, 'db'>, days: readonly string[], timeZone: string): Promise<Date[]> {
