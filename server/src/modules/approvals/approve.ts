@@ -1,19 +1,17 @@
 import type { ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals/endpoints'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
-import { AppError, RecordedRefusal, ruleText } from '../../infra/errors.ts'
+import { AppError, ruleText } from '../../infra/errors.ts'
 import { PendingIntent } from '../../infra/external/command.ts'
 import { requireStepUp } from '../../infra/http/authorise.ts'
-import { recordAudit } from '../audit/index.ts'
-import { type AnyLimitedCommand, type BankAccountChanges, type LimitedCommands, namedAfter, permissionOf } from './command.ts'
-import { lockRequest, refuse, requireDecidable } from './decide.ts'
-import { detailsOf, recordStep } from './events.ts'
+import { recordStep, accountScope as scope } from './account-scope.ts'
+import { type AnyLimitedCommand, type BankAccountChanges, type LimitedCommands, namedAfter } from './command.ts'
+import { close, decide, onBehalfOf, refuse, requireDecidable } from './decide.ts'
 import { claimLimit, requireHolder } from './limits.ts'
-import { readDetail } from './list.ts'
-import { presentDetail } from './present.ts'
-import { type ApprovalRow, type BankAccountApprovalRow, isMoney, saveDecision } from './store.ts'
+import { readRequest } from './list.ts'
+import { permissionOf } from './scope.ts'
+import { type BankAccountApprovalRow, isMoney } from './store.ts'
 
 type Input = HandlerInput<typeof approveRequest>
 
@@ -25,35 +23,33 @@ type Input = HandlerInput<typeof approveRequest>
 export function approveWith(commands: LimitedCommands, changes: BankAccountChanges) {
   return {
     begin: async (context: LimitedContext, { params }: Input): Promise<PendingIntent<unknown> | ApprovalDetail> => {
-      const row = await lockRequest(context, params.approvalId)
-      await requireDecidable(context, 'approval.approve', row)
+      const locked = await scope.lock(context, 'approve', params.approvalId)
+      const { row } = locked
+      await requireDecidable(scope, context, 'approve', locked)
       const command = isMoney(row) ? commands[row.action] : null
       const { endpoint } = command ?? changes[row.action as BankAccountAction]
       if (endpoint.needsStepUp) requireStepUp(context, endpoint)
-      if (!context.limitHolders.get(row.requested_by)?.permissions.has(permissionOf(row.action))) await close(context, row, 'approval_requester_gone')
+      if (!context.limitHolders.get(row.requested_by)?.permissions.has(permissionOf(row.action))) await close(scope, context, row, 'approval_requester_gone')
       if (!command || !isMoney(row)) return approveChange(context, changes, row as BankAccountApprovalRow)
 
       const input = row.input as unknown as HandlerInput<AnyLimitedCommand['endpoint']>
       const onBehalf = onBehalfOf(context, row)
       const measured = await command.measure(onBehalf, input).catch(async (error: unknown) => {
         const closing = error instanceof AppError ? command.closingErrorOf(error) : null
-        if (closing) await close(context, row, closing)
+        if (closing) await close(scope, context, row, closing)
         throw withoutFields(error)
       })
-      if (await claimLimit(context, requireHolder(context), row.action, measured)) await refuse(context, 'approval.approve', row, 'approval_above_own_limit')
+      if (await claimLimit(context, requireHolder(context), row.action, measured)) await refuse(scope, context, 'approve', row, 'approval_above_own_limit')
 
       recordStep(context, row, 'approved')
       const begun = await command.begin(onBehalf, input).catch((error: unknown) => {
         throw withoutFields(error)
       })
-      const { userId, name } = context.actor
       const resultId = begun instanceof PendingIntent ? begun.intent.subjectId : command.resultIdOf(begun)
-      const decision = { status: 'approved', decided_by: userId, decided_by_name: name, result_id: resultId } as const
-      const approved = await saveDecision(context, row.id, decision)
-      await recordAudit(context, { action: 'approval.approve', targetId: row.id, details: detailsOf(row) })
-      return begun instanceof PendingIntent ? namedAfter(begun, row) : presentDetail(context, approved)
+      const approved = await decide(scope, context, 'approve', row, { status: 'approved', result_id: resultId })
+      return begun instanceof PendingIntent ? namedAfter(begun, row) : scope.presentDetail(context, approved)
     },
-    answer: (context: LimitedContext, _result: unknown, { params }: Input): Promise<ApprovalDetail> => readDetail(context, params.approvalId),
+    answer: (context: LimitedContext, _result: unknown, { params }: Input): Promise<ApprovalDetail> => readRequest(scope, context, params.approvalId),
   }
 }
 
@@ -64,32 +60,12 @@ async function approveChange(context: LimitedContext, changes: BankAccountChange
   const kept = { bankAccountId: row.bank_account_id, draft, sealedDetails: row.sealed_details }
   await change.carryOut(onBehalfOf(context, row), kept).catch(async (error: unknown) => {
     const closing = error instanceof AppError ? change.closingErrorOf(error) : null
-    if (closing) await close(context, row, closing)
+    if (closing) await close(scope, context, row, closing)
     throw withoutFields(error)
   })
-  const { userId, name } = context.actor
-  const decision = { status: 'approved', decided_by: userId, decided_by_name: name, result_id: row.bank_account_id } as const
-  const approved = await saveDecision(context, row.id, decision)
+  const approved = await decide(scope, context, 'approve', row, { status: 'approved', result_id: row.bank_account_id })
   recordStep(context, row, 'approved')
-  await recordAudit(context, { action: 'approval.approve', targetId: row.id, details: detailsOf(row) })
-  return presentDetail(context, approved)
-}
-
-function onBehalfOf(context: LimitedContext, row: ApprovalRow): LimitedContext {
-  return { ...context, actor: { ...context.actor, requestedBy: { userId: row.requested_by, name: row.requested_by_name } } }
-}
-
-/** Ends a request that can't be carried out anymore, and tells the approver why. */
-async function close(context: LimitedContext, row: ApprovalRow, failure: ErrorName): Promise<never> {
-  await saveDecision(context, row.id, { status: 'failed', failure })
-  recordStep(context, row, 'failed')
-  await recordAudit(context, {
-    action: 'approval.approve',
-    targetId: row.id,
-    details: { ...detailsOf(row), member: row.requested_by_name },
-    refusedFor: failure,
-  })
-  throw new RecordedRefusal(failure, { member: row.requested_by_name })
+  return scope.presentDetail(context, approved)
 }
 
 /** A broken rule is about a field of the requester's call, which the approver doesn't see. */

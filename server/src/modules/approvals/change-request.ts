@@ -5,12 +5,12 @@ import { ApprovalNeeded } from '../../infra/http/register.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { namePermissions } from '../../infra/permission-names.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type KeptChange, permissionOf } from './command.ts'
-import { recordStep } from './events.ts'
-import { isOpen } from './pending.ts'
-import { canDecide, presentApproval } from './present.ts'
-import { announce, expiryOf } from './request.ts'
-import { type ApprovalRow, expireApprovals, findPendingChanges, insertApproval } from './store.ts'
+import { accountScope, canDecide, recordStep } from './account-scope.ts'
+import type { KeptChange } from './command.ts'
+import { announce } from './request.ts'
+import { expireRequests } from './requests-store.ts'
+import { expiryOf, isOpen, permissionOf } from './scope.ts'
+import { type ApprovalRow, approvalTable, findPendingChanges, insertApproval } from './store.ts'
 
 const expiredCountMax = 200
 
@@ -20,7 +20,7 @@ const expiredCountMax = 200
  */
 export async function requestChange(context: LimitedContext, kept: KeptChange): Promise<ApprovalNeeded> {
   const earlier = await findEarlier(context, kept)
-  return new ApprovalNeeded({ approval: presentApproval(context, earlier ?? (await keep(context, kept))) })
+  return new ApprovalNeeded({ approval: accountScope.present(context, earlier ?? (await keep(context, kept))) })
 }
 
 /** The same call by the same person is the same request. */
@@ -41,7 +41,7 @@ async function keep(context: LimitedContext, kept: KeptChange): Promise<Approval
       permissions: namePermissions(needed),
     })
   }
-  for (const row of await expireApprovals(context, expiredCountMax)) recordStep(context, row, 'expired', true)
+  for (const row of await expireRequests<ApprovalRow>(approvalTable, context, expiredCountMax)) recordStep(context, row, 'expired')
   const row = await insertApproval(context, {
     id: newId('apr', context.now),
     action,

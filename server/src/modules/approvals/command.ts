@@ -1,5 +1,4 @@
-import { type LimitedAction, permissionOfAction } from '@counterfoil/contract/approvals/amount-limits'
-import { type ApprovalAction, approvalActions } from '@counterfoil/contract/approvals/endpoints'
+import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { EndpointDeclaration, HandlerInput } from '@counterfoil/contract/endpoint'
@@ -8,7 +7,6 @@ import type { BankAccountId, PaymentId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
-import type { Permission } from '@counterfoil/contract/permissions'
 import type { MemberContext } from '../../infra/context.ts'
 import type { AppError } from '../../infra/errors.ts'
 import { PendingIntent } from '../../infra/external/command.ts'
@@ -69,20 +67,6 @@ export interface BankAccountChange {
 }
 
 export type BankAccountChanges = Readonly<Record<BankAccountAction, BankAccountChange>>
-
-const permissionsByAction: Readonly<Record<ApprovalAction, Permission>> = {
-  ...permissionOfAction,
-  'bank_account.add': 'bank_accounts.manage',
-  'bank_account.set_default': 'bank_accounts.manage',
-  'bank_account.remove': 'bank_accounts.manage',
-}
-
-export const permissionOf = (action: ApprovalAction): Permission => permissionsByAction[action]
-
-/** Actions that a member can take: they see all requests of these, and their own of others. */
-export function shownActions({ permissions }: { readonly permissions: ReadonlySet<Permission> }): ApprovalAction[] {
-  return approvalActions.filter((action) => permissions.has(permissionOf(action)))
-}
 
 /** The intent of an approved request has the request's ID as its key, so the outside carries it out once whatever happens between. */
 export function namedAfter<Result>(

@@ -1,6 +1,7 @@
 import type { AccountJob } from '../../infra/work/account-job.ts'
-import { recordStep } from './events.ts'
-import { approvalsJobName, expireApprovals, findExpiryDue } from './store.ts'
+import { recordStep } from './account-scope.ts'
+import { expireRequests } from './requests-store.ts'
+import { type ApprovalRow, approvalsJobName, approvalTable, findExpiryDue } from './store.ts'
 
 /** How many requests one transaction of the worker ends. */
 const batchCountMax = 200
@@ -10,8 +11,8 @@ export const approvalsJob: AccountJob = {
   name: approvalsJobName,
   findDue: findExpiryDue,
   run: async (context) => {
-    const expired = await expireApprovals(context, batchCountMax)
-    for (const row of expired) recordStep(context, row, 'expired', true)
+    const expired = await expireRequests<ApprovalRow>(approvalTable, context, batchCountMax)
+    for (const row of expired) recordStep(context, row, 'expired')
     return { hasMore: expired.length === batchCountMax }
   },
 }

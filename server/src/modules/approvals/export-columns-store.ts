@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { brokenRule } from '../../infra/errors.ts'
 import { type ExportSource, textsOf } from '../exports/index.ts'
 import { approvalExportTexts } from './export-texts.ts'
-import type { RequestFilter } from './list-store.ts'
+import type { RequestFilter } from './requests-store.ts'
 
 /** What files of requests share, about money or about a team. */
 

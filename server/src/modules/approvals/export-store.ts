@@ -1,9 +1,10 @@
+import { approvalActions } from '@counterfoil/contract/approvals/endpoints'
 import { sql } from 'kysely'
 import { type ExportSource, textsOf } from '../exports/index.ts'
-import { shownActions } from './command.ts'
 import { columnsOfRequests, readRequestFilters } from './export-columns-store.ts'
 import { approvalExportTexts } from './export-texts.ts'
-import { type RequestFilter, requestConditions } from './list-store.ts'
+import { type RequestFilter, requestConditions } from './requests-store.ts'
+import { shownActions } from './scope.ts'
 
 const { say, titleOf } = textsOf(approvalExportTexts)
 const { created, status, requester, note } = columnsOfRequests
@@ -29,7 +30,7 @@ export const approvalExport: ExportSource = {
     note,
   },
   readFilters: readRequestFilters,
-  filtersOfReader: (reader) => ({ userId: reader.userId ?? '', actions: shownActions(reader) }),
+  filtersOfReader: (reader) => ({ userId: reader.userId ?? '', actions: shownActions(approvalActions, reader) }),
   rowsOf: ({ merchantId }, given) => ({
     from: sql`approval_requests p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...requestConditions(given as RequestFilter<string>)], sql` AND `)}`,
     order: sql`ORDER BY p.created_at DESC, p.id DESC`,

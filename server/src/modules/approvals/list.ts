@@ -1,39 +1,42 @@
-import type { ApprovalDetail, countApprovals, listApprovals } from '@counterfoil/contract/approvals/endpoints'
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { listApprovals } from '@counterfoil/contract/approvals/endpoints'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { LimitedContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
-import { shownActions } from './command.ts'
-import { requireHolder } from './limits.ts'
-import { findApprovalPage, listPendingApprovals } from './list-store.ts'
-import { isOpen } from './pending.ts'
-import { canDecide, presentApproval, presentDetail } from './present.ts'
-import { findApproval } from './store.ts'
+import { type About, findRequest, findRequestPage, listPending } from './requests-store.ts'
+import { type DecidingContext, isOpen, type Locked, type RequestRow, type Scope, shownActions } from './scope.ts'
 
-export async function listApprovalPage(
-  context: LimitedContext,
-  query: HandlerInput<typeof listApprovals>['query'],
-): Promise<HandlerOutput<typeof listApprovals>> {
-  const filter = { state: query.state, paymentId: query.payment_id, actions: shownActions(context.actor), userId: context.actor.userId }
+export async function listRequests<Context extends DecidingContext, Row extends RequestRow, Item>(
+  scope: Scope<Context, Row, Locked<Row>, Item, Item>,
+  context: Context,
+  query: Omit<HandlerInput<typeof listApprovals>['query'], 'payment_id'>,
+  about: About,
+) {
+  const filter = { state: query.state, actions: shownActions(scope.actions, context.actor), userId: context.actor.userId }
   return readPage(
     query,
-    (page) => findApprovalPage(context, filter, page),
-    (row) => presentApproval(context, row),
+    (page) => findRequestPage<Row>(scope.table, context, filter, about, page),
+    (row) => scope.present(context, row),
   )
 }
 
 /** Counts what waits for the caller, among the oldest requests. */
-export async function countForCaller(context: LimitedContext): Promise<HandlerOutput<typeof countApprovals>> {
-  const holder = requireHolder(context)
-  if (!holder.permissions.has('approvals.decide')) return { pending_count: 0 }
-  const pending = await listPendingApprovals(context, limits.approvalsCountedMax)
-  return { pending_count: pending.filter((row) => isOpen(row, context.now) && canDecide(holder, row)).length }
+export async function countRequests<Context extends DecidingContext, Row extends RequestRow>(
+  scope: Scope<Context, Row, Locked<Row>, unknown, unknown>,
+  context: Context,
+): Promise<{ pending_count: number }> {
+  if (!context.actor.permissions.has('approvals.decide')) return { pending_count: 0 }
+  const pending = await listPending<Row>(scope.table, context, limits.approvalsCountedMax)
+  return { pending_count: pending.filter((row) => isOpen(row, context.now) && scope.canDecide(context, row)).length }
 }
 
 /** @throws AppError `not_found`, also for requests that the caller may not see. */
-export async function readDetail(context: LimitedContext, id: string): Promise<ApprovalDetail> {
-  const row = await findApproval(context, id)
-  if (!row || !(row.requested_by === context.actor.userId || shownActions(context.actor).includes(row.action))) throw new AppError('not_found')
-  return presentDetail(context, row)
+export async function readRequest<Context extends DecidingContext, Row extends RequestRow, Item, Detail extends Item>(
+  scope: Scope<Context, Row, Locked<Row>, Item, Detail>,
+  context: Context,
+  id: string,
+): Promise<Detail> {
+  const row = await findRequest<Row>(scope.table, context, id)
+  if (!row || !(row.requested_by === context.actor.userId || shownActions(scope.actions, context.actor).includes(row.action))) throw new AppError('not_found')
+  return scope.presentDetail(context, row)
 }

@@ -1,6 +1,4 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import type { LimitedContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { PendingIntent } from '../../infra/external/command.ts'
@@ -8,10 +6,10 @@ import { ApprovalNeeded } from '../../infra/http/register.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 import { recordAudit } from '../audit/index.ts'
+import { accountScope, recordStep } from './account-scope.ts'
 import type { LimitedCommand, LimitedEndpoint, Measured } from './command.ts'
-import { detailsOf, recordStep } from './events.ts'
 import { claimLimit, type Excess, requireHolder } from './limits.ts'
-import { presentApproval } from './present.ts'
+import { expiryOf } from './scope.ts'
 import { type ApprovalRow, approvalsJobName, insertApproval } from './store.ts'
 
 /** The handlers of a limited command: within the caller's limits it runs, above them it becomes a request. Members without limits pay nothing for it. */
@@ -25,7 +23,7 @@ export function withinLimits<const D extends LimitedEndpoint, Result, Output>(co
       const excess = await claimLimit(context, holder, action, measured)
       if (!excess) return command.begin(context, input)
       const row = await makeRequest(context, command, input, measured, excess)
-      return new ApprovalNeeded({ approval: presentApproval(context, row) })
+      return new ApprovalNeeded({ approval: accountScope.present(context, row) })
     },
     answer: (context: LimitedContext, result: Result): Promise<Output> => command.answer(context, result),
   }
@@ -57,12 +55,10 @@ async function makeRequest<D extends LimitedEndpoint, Result, Output>(
   return announce(context, row)
 }
 
-export const expiryOf = ({ now }: LimitedContext) => new Date(now.getTime() + limits.approvalHours * hourMs)
-
 /** Has the worker end the request in time, and tells who can decide. */
 export async function announce(context: LimitedContext, row: ApprovalRow): Promise<ApprovalRow> {
   noteDue(context, approvalsJobName, row.expires_at)
   recordStep(context, row, 'requested')
-  await recordAudit(context, { action: 'approval.request', targetId: row.id, details: detailsOf(row) })
+  await recordAudit(context, { action: 'approval.request', targetId: row.id, details: accountScope.detailsOf(row) })
   return row
 }

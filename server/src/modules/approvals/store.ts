@@ -3,13 +3,17 @@ import type { ApprovalAction } from '@counterfoil/contract/approvals/endpoints'
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
-import type { BankAccountId, UserId } from '@counterfoil/contract/ids'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
+import type { RequestTable } from './scope.ts'
 
 export const approvalsJobName = 'approvals'
+
+/** Ending a request forgets the number of a new bank account. */
+export const approvalTable: RequestTable = { name: 'approval_requests', owner: 'merchant_id', onEnding: { sealed_details: null } }
 
 type Row = Selectable<DB['approval_requests']>
 
@@ -51,11 +55,6 @@ export async function insertApproval({ db, merchantId }: TenantContext, request:
   return (row as unknown as ApprovalRow | undefined) ?? null
 }
 
-export async function findApproval({ db, merchantId }: TenantContext, id: string): Promise<ApprovalRow | undefined> {
-  const row = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
-  return row as unknown as ApprovalRow | undefined
-}
-
 export async function listApprovals({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ApprovalRow[]> {
   const rows = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', 'in', ids).execute()
   return rows as unknown as ApprovalRow[]
@@ -75,28 +74,6 @@ export async function findPendingChanges({ db, merchantId }: TenantContext, bank
   return rows
 }
 
-export interface Decision {
-  readonly status: Exclude<ApprovalStatus, 'pending'>
-  readonly decided_by?: UserId
-  readonly decided_by_name?: string
-  readonly decline_reason?: string
-  readonly failure?: string
-  readonly result_id?: string
-}
-
-/** Ends a pending request, and forgets the number of a new bank account. */
-export async function saveDecision({ db, merchantId, now }: TenantContext, id: string, decision: Decision): Promise<ApprovalRow> {
-  const row = await db
-    .updateTable('approval_requests')
-    .set({ ...decision, decided_at: now, sealed_details: null })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row as unknown as ApprovalRow
-}
-
 /** When the next pending request expires. */
 export async function findExpiryDue({ db, merchantId }: TenantContext): Promise<Date | null> {
   const row = await db
@@ -108,17 +85,4 @@ export async function findExpiryDue({ db, merchantId }: TenantContext): Promise<
     .limit(1)
     .executeTakeFirst()
   return row?.expires_at ?? null
-}
-
-/** Ends requests that nobody decided on in time. One that somebody decides on now is passed over. */
-export async function expireApprovals({ db, merchantId, now }: TenantContext, countMax: number): Promise<ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
-    WITH due AS MATERIALIZED (
-      SELECT id FROM approval_requests WHERE merchant_id = ${merchantId} AND status = 'pending' AND expires_at <= ${now}
-      ORDER BY expires_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-    )
-    UPDATE approval_requests r SET status = 'expired', decided_at = ${now}, sealed_details = NULL FROM due
-    WHERE r.merchant_id = ${merchantId} AND r.id = due.id
-    RETURNING r.*`.execute(db)
-  return rows
 }

@@ -1,3 +1,4 @@
+import { approvalActions } from '@counterfoil/contract/approvals/endpoints'
 import type { FoundObject } from '@counterfoil/contract/search/endpoints'
 import { type ObjectId, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
@@ -75,7 +76,7 @@ const columnsOf: Readonly<Record<ShownByIdKind, Columns>> = {
 export function shownCondition({ actor }: MemberContext, kind: ShownByIdKind): Condition {
   if (kind === 'bank_account') return sql`p.removed_at IS NULL`
   if (kind !== 'approval') return sql`true`
-  return sql.join(requestConditions({ state: undefined, actions: shownActions(actor), userId: actor.userId }), sql` AND `)
+  return sql.join(requestConditions({ state: undefined, actions: shownActions(approvalActions, actor), userId: actor.userId }), sql` AND `)
 }
 
 /** Returns an object that nothing but its ID finds. @param isShown a condition of rows `p`. */

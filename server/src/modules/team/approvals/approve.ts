@@ -5,17 +5,14 @@ import type { RuleName } from '@counterfoil/contract/texts'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, errorText, RecordedRefusal, ruleText } from '../../../infra/errors.ts'
 import { derivedId } from '../../../infra/keys/crypto.ts'
+import { close, decide, onBehalfOf, permissionOf, requireDecidable } from '../../approvals/index.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
-import { type LockedTeam, lockTeam } from '../members/lock-team.ts'
+import type { LockedTeam } from '../members/lock-team.ts'
 import { findMemberOfUser } from '../members/members-store.ts'
 import { holderOf } from '../members/team-roles.ts'
-import { type AnyTeamCommand, permissionOf, type TeamCommands } from './command.ts'
-import { getRequest, requireDecidable } from './decide.ts'
-import { detailsOf, notifyOf } from './events.ts'
-import { presentDetail, valuesOf } from './present.ts'
-import { saveDecision, type TeamApprovalRow } from './store.ts'
-
-const action = 'team_approval.approve'
+import type { AnyTeamCommand, TeamCommands } from './command.ts'
+import type { TeamApprovalRow } from './store.ts'
+import { teamScope } from './team-scope.ts'
 
 /**
  * Approves a change and makes it, in one transaction. It is checked by what its requester may do now, and by what the approver may do: nobody grants a
@@ -27,37 +24,29 @@ export async function approveChange(
   commands: TeamCommands,
   { params }: HandlerInput<typeof approveTeamChange>,
 ): Promise<TeamApprovalDetail> {
-  const team = await lockTeam(context, { action, targetId: params.approvalId }, 'approvals.decide')
-  const row = await getRequest(context, params.approvalId)
-  await requireDecidable(context, action, team, row)
+  const locked = await teamScope.lock(context, 'approve', params.approvalId)
+  const { row, team } = locked
+  await requireDecidable(teamScope, context, 'approve', locked)
   const command = commands[row.action]
   const plan = await checkForRequester(context, command, team, row)
   await checkForApprover(context, command, team, row)
 
-  const { userId, name } = context.actor
-  const onBehalf = { ...context, actor: { ...context.actor, requestedBy: { userId: row.requested_by, name: row.requested_by_name } } }
   // A role's ID follows from the request, so the request creates one role whatever happens.
   const roleId = derivedId('role', row.created_at, row.id)
-  await command.apply(onBehalf, plan, row.input, roleId)
-  const approved = await saveDecision(context, row.id, {
-    status: 'approved',
-    decided_by: userId,
-    decided_by_name: name,
-    result_id: row.action === 'role.create' ? roleId : null,
-  })
-  await recordBusinessAudit(context, { action, targetId: row.id, details: detailsOf(row) })
-  await notifyOf(context, approved, 'approved')
-  return presentDetail(context, approved)
+  await command.apply(onBehalfOf(context, row), plan, row.input, roleId)
+  const approved = await decide(teamScope, context, 'approve', row, { status: 'approved', result_id: row.action === 'role.create' ? roleId : null })
+  await teamScope.tell(context, approved, 'approved')
+  return teamScope.presentDetail(context, approved)
 }
 
 /** What the requester can't do anymore closes the request. */
 async function checkForRequester(context: BusinessMemberContext, command: AnyTeamCommand, { roles }: LockedTeam, row: TeamApprovalRow): Promise<unknown> {
   const member = await findMemberOfUser(context, row.requested_by)
   const caller = member?.status === 'normal' ? holderOf(roles, member) : null
-  if (!caller?.permissions.has(permissionOf(row.action))) return close(context, row, 'approval_requester_gone')
+  if (!caller?.permissions.has(permissionOf(row.action))) return close(teamScope, context, row, 'approval_requester_gone')
   return command.check(context, { roles, caller }, row.input).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    return close(context, row, closingErrorOf(error))
+    return close(teamScope, context, row, closingErrorOf(error))
   })
 }
 
@@ -66,19 +55,12 @@ async function checkForApprover(context: BusinessMemberContext, command: AnyTeam
   await command.check(context, team, row.input).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error
     const [broken] = error.brokenRules
-    await recordBusinessAudit(context, { action, targetId: row.id, details: detailsOf(row), refusedFor: broken?.rule ?? error.errorName })
+    const attempt = { action: 'team_approval.approve', targetId: row.id, details: teamScope.detailsOf(row) } as const
+    await recordBusinessAudit(context, { ...attempt, refusedFor: broken?.rule ?? error.errorName })
     throw new RecordedRefusal('change_out_of_reach', {
       reason: (locale) => (broken ? ruleText(locale, broken.rule, broken.values) : errorText(locale, error.errorName, error.values)),
     })
   })
-}
-
-/** Ends a request that can't be carried out anymore, and tells both why. */
-async function close(context: BusinessMemberContext, row: TeamApprovalRow, failure: ErrorName): Promise<never> {
-  const failed = await saveDecision(context, row.id, { status: 'failed', failure })
-  await recordBusinessAudit(context, { action, targetId: row.id, details: { ...detailsOf(row), member: row.requested_by_name }, refusedFor: failure })
-  await notifyOf(context, failed, 'failed')
-  throw new RecordedRefusal(failure, valuesOf(row))
 }
 
 /** Why a request is closed, by what its change is refused for. Whatever else is refused was a right of the requester. */

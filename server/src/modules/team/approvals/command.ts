@@ -1,4 +1,4 @@
-import { permissionOfTeamChange, type TeamChangeAction, teamChangeActions } from '@counterfoil/contract/approvals/second-person'
+import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '@counterfoil/contract/endpoint'
@@ -48,10 +48,3 @@ export interface TeamCommand<D extends TeamEndpoint, Plan> {
 export type AnyTeamCommand = TeamCommand<any, any>
 
 export type TeamCommands = Readonly<Record<TeamChangeAction, AnyTeamCommand>>
-
-export const permissionOf = (action: TeamChangeAction): Permission => permissionOfTeamChange[action]
-
-/** Changes that a member can make: they see all requests of these, and their own of others. */
-export function shownActions({ permissions }: { readonly permissions: ReadonlySet<Permission> }): TeamChangeAction[] {
-  return teamChangeActions.filter((action) => permissions.has(permissionOf(action)))
-}

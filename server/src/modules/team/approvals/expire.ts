@@ -1,11 +1,14 @@
 import type { BusinessContext } from '../../../infra/context.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
 import { machineContext } from '../../../infra/machine-context.ts'
+import { expireRequests } from '../../approvals/index.ts'
 import { lockBusiness } from '../members/members-store.ts'
-import { notifyOf } from './events.ts'
-import { expireRequests, findBusinessesToExpire } from './store.ts'
+import { findBusinessesToExpire, type TeamApprovalRow, teamTable } from './store.ts'
+import { notifyOf } from './team-scope.ts'
 
 const businessesPerBatch = 50
+/** More than can wait in one business. */
+const requestsPerBusiness = 200
 
 /** Ends requests that nobody decided on in time, in all businesses. True while there may be more. */
 export async function expireTeamApprovals({ database, clock }: Pick<HttpDependencies, 'database' | 'clock'>): Promise<boolean> {
@@ -23,5 +26,5 @@ export async function expireTeamApprovals({ database, clock }: Pick<HttpDependen
 
 /** Ends those of the business at hand, which its caller has locked, and notifies their authors. */
 export async function expireDue(context: BusinessContext): Promise<void> {
-  for (const row of await expireRequests(context)) await notifyOf(context, row, 'expired')
+  for (const row of await expireRequests<TeamApprovalRow>(teamTable, context, requestsPerBusiness)) await notifyOf(context, row, 'expired')
 }

@@ -1,7 +1,7 @@
+import { teamChangeActions } from '@counterfoil/contract/approvals/second-person'
 import { sql } from 'kysely'
-import { approvalExportTexts, columnsOfRequests, type RequestFilter, readRequestFilters, requestConditions } from '../../approvals/index.ts'
+import { approvalExportTexts, columnsOfRequests, type RequestFilter, readRequestFilters, requestConditions, shownActions } from '../../approvals/index.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
-import { shownActions } from './command.ts'
 
 const { say, titleOf } = textsOf(approvalExportTexts)
 const { created, status, requester, note } = columnsOfRequests
@@ -20,7 +20,7 @@ export const teamApprovalExport: ExportSource = {
     note,
   },
   readFilters: readRequestFilters,
-  filtersOfReader: (reader) => ({ userId: reader.userId ?? '', actions: shownActions(reader) }),
+  filtersOfReader: (reader) => ({ userId: reader.userId ?? '', actions: shownActions(teamChangeActions, reader) }),
   rowsOf: ({ businessId }, given) => ({
     from: sql`team_approvals p WHERE ${sql.join([sql`p.business_id = ${businessId}`, ...requestConditions(given as RequestFilter<string>)], sql` AND `)}`,
     order: sql`ORDER BY p.created_at DESC, p.id DESC`,

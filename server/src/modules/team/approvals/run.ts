@@ -1,21 +1,20 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { locales } from '@counterfoil/contract/locale'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
 import { ApprovalNeeded } from '../../../infra/http/register.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { namePermissions } from '../../../infra/permission-names.ts'
+import { expiryOf, permissionOf } from '../../approvals/index.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import { recordRefusal } from '../members/lock-team.ts'
-import { permissionOf, type TeamChange, type TeamCommand, type TeamEndpoint } from './command.ts'
-import { detailsOf, notifyOf } from './events.ts'
+import type { TeamChange, TeamCommand, TeamEndpoint } from './command.ts'
 import { expireDue } from './expire.ts'
 import { readRequirements } from './policy-store.ts'
-import { canDecideOn, presentRequest } from './present.ts'
 import { findOpenRequests, findSameRequest, insertRequest, type TeamApprovalRow } from './store.ts'
+import { canDecideOn, teamScope } from './team-scope.ts'
 
 /**
  * Runs a change of a team, or makes a request of it if the business requires a second person. A change without any difference needs none.
@@ -39,7 +38,7 @@ export async function runChange<D extends TeamEndpoint, Plan>(
   })
   if (!change) return command.apply(context, plan, input, newId('role', context.now))
   const row = earlier ?? (await makeRequest(context, command, seen, change))
-  return new ApprovalNeeded({ approval: presentRequest(context, row) })
+  return new ApprovalNeeded({ approval: teamScope.present(context, row) })
 }
 
 const textOf = ({ params, query, body }: { readonly params: unknown; readonly query: unknown; readonly body: unknown }) =>
@@ -83,9 +82,9 @@ async function makeRequest<D extends TeamEndpoint, Plan>(
     requested_by_name: actor.name,
     requested_in: merchantId,
     created_at: now,
-    expires_at: new Date(now.getTime() + limits.approvalHours * hourMs),
+    expires_at: expiryOf(context),
   })
-  await recordBusinessAudit(context, { action: 'team_approval.request', targetId: row.id, details: { ...detailsOf(row), ...audit } })
-  await notifyOf(context, row, 'requested')
+  await recordBusinessAudit(context, { action: 'team_approval.request', targetId: row.id, details: { ...teamScope.detailsOf(row), ...audit } })
+  await teamScope.tell(context, row, 'requested')
   return row
 }

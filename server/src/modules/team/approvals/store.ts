@@ -3,10 +3,12 @@ import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-pe
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import type { BusinessId, UserId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
+import { isOpen, listPending, type RequestTable } from '../../approvals/index.ts'
 import type { AnyTeamCommand } from './command.ts'
 
 type Row = Selectable<DB['team_approvals']>
@@ -21,7 +23,10 @@ export interface TeamApprovalRow extends Omit<Row, 'action' | 'status' | 'input'
   readonly failure: ErrorName | null
 }
 
-const typed = (row: Row | undefined) => row as unknown as TeamApprovalRow | undefined
+export const teamTable: RequestTable = { name: 'team_approvals', owner: 'business_id', onEnding: {} }
+
+/** More than can wait at the same time, with those whose time is over. */
+const openCountMax = 2 * limits.pendingChangesMax
 
 export async function insertRequest(
   { db, businessId }: BusinessContext,
@@ -32,25 +37,13 @@ export async function insertRequest(
     .values({ ...request, business_id: businessId })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return typed(row) as TeamApprovalRow
-}
-
-export async function findRequest({ db, businessId }: BusinessContext, id: string): Promise<TeamApprovalRow | undefined> {
-  return typed(await db.selectFrom('team_approvals').selectAll().where('business_id', '=', businessId).where('id', '=', id).executeTakeFirst())
+  return row as unknown as TeamApprovalRow
 }
 
 /** Requests that somebody can still decide on, the oldest first. */
-export async function findOpenRequests({ db, businessId, now }: BusinessContext): Promise<TeamApprovalRow[]> {
-  const rows = await db
-    .selectFrom('team_approvals')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows as unknown as TeamApprovalRow[]
+export async function findOpenRequests(context: BusinessContext): Promise<TeamApprovalRow[]> {
+  const pending = await listPending<TeamApprovalRow>(teamTable, context, openCountMax)
+  return pending.filter((row) => isOpen(row, context.now))
 }
 
 /** The same call by the same person, if it still waits: a repeated call makes one request. */
@@ -64,41 +57,6 @@ export async function findSameRequest(
     SELECT * FROM team_approvals WHERE business_id = ${businessId} AND status = 'pending' AND expires_at > ${now}
       AND requested_by = ${userId} AND action = ${action} AND input = ${input}::jsonb LIMIT 1`.execute(db)
   return rows[0]
-}
-
-export interface TeamDecision {
-  readonly status: Exclude<ApprovalStatus, 'pending'>
-  readonly decided_by?: UserId
-  readonly decided_by_name?: string
-  readonly decline_reason?: string
-  readonly failure?: ErrorName
-  readonly result_id?: string | null
-}
-
-/** Ends a pending request. */
-export async function saveDecision({ db, businessId, now }: BusinessContext, id: string, decision: TeamDecision): Promise<TeamApprovalRow> {
-  const row = await db
-    .updateTable('team_approvals')
-    .set({ ...decision, decided_at: now })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return typed(row) as TeamApprovalRow
-}
-
-/** Ends the requests of the business that nobody decided on in time. */
-export async function expireRequests({ db, businessId, now }: BusinessContext): Promise<TeamApprovalRow[]> {
-  const rows = await db
-    .updateTable('team_approvals')
-    .set({ status: 'expired', decided_at: now })
-    .where('business_id', '=', businessId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '<=', now)
-    .returningAll()
-    .execute()
-  return rows as unknown as TeamApprovalRow[]
 }
 
 /** Across all businesses. */
