@@ -1,17 +1,26 @@
-/** As stored under `i18nextLng`; any `zh*` of a browser means `zh-cn`. */
+/** The languages of the product. A new one is added here, and as a folder of `locales`. The dashboard keeps the chosen one under `i18nextLng`. */
 export const locales = ['en', 'zh-cn'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
-/** The value of Accept-Language the web sends. */
-export const localeHeader = { en: 'en', 'zh-cn': 'zh-CN' } as const satisfies Record<Locale, string>
+/** As headers and `lang` attributes have them, such as `zh-CN`. */
+export const localeHeader = Object.fromEntries(locales.map((locale) => [locale, new Intl.Locale(locale).toString()])) as Readonly<Record<Locale, string>>
+
+/** Whether texts are Chinese, which is set otherwise: without spaces between sentences, and shorter. */
+export const isChinese = (locale: Locale) => locale.startsWith('zh')
 
 /** Returns what separates two sentences: nothing in Chinese, where the full stop brings its own space. */
 export function sentenceGap(locale: Locale): string {
-  return locale === 'zh-cn' ? '' : ' '
+  return isChinese(locale) ? '' : ' '
 }
 
-/** Maps a language tag of a browser or a header to one of ours. */
+/** Finds the language that a tag of a browser or a header names: itself, or the first one of another region. */
+export function findLocale(tag: string | null | undefined): Locale | null {
+  const [wanted = ''] = tag?.trim().toLowerCase().split(/[;,]/) ?? []
+  const languageOf = (name: string) => name.split(/[-_]/)[0]
+  return locales.find((locale) => locale === wanted) ?? locales.find((locale) => languageOf(locale) === languageOf(wanted)) ?? null
+}
+
 export function toLocale(tag: string | null | undefined): Locale {
-  return tag?.toLowerCase().trim().startsWith('zh') ? 'zh-cn' : defaultLocale
+  return findLocale(tag) ?? defaultLocale
 }

@@ -8,7 +8,7 @@ CREATE TABLE users (
   email_normalised text COLLATE "C" NOT NULL CONSTRAINT users_email_taken UNIQUE,
   email_confirmed_at timestamptz,
   name text NOT NULL CONSTRAINT users_name_length CHECK (char_length(name) BETWEEN 2 AND 50),
-  language text NOT NULL DEFAULT 'en' CONSTRAINT users_language_known CHECK (language IN ('en', 'zh-cn')),
+  language text NOT NULL DEFAULT 'en' CONSTRAINT users_language_form CHECK (language ~ '^[a-z]{2,3}(-[a-z0-9]+)*$'),
   created_at timestamptz NOT NULL,
   last_login_at timestamptz
 );
@@ -223,7 +223,7 @@ CREATE TABLE mail_outbox (
   to_email text NOT NULL,
   -- Null if the worker has to look up whether an account has the address.
   user_id text COLLATE "C" REFERENCES users,
-  language text NOT NULL CONSTRAINT mail_language_known CHECK (language IN ('en', 'zh-cn')),
+  language text NOT NULL CONSTRAINT mail_language_form CHECK (language ~ '^[a-z]{2,3}(-[a-z0-9]+)*$'),
   details jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   attempts integer NOT NULL DEFAULT 0,

@@ -11,7 +11,7 @@ CREATE TABLE store_attempts (
   link_hash bytea NOT NULL,
   is_over boolean NOT NULL DEFAULT false,
   -- The language of SHOPLINE's admin, if it is one of ours.
-  locale text COLLATE "C" CONSTRAINT store_attempt_locale_known CHECK (locale IN ('en', 'zh-cn'))
+  locale text COLLATE "C" CONSTRAINT store_attempt_locale_form CHECK (locale ~ '^[a-z]{2,3}(-[a-z0-9]+)*$')
 );
 CREATE INDEX store_attempts_by_age ON store_attempts (expires_at);
 CREATE INDEX store_attempts_over ON store_attempts (link_hash) WHERE is_over;

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { localeHeader, locales } from '../../contract/src/locale.ts'
 
 interface Output {
   readonly fileName: string
@@ -23,7 +24,7 @@ function listFirstFiles(outputs: readonly Output[]) {
     areas.map((area) => addressOf(({ fileName }) => new RegExp(`^locales/${locale}/${area}-[\\w-]{8}\\.json$`).test(fileName)))
   return Object.values(first).map(({ chunk, areas }) => ({
     script: addressOf(({ type, name }) => type === 'chunk' && name === chunk),
-    texts: { en: textsOf('en', areas), 'zh-CN': textsOf('zh-cn', areas) },
+    texts: Object.fromEntries(locales.map((locale) => [localeHeader[locale], textsOf(locale, areas)])),
   }))
 }
 
@@ -38,7 +39,7 @@ function preload(signedIn: FirstFiles, signedOut: FirstFiles): void {
   const { script, texts } = hasToken ? signedIn : signedOut
   const add = (attributes: Partial<HTMLLinkElement>) => document.head.append(Object.assign(document.createElement('link'), attributes))
   add({ rel: 'modulepreload', href: script })
-  for (const href of texts[document.documentElement.lang as 'en']) add({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
+  for (const href of texts[document.documentElement.lang] ?? []) add({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
 }
 
 type FirstFiles = ReturnType<typeof listFirstFiles>[number]

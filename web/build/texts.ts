@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { localeHeader } from '../../contract/src/locale.ts'
 import { toNamespaces } from '../../contract/src/texts.ts'
 
 /** Lists the files of the browser by `language/namespace`: without what only the server writes. */
@@ -39,6 +40,7 @@ export function texts(folder: string): Plugin {
         return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))}`
       },
     },
+    transformIndexHtml: (html) => html.replace("languages = ['en']", `languages = ${JSON.stringify(Object.values(localeHeader))}`),
     configureServer(server) {
       server.watcher.add(folder).on('change', (file) => file.startsWith(folder) && server.ws.send({ type: 'full-reload' }))
       server.middlewares.use('/locales', (request, response, next) => {

@@ -4,7 +4,7 @@ import { localeHeader } from '../locale.ts'
 /** How the product writes instants, for the dashboard and for mails alike. */
 
 /** English days come before months, as a reader of any country understands them. */
-const dateLocale: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-cn': localeHeader['zh-cn'] }
+const dateLocale: Readonly<Partial<Record<Locale, string>>> = { en: 'en-GB' }
 
 export const shortTime = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -13,7 +13,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Returns a cached format: making one costs far more than using it, and a list shows many times. */
 export function findTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale[locale], options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale[locale] ?? localeHeader[locale], options)
   formats.set(key, format)
   return format
 }

@@ -1,6 +1,7 @@
 import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
 import { type Approval, type ApprovalDetail, approvalActions } from '@counterfoil/contract/approvals/endpoints'
 import type { ErrorName } from '@counterfoil/contract/errors'
+import { defaultLocale } from '@counterfoil/contract/locale'
 import type { LimitedContext, TenantContext } from '../../infra/context.ts'
 import { AppError, errorText } from '../../infra/errors.ts'
 import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
@@ -32,7 +33,7 @@ export const accountScope: Scope<LimitedContext, ApprovalRow, Locked<ApprovalRow
   present: presentApproval,
   presentDetail: (context, row) => {
     const { reason = null, note = null, method = null, bank_account_id = row.bank_account_id } = keptIn(row).body ?? {}
-    return { ...presentApproval(context, row), reason, note, method, bank_account_id, changes: row.changes?.[context.locale] ?? [] }
+    return { ...presentApproval(context, row), reason, note, method, bank_account_id, changes: row.changes?.[context.locale] ?? row.changes?.[defaultLocale] ?? [] }
   },
 }
 

@@ -28,7 +28,7 @@ interface ApprovalExportTexts {
     >
   >
   readonly action: Readonly<Record<ApprovalAction, string>>
-  /** `{code}` stands for the name of the role or the member. */
+  /** `{{code}}` stands for the name of the role or the member. */
   readonly change: Readonly<Record<TeamChangeAction, string>>
   readonly status: Readonly<Record<ApprovalStatus, string>>
 }
@@ -62,10 +62,10 @@ export const approvalExportTexts: Readonly<Record<Locale, ApprovalExportTexts>> 
       'bank_account.remove': 'Remove bank account',
     },
     change: {
-      'role.create': 'Create role “{code}”',
-      'role.update': 'Change role “{code}”',
-      'role.delete': 'Delete role “{code}”',
-      'member.roles': 'Change roles of {code}',
+      'role.create': 'Create role “{{code}}”',
+      'role.update': 'Change role “{{code}}”',
+      'role.delete': 'Delete role “{{code}}”',
+      'member.roles': 'Change roles of {{code}}',
       'second_person.release_roles': 'Stop requiring a second person for roles',
       'second_person.release_bank_accounts': 'Stop requiring a second person for bank accounts',
     },
@@ -98,10 +98,10 @@ export const approvalExportTexts: Readonly<Record<Locale, ApprovalExportTexts>> 
       'bank_account.remove': '移除银行账户',
     },
     change: {
-      'role.create': '创建角色“{code}”',
-      'role.update': '修改角色“{code}”',
-      'role.delete': '删除角色“{code}”',
-      'member.roles': '修改{code}的角色',
+      'role.create': '创建角色“{{code}}”',
+      'role.update': '修改角色“{{code}}”',
+      'role.delete': '删除角色“{{code}}”',
+      'member.roles': '修改{{code}}的角色',
       'second_person.release_roles': '取消角色更改的双人审批',
       'second_person.release_bank_accounts': '取消银行账户更改的双人审批',
     },

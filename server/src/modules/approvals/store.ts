@@ -23,7 +23,7 @@ export interface ApprovalRow extends Omit<Row, 'action' | 'status' | 'exceeded' 
   readonly status: ApprovalStatus
   readonly exceeded: ExceededLimit | null
   /** Of a bank account. */
-  readonly changes: Readonly<Record<Locale, ShownChange[]>> | null
+  readonly changes: Readonly<Partial<Record<Locale, ShownChange[]>>> | null
 }
 
 /** A request about money. */

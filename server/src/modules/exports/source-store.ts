@@ -80,7 +80,7 @@ type Value = RawBuilder<unknown>
 export type ExportColumn = { readonly title: Texts; readonly value: Value } /** An ID, code or digits of ours, which never begin like a formula. */ & (
   | { readonly kind: 'id' }
   | { readonly kind: 'text' }
-  /** A code that is written as its text. `{code}` in a text stands for the value of `raw`. */
+  /** A code that is written as its text. `{{code}}` in a text stands for the value of `raw`. */
   | { readonly kind: 'choice'; readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>; readonly raw?: Value }
   /** Minor units, written in major units with the currency's decimals. */
   | { readonly kind: 'money'; readonly currency: Value }

@@ -1,4 +1,5 @@
 import { noticeKinds } from '@counterfoil/contract/identity/notices'
+import { defaultLocale } from '@counterfoil/contract/locale'
 import { isAlwaysMailedToOwner } from '@counterfoil/contract/notifications/events'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import * as z from 'zod/mini'
@@ -29,15 +30,14 @@ const change = z.object({
 const openedAccount = z.object({ business: z.optional(z.string()) })
 const openedLinkMs = 3 * dayMs
 const transfer = z.object({ letter: z.enum(ownershipLetters), business: z.string(), by: z.string() })
+const inEachLanguage = z.record(z.string(), z.string())
 const scheduledExport = z.object({
   letter: z.enum(scheduledExportLetters),
   account: z.string(),
   business: z.string(),
-  title_en: z.string(),
-  title_zh: z.string(),
+  title: inEachLanguage,
   names: z.optional(z.string()),
-  reason_en: z.optional(z.string()),
-  reason_zh: z.optional(z.string()),
+  reason: z.optional(inEachLanguage),
 })
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
@@ -136,10 +136,15 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       return { ...toUser, letter, link: `${address.dashboard}/settings/ownership`, subject: business, by }
     }
     case 'scheduled_export': {
-      const { letter, account, business, title_en, title_zh, names, reason_en, reason_zh } = scheduledExport.parse(details)
-      const [title, reason] = user.language === 'zh-cn' ? [title_zh, reason_zh] : [title_en, reason_en]
+      const { letter, account, business, title, names, reason } = scheduledExport.parse(details)
       const link = `${address.dashboard}/open?${new URLSearchParams({ account, to: '/exports' })}`
-      return { ...toUser, letter, link, subject: `${title}, ${business}`, by: reason || names || null }
+      return {
+        ...toUser,
+        letter,
+        link,
+        subject: `${title[user.language] ?? title[defaultLocale]}, ${business}`,
+        by: reason?.[user.language] ?? reason?.[defaultLocale] ?? (names || null),
+      }
     }
     case 'security_changed': {
       const { change: letter, subject = null } = change.parse(details)

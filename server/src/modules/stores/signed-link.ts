@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { type Locale, toLocale } from '@counterfoil/contract/locale'
+import { findLocale, type Locale } from '@counterfoil/contract/locale'
 import type { StoreProblem } from '@counterfoil/contract/stores/problems'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { sha256 } from '../../infra/keys/crypto.ts'
@@ -51,6 +51,5 @@ export function readSignedLink(app: ShoplineApp, query: string, now: Date): Sign
 
 /** Returns the language of SHOPLINE's admin as a link names it; null if we have no texts in it. */
 export function localeOfLink(query: string): Locale | null {
-  const lang = new URLSearchParams(query).get('lang') ?? ''
-  return /^(?:en|zh)(?![a-z])/i.test(lang) ? toLocale(lang) : null
+  return findLocale(new URLSearchParams(query).get('lang'))
 }

@@ -1,4 +1,5 @@
 import type { MemberId, UserId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../infra/context.ts'
 
@@ -48,7 +49,7 @@ export interface PartyRow {
   readonly user_id: UserId
   readonly name: string
   readonly email: string
-  readonly language: 'en' | 'zh-cn'
+  readonly language: Locale
   readonly is_owner: boolean
   readonly status: 'normal' | 'frozen'
   readonly is_email_confirmed: boolean

@@ -1,8 +1,8 @@
-import type { Locale } from '@counterfoil/contract/locale'
+import { isChinese, type Locale } from '@counterfoil/contract/locale'
 
 /** Names a language in its own words, from the browser: no page carries texts of another language. */
 export function nameLanguage(locale: Locale): string {
-  const tag = locale === 'zh-cn' ? 'zh-Hans' : locale
+  const tag = isChinese(locale) ? 'zh-Hans' : locale
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@counterfoil/contract/locale'
+import { isChinese, type Locale } from '@counterfoil/contract/locale'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 
@@ -35,7 +35,7 @@ export function sayUnits(parts: readonly (readonly [number, TimeUnit])[], locale
     .map(([count, unit]) => findNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
   const text = words.join(' ')
   // Intl writes 6天; the dashboard's Chinese has a space between figures and words.
-  return locale === 'zh-cn' ? text.replaceAll(/(\d)(\p{Script=Han})/gu, '$1 $2') : text
+  return isChinese(locale) ? text.replaceAll(/(\d)(\p{Script=Han})/gu, '$1 $2') : text
 }
 
 const units = [

@@ -1,4 +1,4 @@
-import type { Locale } from '@counterfoil/contract/locale'
+import { isChinese, type Locale } from '@counterfoil/contract/locale'
 import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
 import { findTimeFormat, formatOffset, shortTime } from '@counterfoil/contract/time/times'
 
@@ -25,7 +25,7 @@ const chineseTick: Intl.DateTimeFormatOptions = { month: 'numeric', day: 'numeri
 const chineseParts: Partial<typeof parts> = { weekdayTick: chineseTick, dayTick: chineseTick }
 
 export function formatTime(instant: string | Date, timeZone: string, locale: Locale, style: TimeStyle = 'short'): string {
-  const shown = (locale === 'zh-cn' && chineseParts[style]) || parts[style]
+  const shown = (isChinese(locale) && chineseParts[style]) || parts[style]
   return findTimeFormat(locale, { ...shown, timeZone }).format(new Date(instant))
 }
 

@@ -1,4 +1,4 @@
-import { localeHeader } from '@counterfoil/contract/locale'
+import { isChinese, localeHeader } from '@counterfoil/contract/locale'
 import { useLocale } from '../text/use-locale.ts'
 
 /** A Monday, to name weekdays by. */
@@ -8,6 +8,6 @@ const aMonday = 3
 export function useWeekdayName(): (weekday: number) => string {
   const locale = useLocale()
   // 周一 in Chinese, where the long form doesn't fit into a sentence.
-  const format = new Intl.DateTimeFormat(localeHeader[locale], { weekday: locale === 'zh-cn' ? 'short' : 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeHeader[locale], { weekday: isChinese(locale) ? 'short' : 'long', timeZone: 'UTC' })
   return (weekday) => format.format(new Date(Date.UTC(2000, 0, aMonday + weekday - 1)))
 }

@@ -46,7 +46,7 @@ export async function deleteReadyFiles({ db, merchantId }: TenantContext, jobIds
 export interface NewExportMail {
   readonly id: string
   readonly user_id: string
-  readonly details: Readonly<Record<string, string>>
+  readonly details: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
 /** Queues emails in a transaction of people. Existing ones stay as they are. */

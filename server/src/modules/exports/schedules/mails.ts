@@ -1,5 +1,5 @@
 import type { UserId } from '@counterfoil/contract/ids'
-import { type Locale, sentenceGap } from '@counterfoil/contract/locale'
+import { type Locale, locales, sentenceGap } from '@counterfoil/contract/locale'
 import type { TenantContext } from '../../../infra/context.ts'
 import { type AppError, errorText, ruleText } from '../../../infra/errors.ts'
 import { type LimitHolder, listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
@@ -67,10 +67,8 @@ export async function announcePause(
     letter: 'scheduled_export_paused',
     account: merchantId,
     business: await getAccountName(context),
-    title_en: source.title.en,
-    title_zh: source.title['zh-cn'],
-    reason_en: reasonIn('en'),
-    reason_zh: reasonIn('zh-cn'),
+    title: source.title,
+    reason: inEach(reasonIn),
   }
   await database.transaction({ kind: 'work' }, async (db) => {
     const members = await listLimitHolders(db, merchantId, realNow)
@@ -86,6 +84,9 @@ export async function announcePause(
   })
 }
 
+/** A text in each language, of which the mail takes its reader's. */
+const inEach = (say: (locale: Locale) => string) => Object.fromEntries(locales.map((locale) => [locale, say(locale)]))
+
 /** The emails of one file: to the recipients who may read the list now, and to its creator about the others. */
 function noticeOf(
   merchantId: string,
@@ -100,7 +101,7 @@ function noticeOf(
   const mail = (letter: string, user_id: UserId, further: Readonly<Record<string, string>> = {}): NewExportMail => ({
     id: derivedId('mail', created_at, `${merchantId}/${job_id}/${user_id}/${letter}`),
     user_id,
-    details: { letter, account: merchantId, business: account_name, title_en: source?.title.en ?? '', title_zh: source?.title['zh-cn'] ?? '', ...further },
+    details: { letter, account: merchantId, business: account_name, title: source?.title ?? {}, ...further },
   })
   const names = lost.map((userId) => members.find((member) => member.userId === userId)?.name).filter((name) => typeof name === 'string')
   const toCreator = mail('scheduled_export_dropped', request.requested_by.user_id, { names: names.join(', '), count: String(lost.length) })

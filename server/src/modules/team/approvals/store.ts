@@ -19,7 +19,8 @@ export interface TeamApprovalRow extends Omit<Row, 'action' | 'status' | 'input'
   readonly status: ApprovalStatus
   /** Path, query and body of the call. */
   readonly input: Parameters<AnyTeamCommand['check']>[2]
-  readonly changes: Readonly<Record<Locale, ShownChange[]>>
+  /** Without a language that was added later. */
+  readonly changes: Readonly<Partial<Record<Locale, ShownChange[]>>>
   readonly failure: ErrorName | null
 }
 

@@ -1,5 +1,6 @@
 import { teamChangeActions } from '@counterfoil/contract/approvals/second-person'
 import type { UserId } from '@counterfoil/contract/ids'
+import { defaultLocale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { TeamApproval, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
@@ -34,7 +35,7 @@ export const teamScope: Scope<
   detailsOf: ({ action, subject, requested_by_name }) => ({ change: action, ...(subject && { subject }), requested_by: requested_by_name }),
   valuesOf: ({ requested_by_name: member, subject }) => ({ member, subject }),
   present: presentRequest,
-  presentDetail: (context, row) => ({ ...presentRequest(context, row), changes: row.changes[context.locale] }),
+  presentDetail: (context, row) => ({ ...presentRequest(context, row), changes: row.changes[context.locale] ?? row.changes[defaultLocale] ?? [] }),
 }
 
 /** Notifies whoever can decide on a new request, or its author of how it ended. */

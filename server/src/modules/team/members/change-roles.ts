@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@counterfoil/contract/locale'
 import { updateMember } from '@counterfoil/contract/team/members'
 import { AppError } from '../../../infra/errors.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
@@ -37,15 +38,15 @@ export const changeRolesCommand: TeamCommand<typeof updateMember, Plan> = {
     return { member, before: describeRoles(team, member.role_ids), after: describeRoles(team, body.role_ids) }
   },
   describe: async (context, { member, before, after }, { body }) => {
-    const [en, chinese] = [await readTeamRoles({ ...context, locale: 'en' }), await readTeamRoles({ ...context, locale: 'zh-cn' })]
-    const roles = { en, 'zh-cn': chinese }
+    const roles = new Map<Locale, Awaited<ReturnType<typeof readTeamRoles>>>()
+    for (const locale of locales) roles.set(locale, await readTeamRoles({ ...context, locale }))
     return {
       subjectId: member.id,
       subject: member.name,
       affectedUserId: member.user_id,
       audit: { before, after },
       describe: (locale) => {
-        const name = (ids: readonly string[]) => describeRoles({ roles: roles[locale] }, ids).roles
+        const name = (ids: readonly string[]) => describeRoles({ roles: roles.get(locale) ?? [] }, ids).roles
         return isSame(member.role_ids, body.role_ids) ? [] : [{ field: 'roles', before: name(member.role_ids), after: name(body.role_ids) }]
       },
     }

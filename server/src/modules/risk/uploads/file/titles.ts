@@ -2,12 +2,16 @@ import { locales } from '@counterfoil/contract/locale'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { text } from '../../../../infra/texts.ts'
 
-/** What a column is called in any language, separated by commas. */
+/** Whether a column is called so in any language; spaces don't count. */
 function isTitle(kind: 'record' | 'remark' | RiskType, title: string): boolean {
-  return locales.some((locale) => text(locale, `risk:server.uploads.titles.${kind}`).split(', ').includes(normalise(title)))
+  return locales.some((locale) =>
+    text(locale, `risk:server.uploads.titles.${kind}`)
+      .split('|')
+      .some((known) => normalise(known) === normalise(title)),
+  )
 }
 
-const normalise = (title: string) => title.trim().normalize('NFKC').toLowerCase()
+const normalise = (title: string) => title.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 
 /** Whether a cell is the title of the column with the records of a list. */
 export function isRecordTitle(type: RiskType, title: string): boolean {
