@@ -1,36 +1,39 @@
+import { locales } from '@counterfoil/contract/locale'
+import { listLanguages, readAreas } from './locale-files.ts'
 import { findLocaleProblems } from './locale-problems.ts'
-import type { TextTable } from './text-tables.ts'
-import { listContractTables, listLocaleTables } from './text-tables.ts'
+import { listUnused } from './unused-texts.ts'
 
-/** Texts that are the same in both languages on purpose: names of things. As `area:key`, or `table:key` for the contract's. */
-const sameInBoth: ReadonlySet<string> = new Set([
-  'exports:formats.zip',
-  ...['visa', 'discover', 'jcb'].flatMap((brand) => [`common:card.brand.${brand}`, `paymentExportTexts:paymentExportTexts.brand.${brand}`]),
-  ...['visa', 'discover'].map((network) => `disputeExportTexts:disputeExportTexts.network.${network}`),
-])
+/** `npm run check`: every language has the texts of English, with the same places to fill in, and each text is used. */
 
-/** Fewer tables than this in contract/ mean that this script does not find them any more. */
-const contractTablesMin = 3
+/** Texts that are the same in every language on purpose: names of things. As `area:key`. */
+const sameInAll: ReadonlySet<string> = new Set(['exports:formats.zip', ...['visa', 'discover', 'jcb'].map((brand) => `common:card.brand.${brand}`)])
 
-/** A name on the list that no longer excuses anything would excuse the next mistake. */
-function findStaleExceptions(tables: readonly TextTable[]): string[] {
-  const equal = new Set(
-    tables.flatMap(({ name, english, chinese }) =>
-      Object.keys(english)
-        .filter((key) => english[key] === chinese[key])
-        .map((key) => `${name}:${key}`),
-    ),
-  )
-  return [...sameInBoth].filter((entry) => !equal.has(entry)).map((entry) => `${entry} is on the list of equal texts, but is not equal`)
+/** Parts of files that make a namespace of their own, where a name is in one area only. */
+const gathered = { 'server.errors.': 'errors:', 'fieldRules.': 'fieldRules:', 'auditActions.': 'auditActions:' }
+
+function nameKey(area: string, key: string): string {
+  const [part, namespace] = Object.entries(gathered).find(([prefix]) => key.startsWith(prefix)) ?? ['', `${area}:`]
+  return `${namespace}${key.slice(part.length)}`
 }
 
-const areas = listLocaleTables()
-const contractTables = await listContractTables()
-const tables = [...areas, ...contractTables]
-const problems = tables.flatMap(({ name, english, chinese }) => findLocaleProblems(name, english, chinese, sameInBoth))
-problems.push(...findStaleExceptions(tables))
-if (contractTables.length < contractTablesMin) problems.push(`Only ${contractTables.length} tables were found in contract/, of at least ${contractTablesMin}.`)
+const english = readAreas('en')
+const problems: string[] = []
+for (const language of new Set([...locales, ...listLanguages()])) {
+  if (!(locales as readonly string[]).includes(language)) problems.push(`contract/src/locale.ts doesn't list ${language}`)
+  const areas = readAreas(language)
+  for (const area of new Set([...Object.keys(english), ...Object.keys(areas)]))
+    problems.push(...findLocaleProblems(area, english[area] ?? {}, language, areas[area] ?? {}, sameInAll))
+}
+
+const keys = Object.entries(english).flatMap(([area, texts]) => Object.keys(texts).map((key) => nameKey(area, key)))
+problems.push(...keys.filter((key, index) => keys.indexOf(key) < index).map((key) => `Two areas have ${key}`))
+problems.push(...listUnused(keys).map((key) => `Nothing uses ${key}`))
+for (const key of sameInAll) {
+  const [area = '', name = ''] = key.split(':')
+  if (locales.every((language) => readAreas(language)[area]?.[name] !== english[area]?.[name] || language === 'en'))
+    problems.push(`${key} is on the list of equal texts, but is not equal`)
+}
 
 for (const problem of problems) console.log(problem)
-console.log(`${areas.length} areas and ${contractTables.length} tables of the contract, ${problems.length} problems`)
+console.log(`${keys.length} texts in ${locales.length} languages, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describeApiDocuments } from './api-documents.ts'
-import type { Texts } from './locale-problems.ts'
+import { readAreas } from './locale-files.ts'
 import { root } from './scratch.ts'
 import { readSourceTexts } from './source-texts.ts'
-import { listContractTables, listLocaleTables } from './text-tables.ts'
 import type { PlacedText, WordException } from './word-problems.ts'
 import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 
@@ -14,7 +13,6 @@ const exceptions: readonly WordException[] = [
   { place: 'common:expired.text', word: 'Log in', reason: 'the product specification calls it a login in this dialog' },
   { place: 'identity:server.errors.login_expired', word: 'log in', reason: 'the same dialog' },
   { place: 'balance:type.payout_carried_in', word: 'brought', reason: 'bookkeeping says "brought forward"' },
-  { place: 'movementExportTexts.type.payout_carried_in', word: 'brought', reason: 'bookkeeping says "brought forward"' },
 ]
 
 /** The glossary names the words to avoid, and a decision is a record of its day. */
@@ -29,21 +27,15 @@ const code = ['{bench,contract,e2e,examples,scripts,server,web}/**/*.{ts,tsx,js,
 const withoutCode = ['**/{node_modules,dist}/**', 'scripts/word-{rules,problems.test}.ts']
 
 /** Fewer texts than this in a group mean that the check does not find them any more. */
-const groupsMin = { interface: 2000, contract: 500, sources: 100, API: 30, documents: 600, code: 50_000 }
+const groupsMin = { texts: 10_000, sources: 100, API: 30, documents: 600, code: 50_000 }
 
-function placeTexts(texts: Texts, kind: PlacedText['kind'], prefix = ''): PlacedText[] {
-  return Object.entries(texts).map(([key, text]) => ({ place: `${prefix}${key}`, kind, text }))
-}
+/** Languages without rules aren't read. */
+const kinds = { en: 'product', 'zh-cn': 'chinese' } as const
 
-function readInterface(): PlacedText[] {
-  return listLocaleTables().flatMap(({ name, english, chinese }) => [
-    ...placeTexts(english, 'product', `${name}:`),
-    ...placeTexts(chinese, 'chinese', `${name}:`),
-  ])
-}
-
-async function readContract(): Promise<PlacedText[]> {
-  return (await listContractTables()).flatMap(({ english, chinese }) => [...placeTexts(english, 'product'), ...placeTexts(chinese, 'chinese')])
+function readTexts(): PlacedText[] {
+  return Object.entries(kinds).flatMap(([language, kind]) =>
+    Object.entries(readAreas(language)).flatMap(([area, texts]) => Object.entries(texts).map(([key, text]) => ({ place: `${area}:${key}`, kind, text }))),
+  )
 }
 
 function readSources(): PlacedText[] {
@@ -76,8 +68,7 @@ function readCode(): PlacedText[] {
 }
 
 const groups = {
-  interface: readInterface(),
-  contract: await readContract(),
+  texts: readTexts(),
   sources: readSources(),
   API: await readDescriptions(),
   documents: readDocuments(),

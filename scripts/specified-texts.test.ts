@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { flattenTexts } from './locale-problems.ts'
-import { root } from './scratch.ts'
+import { readAreas } from './locale-files.ts'
 
 /** Texts that the product specification quotes. They stay to the letter, also where a better wording is known. */
 const specified = {
@@ -45,8 +42,7 @@ const specified = {
 
 describe.each(Object.entries(specified))('in %s', (locale, texts) => {
   test.each(Object.entries(texts))('%s is as specified', (place, text) => {
-    const [area, key = ''] = place.split(':')
-    const file = path.join(root, 'locales', locale, `${area}.json`)
-    expect(flattenTexts(JSON.parse(readFileSync(file, 'utf8')))[key]).toBe(text)
+    const [area = '', key = ''] = place.split(':')
+    expect(readAreas(locale)[area]?.[key]).toBe(text)
   })
 })

@@ -75,13 +75,15 @@ type Leaves<Texts, Prefix extends string> = {
 }[keyof Texts & string]
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name
 
-type Namespaces = AreaTexts & Gathered
+type Own<Texts> = Omit<Texts, 'server' | 'fieldRules' | 'auditActions' | 'pages'> &
+  (Texts extends { server: infer Server } ? { server: Omit<Server, 'errors'> } : unknown)
+type Namespaces = { [Area in keyof AreaTexts]: Own<AreaTexts[Area]> } & Gathered
 /** A text by its key, such as `payments:title` or `errors:not_found`. */
 export type TextKey = { [Namespace in keyof Namespaces]: Leaves<Namespaces[Namespace], `${Namespace}:`> }[keyof Namespaces]
 
 type Tree = { readonly [name: string]: string | Tree }
 interface AreaFile {
-  readonly server?: { readonly errors?: Tree }
+  readonly server?: Tree
   readonly fieldRules?: Tree
   readonly auditActions?: Tree
   readonly pages?: Tree
@@ -91,12 +93,12 @@ interface AreaFile {
 /** Makes the namespaces of one language of its files, by area. */
 export function toNamespaces(files: Readonly<Record<string, AreaFile>>): Record<string, Record<string, unknown>> {
   const gathered = { errors: {}, fieldRules: {}, auditActions: {}, pages: {} }
-  const areas = Object.entries(files).map(([area, { fieldRules, auditActions, pages, ...texts }]) => {
-    Object.assign(gathered.errors, texts.server?.errors)
+  const areas = Object.entries(files).map(([area, { fieldRules, auditActions, pages, server: { errors, ...server } = {}, ...texts }]) => {
+    Object.assign(gathered.errors, errors)
     Object.assign(gathered.fieldRules, fieldRules)
     Object.assign(gathered.auditActions, auditActions)
     Object.assign(gathered.pages, pages)
-    return [area, texts] as const
+    return [area, { ...texts, server }] as const
   })
   return { ...Object.fromEntries(areas), ...gathered }
 }

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Locale } from '@counterfoil/contract/locale'
+import { root } from './scratch.ts'
+
+const folder = path.join(root, 'locales')
+
+/** Texts by key; keys of nested tables are joined with dots. */
+export type Texts = Readonly<Record<string, string>>
+
+/** Flattens a table of texts. Anything but texts and tables of them is a mistake of the file. */
+export function flattenTexts(value: unknown, prefix = ''): Record<string, string> {
+  if (typeof value === 'string') return { [prefix]: value }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`"${prefix}" is neither a text nor a table of texts.`)
+  const entries = Object.entries(value).map(([key, inner]) => flattenTexts(inner, prefix === '' ? key : `${prefix}.${key}`))
+  return Object.assign({}, ...entries)
+}
+
+export const listLanguages = () => readdirSync(folder)
+
+/** Reads the files of a language, by area. */
+export function readAreas(language: Locale | string): Record<string, Texts> {
+  const files = readdirSync(path.join(folder, language))
+  return Object.fromEntries(
+    files.map((file) => [path.basename(file, '.json'), flattenTexts(JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')))]),
+  )
+}
