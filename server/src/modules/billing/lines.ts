@@ -4,7 +4,6 @@ import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { text } from '../../infra/texts.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 import { defaultFeePlan, type Fee, feeOf } from '../terms/index.ts'
@@ -45,7 +44,7 @@ function lineOf(sum: FeeSum, locale: Locale): StatementLine {
   const kind = kindsByType[sum.type] ?? 'other'
   const isPayment = kind === 'payments'
   const name = kind === 'payments' ? text(locale, 'billing:plan.payments.title') : text(locale, `billing:server.lines.${kind}`)
-  const cards = [sum.brand && paymentExportTexts[locale].brand[sum.brand], sum.region && text(locale, `billing:plan.payments.regions.${sum.region}`)]
+  const cards = [sum.brand && text(locale, `common:card.brand.${sum.brand}`), sum.region && text(locale, `billing:plan.payments.regions.${sum.region}`)]
   return {
     kind,
     label: [name, ...cards].filter((part) => part !== null).join(' · '),

@@ -1,6 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { Locale } from '@counterfoil/contract/locale'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import type { TenantContext } from '../../infra/context.ts'
@@ -24,7 +23,7 @@ export async function composeReceipt(context: TenantContext, payment: CapturedPa
   const facts = [
     ['payment', payment.id],
     ['paidAt', formatMoment(payment.captured_at, timeZone, language)],
-    ['card', brand && last4 ? text(language, 'common:card.spoken', { brand: paymentExportTexts[language].brand[brand as CardBrand], last4 }) : null],
+    ['card', brand && last4 ? text(language, 'common:card.spoken', { brand: text(language, `common:card.brand.${brand as CardBrand}`), last4 }) : null],
     ['order', order],
     ['description', description],
   ] as const

@@ -1,9 +1,7 @@
-import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
 import type { Locale } from '@counterfoil/contract/locale'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { formatMoment } from '@counterfoil/contract/time/times'
 import { type Html, html } from '../../../infra/html.ts'
-import { text } from '../../../infra/texts.ts'
+import { findText, text } from '../../../infra/texts.ts'
 import type { PersonalRecord, RecordField, RecordKind } from './records-store.ts'
 
 /** The page for the person: all records by kind, in their language, without scripts or anything from elsewhere. */
@@ -54,15 +52,16 @@ function printValue(kind: RecordKind, field: string, value: unknown, { locale, t
   if (typeof value === 'object' && value !== null) return linesOf(value).join('\n')
   const printed = String(value)
   if (field.endsWith('_at') || field === 'due_by') return formatMoment(new Date(printed), timeZone, locale)
-  return codesOf(kind, field, locale)?.[printed] ?? printed
+  const codes = codesOf(kind, field)
+  return (codes && findText(locale, `${codes}.${printed}`)) ?? printed
 }
 
 /** The texts of codes, as the dashboard has them. */
-function codesOf(kind: RecordKind, field: string, locale: Locale): Readonly<Record<string, string>> | undefined {
-  if (field === 'brand') return paymentExportTexts[locale].brand
-  if (kind === 'payments' && field === 'status') return paymentExportTexts[locale].status
-  if (kind === 'disputes' && field === 'status') return disputeExportTexts[locale].status
-  if (kind === 'disputes' && field === 'category') return disputeExportTexts[locale].reason
+function codesOf(kind: RecordKind, field: string): string | undefined {
+  if (field === 'brand') return 'common:card.brand'
+  if (kind === 'payments' && field === 'status') return 'payments:status'
+  if (kind === 'disputes' && field === 'status') return 'disputes:status'
+  if (kind === 'disputes' && field === 'category') return 'disputes:reason'
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { RefusedBy } from '@counterfoil/contract/acceptance/accepts'
 import { unknownCountry } from '@counterfoil/contract/cards/countries'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import type { CardBrand } from '@counterfoil/contract/statuses'
+import { text } from '../../../infra/texts.ts'
 import { refusedByOf } from '../../acceptance-switches/index.ts'
 import { detailsOf } from '../../payments/index.ts'
 import type { ObjectContext } from '../context.ts'
@@ -103,7 +103,7 @@ function presentOutcome(row: ChargeRow) {
 function nameRefused({ switch: kind, value }: RefusedBy): string {
   if (kind === 'currency') return value
   if (kind === 'country') return value === unknownCountry ? 'cards of unknown country' : `cards from ${value}`
-  return value === 'unknown' ? 'cards of unknown brand' : `${paymentExportTexts.en.brand[value as CardBrand]} cards`
+  return value === 'unknown' ? 'cards of unknown brand' : `${text('en', `common:card.brand.${value as CardBrand}`)} cards`
 }
 
 function presentCardDetails(row: ChargeRow, payment: PaymentRow, method: PaymentMethodRow) {
