@@ -36,7 +36,7 @@ interface BenchDatabases {
 
 const owner = { email: 'owner@bench.example', password: 'only-for-benchmarks-1' }
 /** A database of another generation is made anew. */
-const generation = 8
+const generation = 9
 /** The data end on this day, so that they are the same in every run. */
 export const lastDay = new Date('2026-11-20T00:00:00Z')
 

@@ -9,7 +9,7 @@ const tablesOfAccounts = [
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'journal_accounts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payment_notes', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves', 'risk_decisions', 'risk_dismissals', 'risk_entries', 'risk_entry_changes', 'risk_rule_attempts', 'risk_rule_changes', 'risk_rule_decisions', 'risk_rules', 'risk_setup_decisions', 'risk_uploads', 'risk_upload_rows', 'setup_intents',
   'trade_parts', 'trade_quarters', 'fee_quarters', 'movement_periods', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions', 'webhook_attempts', 'webhook_deliveries', 'webhook_endpoints', 'webhook_settings',
-  'store_payments', 'stores',
+  'stores',
 ] as const
 
 // biome-ignore format: as above.
@@ -97,7 +97,6 @@ const typesByColumn = {
     'processor_reports.payment_id',
     'risk_decisions.payment_id',
     'refunds.payment_id',
-    'store_payments.payment_id',
   ],
   ChargeId: [
     'charges.id',

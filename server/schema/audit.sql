@@ -120,11 +120,11 @@ CREATE TABLE audit_log (
   request_id text NOT NULL
 );
 CREATE UNIQUE INDEX audit_log_by_id ON audit_log (business_id, id);
--- In the order of the list, one for each filter, with the columns of the others.
-CREATE INDEX audit_log_by_time ON audit_log (business_id, created_at, id) INCLUDE (action, actor_email, outcome);
-CREATE INDEX audit_log_by_action ON audit_log (business_id, action, created_at, id) INCLUDE (actor_email, outcome);
-CREATE INDEX audit_log_by_person ON audit_log (business_id, actor_email, created_at, id) INCLUDE (action, outcome) WHERE actor_email IS NOT NULL;
-CREATE INDEX audit_log_by_outcome ON audit_log (business_id, outcome, created_at, id) INCLUDE (action, actor_email);
+-- In the order of the list, one for each filter.
+CREATE INDEX audit_log_by_time ON audit_log (business_id, created_at, id);
+CREATE INDEX audit_log_by_action ON audit_log (business_id, action, created_at, id);
+CREATE INDEX audit_log_by_person ON audit_log (business_id, actor_email, created_at, id) WHERE actor_email IS NOT NULL;
+CREATE INDEX audit_log_by_outcome ON audit_log (business_id, outcome, created_at, id);
 CREATE INDEX audit_log_by_object ON audit_log (business_id, target_id, created_at, id) WHERE target_id IS NOT NULL;
 -- Finds the entry of a row.
 CREATE INDEX audit_log_by_source ON audit_log (source, source_id);

@@ -25,20 +25,13 @@ CREATE TABLE customers (
   PRIMARY KEY (merchant_id, id)
 );
 CREATE INDEX customers_by_time ON customers (merchant_id, created_at, id);
--- The list leaves deleted customers out. The first two indexes have the columns of the other filters.
-CREATE INDEX customers_listed ON customers (merchant_id, created_at, id) INCLUDE (email_normalised, name_normalised, last_name_normalised, country, is_disputed)
-  WHERE deleted_at IS NULL;
-CREATE INDEX customers_listed_by_country ON customers (merchant_id, country, created_at, id) INCLUDE (email_normalised, name_normalised, last_name_normalised, is_disputed)
-  WHERE deleted_at IS NULL;
--- With the columns of the other filters of the list, so that names and addresses with many customers are compared and sorted by the index alone.
-CREATE INDEX customers_by_name ON customers (merchant_id, name_normalised, created_at, id)
-  INCLUDE (deleted_at, email_normalised, last_name_normalised, country, is_disputed);
-CREATE INDEX customers_by_last_name ON customers (merchant_id, last_name_normalised, created_at, id)
-  INCLUDE (deleted_at, email_normalised, name_normalised, country, is_disputed);
-CREATE INDEX customers_by_email ON customers (merchant_id, email_normalised, created_at, id)
-  INCLUDE (deleted_at, name_normalised, last_name_normalised, country, is_disputed);
-CREATE INDEX customers_disputed ON customers (merchant_id, created_at, id) INCLUDE (email_normalised, name_normalised, last_name_normalised, country)
-  WHERE is_disputed AND deleted_at IS NULL;
+-- The list leaves deleted customers out.
+CREATE INDEX customers_listed ON customers (merchant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX customers_listed_by_country ON customers (merchant_id, country, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX customers_disputed ON customers (merchant_id, created_at, id) WHERE is_disputed AND deleted_at IS NULL;
+CREATE INDEX customers_by_name ON customers (merchant_id, name_normalised);
+CREATE INDEX customers_by_last_name ON customers (merchant_id, last_name_normalised);
+CREATE INDEX customers_by_email ON customers (merchant_id, email_normalised, created_at, id);
 CALL protect_tenant_table('customers', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 
 -- A customer's payments by currency. The row of a slot is written by the transactions that hold the slot (`take_lane`), which commit one after the other, so

@@ -122,50 +122,18 @@ CREATE INDEX disputes_to_decide ON disputes (merchant_id, decides_at) WHERE deci
 CREATE UNIQUE INDEX dispute_reported_once ON disputes (merchant_id, processor_id) WHERE processor_id IS NOT NULL;
 CREATE INDEX disputes_to_remind ON disputes (merchant_id, remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX disputes_to_alert ON disputes (merchant_id, alert_at) WHERE alert_at IS NOT NULL;
--- Filters of the list. One with a few thousand disputes is read completely, and sorted and compared by the columns at the end.
-CREATE INDEX disputes_by_category ON disputes (merchant_id, category, created_at, id) INCLUDE (status, kind, network, currency, amount_minor, due_by, assignee_id);
-CREATE INDEX disputes_by_network ON disputes (merchant_id, network, created_at, id) INCLUDE (status, kind, category, currency, amount_minor, due_by, assignee_id);
-CREATE INDEX disputes_by_kind ON disputes (merchant_id, kind, created_at, id) INCLUDE (status, category, network, currency, amount_minor, due_by, assignee_id);
-CREATE INDEX disputes_by_currency ON disputes (merchant_id, currency, created_at, id) INCLUDE (status, kind, category, network, amount_minor, due_by, assignee_id);
+-- Filters of the list. Those with few values have no index: the list meets each soon.
+CREATE INDEX disputes_by_status ON disputes (merchant_id, status, created_at, id);
 -- Row-level security lets only leakproof conditions use an index: CASE is one, and coalesce isn't.
-CREATE INDEX disputes_by_assignee ON disputes (merchant_id, (CASE WHEN assignee_id IS NULL THEN '' ELSE assignee_id END), created_at, id)
-  INCLUDE (assignee_id, status, kind, category, network, currency, amount_minor, due_by);
+CREATE INDEX disputes_by_assignee ON disputes (merchant_id, (CASE WHEN assignee_id IS NULL THEN '' ELSE assignee_id END), created_at, id);
+CREATE INDEX disputes_by_email ON disputes (merchant_id, customer_email, created_at, id) WHERE customer_email IS NOT NULL;
+CREATE INDEX disputes_by_last4 ON disputes (merchant_id, card_last4, created_at, id) WHERE card_last4 IS NOT NULL;
 CREATE INDEX disputes_to_purge ON disputes (merchant_id, draft_purge_at) WHERE draft_purge_at IS NOT NULL;
 CREATE INDEX disputes_of_customer ON disputes (merchant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
--- Orders of the list. A walk compares the filters with the columns at the end.
-CREATE INDEX disputes_by_time ON disputes (merchant_id, created_at, id)
-  INCLUDE (status, kind, category, network, currency, amount_minor, due_by, assignee_id, customer_email, card_last4, card_country, evidence_submitted_at,
-    closed_reason, search_keys);
-CREATE INDEX disputes_by_status ON disputes (merchant_id, status, created_at, id)
-  INCLUDE (kind, category, network, currency, amount_minor, due_by, assignee_id, customer_email, card_last4, card_country, evidence_submitted_at, closed_reason,
-    search_keys);
-CREATE INDEX disputes_by_deadline ON disputes (merchant_id, status, due_by, id)
-  INCLUDE (created_at, kind, category, network, currency, amount_minor, assignee_id, customer_email, card_last4, card_country, evidence_submitted_at,
-    closed_reason, search_keys);
-CREATE INDEX disputes_by_stake ON disputes (merchant_id, status, currency, amount_minor DESC, due_by, id)
-  INCLUDE (created_at, kind, category, network, assignee_id, customer_email, card_last4, card_country, evidence_submitted_at, closed_reason, search_keys);
--- Filters of the list.
-CREATE INDEX disputes_by_country ON disputes (merchant_id, card_country, created_at, id)
-  INCLUDE (status, kind, category, network, currency, amount_minor, due_by, assignee_id);
-CREATE INDEX disputes_by_response ON disputes (merchant_id,
-    (CASE WHEN evidence_submitted_at IS NOT NULL THEN 'submitted' WHEN closed_reason = 'accepted' THEN 'accepted' WHEN closed_reason = 'deadline_passed' THEN 'missed' END),
-    created_at, id)
-  INCLUDE (evidence_submitted_at, closed_reason, status, kind, category, network, currency, amount_minor, due_by, assignee_id);
--- Keys alone, so that a page of them reads a third of what the index of all filters takes.
-CREATE INDEX disputes_by_key ON disputes (merchant_id, created_at, id) INCLUDE (search_keys);
--- Two buffers for each row of a page that a search found, instead of the four of the primary key.
-CREATE INDEX disputes_by_id ON disputes USING hash (id);
--- With the columns that the indexes of the other filters have, so that an email address or last four digits with many disputes are compared and sorted by the
--- index alone.
-CREATE INDEX disputes_by_email ON disputes (merchant_id, customer_email, created_at, id)
-  INCLUDE (status, kind, category, network, currency, amount_minor, due_by, assignee_id) WHERE customer_email IS NOT NULL;
-CREATE INDEX disputes_by_last4 ON disputes (merchant_id, card_last4, created_at, id)
-  INCLUDE (status, kind, category, network, currency, amount_minor, due_by, assignee_id) WHERE card_last4 IS NOT NULL;
--- The same for ranges of amounts and of deadlines.
-CREATE INDEX disputes_by_amount ON disputes (merchant_id, currency, amount_minor, created_at, id)
-  INCLUDE (status, kind, category, network, due_by, assignee_id);
-CREATE INDEX disputes_by_due_day ON disputes (merchant_id, due_by, created_at, id)
-  INCLUDE (status, kind, category, network, currency, amount_minor, assignee_id);
+-- Orders of the list.
+CREATE INDEX disputes_by_time ON disputes (merchant_id, created_at, id);
+CREATE INDEX disputes_by_deadline ON disputes (merchant_id, due_by, id);
+CREATE INDEX disputes_by_stake ON disputes (merchant_id, currency, amount_minor DESC, due_by, id);
 -- Money that open disputes hold: all that the balance asks of them. A dispute that is closed leaves it.
 CREATE INDEX disputes_held ON disputes (merchant_id, currency) INCLUDE (amount_minor) WHERE status IN ('needs_response', 'under_review');
 CALL protect_tenant_table('disputes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');

@@ -128,7 +128,7 @@ CREATE INDEX balance_transactions_pending ON balance_transactions (merchant_id, 
 -- The movements of one currency, newest first.
 CREATE INDEX balance_transactions_by_currency ON balance_transactions (merchant_id, currency, created_at, id);
 -- A walk by time finds sales soon enough, so only rarer types are indexed.
-CREATE INDEX balance_transactions_by_type ON balance_transactions (merchant_id, currency, type, created_at, id) WHERE type <> 'charge';
+CREATE INDEX balance_transactions_by_type ON balance_transactions (merchant_id, type, created_at, id) WHERE type <> 'charge';
 -- The queue of the next payout, first in, first out; the carried amount always comes first.
 CREATE INDEX balance_transactions_to_settle ON balance_transactions (merchant_id, currency, released_at, id) INCLUDE (net_minor, type)
   WHERE payout_id IS NULL AND released_at IS NOT NULL;
@@ -137,7 +137,7 @@ CREATE UNIQUE INDEX one_carried_amount_per_currency ON balance_transactions (mer
 CREATE UNIQUE INDEX one_exchange_per_movement ON balance_transactions (merchant_id, exchange_of, type) WHERE exchange_of IS NOT NULL;
 -- Movements of one currency by amount, in the order of the list for each. Both signs are ranges of it, since a condition with `abs` would use no index under
 -- row-level security.
-CREATE INDEX balance_transactions_by_amount ON balance_transactions (merchant_id, currency, amount_minor, created_at, id) INCLUDE (type);
+CREATE INDEX balance_transactions_by_amount ON balance_transactions (merchant_id, currency, amount_minor, created_at, id);
 -- The balance asks for both ends of each currency, however much lies between them.
 CREATE INDEX balance_transactions_pending_by_currency ON balance_transactions (merchant_id, currency, available_on) WHERE released_at IS NULL;
 -- What a time has besides whole quarters is read by movement.

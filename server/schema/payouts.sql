@@ -109,13 +109,11 @@ CREATE TABLE payouts (
     (reversed_by IS NULL OR status = 'completed') AND (reversed_by IS NULL) = (reversed_at IS NULL)
     AND (reversed_by IS NULL) = (reversal_balance_transaction_id IS NULL) AND (reversed_by IS NULL) = (reversal_metadata IS NULL))
 );
-CREATE INDEX payouts_by_time ON payouts (merchant_id, created_at, id) INCLUDE (status, currency);
+CREATE INDEX payouts_by_time ON payouts (merchant_id, created_at, id);
 CREATE INDEX payouts_by_status ON payouts (merchant_id, status, created_at, id);
 CREATE INDEX payouts_of_bank_account ON payouts (merchant_id, bank_account_id, created_at, id);
 CREATE INDEX payouts_to_hand_over ON payouts (merchant_id, hands_over_at) WHERE status = 'processing' AND handed_over_at IS NULL;
 CREATE INDEX payouts_to_settle ON payouts (merchant_id, settles_at) WHERE settles_at IS NOT NULL;
--- A currency is a range for each of the four statuses, and in the order of the list together with a status.
-CREATE INDEX payouts_by_currency_and_status ON payouts (merchant_id, currency, status, created_at, id);
 CREATE INDEX payouts_by_amount ON payouts (merchant_id, currency, amount_minor, created_at, id);
 CREATE INDEX payouts_by_trace ON payouts (merchant_id, trace_id, created_at, id) WHERE trace_id IS NOT NULL;
 CREATE UNIQUE INDEX payouts_by_reversal ON payouts (merchant_id, reversed_by) WHERE reversed_by IS NOT NULL;

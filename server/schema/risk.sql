@@ -22,15 +22,15 @@ CREATE TABLE risk_entries (
   CONSTRAINT risk_times_in_order CHECK (effective_until >= effective_from)
 );
 -- The list is newest first, with the columns of its other filters.
-CREATE INDEX risk_entries_listed ON risk_entries (merchant_id, type, created_at, id) INCLUDE (effect, effective_until, record);
+CREATE INDEX risk_entries_listed ON risk_entries (merchant_id, type, created_at, id);
 -- Effective entries are counted.
 CREATE INDEX risk_entries_effective ON risk_entries (merchant_id, type, effect, effective_until);
--- Entries of one effect in the order of the list, with the columns of its other filters.
-CREATE INDEX risk_entries_by_effect ON risk_entries (merchant_id, type, effect, created_at, id) INCLUDE (effective_until, record);
--- A record still is listed once for each effect. With what a search by its beginning sorts and compares.
-CREATE UNIQUE INDEX risk_record_once ON risk_entries (merchant_id, type, record, effect) INCLUDE (created_at, id, effective_until);
--- Entries of one operator in the order of the list, with the columns of its other filters. The names are read from it as well.
-CREATE INDEX risk_entries_by_operator ON risk_entries (merchant_id, type, user_name, created_at, id) INCLUDE (effect, effective_until, record);
+-- Entries of one effect in the order of the list.
+CREATE INDEX risk_entries_by_effect ON risk_entries (merchant_id, type, effect, created_at, id);
+-- A record still is listed once for each effect.
+CREATE UNIQUE INDEX risk_record_once ON risk_entries (merchant_id, type, record, effect);
+-- Entries of one operator in the order of the list. The names are read from it as well.
+CREATE INDEX risk_entries_by_operator ON risk_entries (merchant_id, type, user_name, created_at, id);
 -- Undoing an upload deletes the entries that it added, with their history.
 CALL protect_tenant_table('risk_entries', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 

@@ -92,19 +92,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING s.merchant_id, s.id, s.handle
 $$;
 
--- Payments that stores took, in the order of the list of payments. Written with the payment, never changed. A table instead of a column of payments, whose
--- index would read all of them while no payment could be written.
-CREATE TABLE store_payments (
-  merchant_id text COLLATE "C" NOT NULL,
-  payment_id text COLLATE "C" NOT NULL,
-  store_id text COLLATE "C" NOT NULL,
-  payment_created_at timestamptz NOT NULL,
-  PRIMARY KEY (merchant_id, payment_id),
-  FOREIGN KEY (merchant_id, payment_id) REFERENCES payments (merchant_id, id),
-  FOREIGN KEY (merchant_id, store_id) REFERENCES stores (merchant_id, id)
-);
-CREATE INDEX store_payments_listed ON store_payments (merchant_id, store_id, payment_created_at, payment_id);
-CALL protect_tenant_table('store_payments', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
+ALTER TABLE payments ADD CONSTRAINT payment_store_exists FOREIGN KEY (merchant_id, store_id) REFERENCES stores (merchant_id, id);
 
 GRANT EXECUTE ON FUNCTION
   take_stores_to_renew

@@ -145,7 +145,9 @@ export interface PaymentOptions {
   captureMethod?: 'automatic' | 'manual'
   /** Refunded at once. */
   refundMinor?: number
-  customer?: { readonly id: string; readonly email_normalised: string | null }
+  customer?: { readonly id: string; readonly email_normalised: string | null; readonly name?: string | null }
+  /** The name on the card. */
+  cardholder?: string
   metadata?: Readonly<Record<string, string>>
 }
 
@@ -159,14 +161,15 @@ export async function makePayment(server: FactoryBackend, business: TestBusiness
       captureMethod = 'automatic',
       refundMinor,
       customer = null,
+      cardholder,
       metadata,
     } = options
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error(`There is no test card ${cardName}.`)
-    const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+    const method = await keepCard(context, card, { customerId: null, billingDetails: cardholder ? { name: cardholder } : {}, metadata: {} })
     const created = await createPayment(context, {
       ...plainPayment(method, { amountMinor, currency }, captureMethod),
-      customer,
+      customer: customer && { name: null, ...customer },
       receiptEmail: 'buyer@example.com',
       ...(metadata && { metadata }),
     })

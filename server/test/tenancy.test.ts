@@ -97,11 +97,7 @@ beforeAll(async () => {
   )
   await plantVamp(server.db.owner, theirs.liveId)
   await plantWebhooks(server, theirs.liveId)
-  const storeId = await plantStore(server, { merchantId: theirs.liveId })
-  await server.db.owner.query(
-    `INSERT INTO store_payments (merchant_id, payment_id, store_id, payment_created_at) SELECT merchant_id, id, $2, created_at FROM payments WHERE merchant_id = $1 LIMIT 1`,
-    [theirs.liveId, storeId],
-  )
+  await plantStore(server, { merchantId: theirs.liveId })
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])

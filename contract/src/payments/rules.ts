@@ -18,7 +18,6 @@ export const paymentErrors = {
   balance_not_enough: 409,
   bulk_right_lost: 409,
   bulk_not_ended: 409,
-  bulk_search_too_wide: 409,
   bulk_selection_empty: 409,
   bulk_nothing_possible: 409,
   bulk_review_expired: 409,

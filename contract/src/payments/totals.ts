@@ -11,23 +11,17 @@ export const paymentTotal = z.object({
 })
 export type PaymentTotal = z.infer<typeof paymentTotal>
 
-/**
- * Adds up the payments of a typed query by currency, newest first. One call reads up to 100,000 entries of an index; if there are more, `next_cursor` is where
- * the next call continues (`after`), and the sums of all calls are the totals of the list.
- */
+/** Adds up all payments of a typed query by currency. */
 export const totalPayments = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/payments/totals',
   access: 'payments.read',
   params: accountParams,
-  query: z.strictObject({ q: z._default(queryText, ''), after: z.optional(z.string().check(z.maxLength(200))) }),
-  response: z.object({ totals: z.array(paymentTotal), next_cursor: z.nullable(z.string()) }),
+  query: z.strictObject({ q: z._default(queryText, '') }),
+  response: z.object({ totals: z.array(paymentTotal) }),
 })
 
-/**
- * Adds up the payments of a typed query by currency if they are few: it reads no more than a page of the list. Null if there are more, or if it is searched by text,
- * card, store or what a risk rule or list blocked.
- */
+/** Adds up the payments of a typed query by currency if few have to be read for it; null otherwise. */
 export const totalFewPayments = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/payments/totals/few',

@@ -1386,13 +1386,16 @@ export interface Payments {
   card_bin: string | null;
   card_brand: string | null;
   card_country: string | null;
+  card_fingerprint: string | null;
   card_funding: string | null;
   card_last4: string | null;
+  card_name: string | null;
   client_secret: string;
   created_at: Timestamp;
   currency: CurrencyCode;
   customer_email: string | null;
   customer_id: string | null;
+  customer_name: string | null;
   decline_code: string | null;
   description: string | null;
   disputed_minor: Generated<number>;
@@ -1410,9 +1413,11 @@ export interface Payments {
   processor_id: string | null;
   receipt_email: string | null;
   refund_pending_minor: Generated<number>;
+  search_text: Generated<string | null>;
   standing_dispute_count: Generated<number>;
   statement_descriptor_suffix: string | null;
   status: PaymentStatus;
+  store_id: string | null;
 }
 
 export interface Payouts {
@@ -1927,13 +1932,6 @@ export interface StoreHandles {
   handle: string;
 }
 
-export interface StorePayments {
-  merchant_id: MerchantId;
-  payment_created_at: Timestamp;
-  payment_id: PaymentId;
-  store_id: string;
-}
-
 export interface Stores {
   authorized_at: Timestamp;
   connected_at: Timestamp;
@@ -2284,7 +2282,6 @@ export interface DB {
   sso_roles: SsoRoles;
   store_attempts: StoreAttempts;
   store_handles: StoreHandles;
-  store_payments: StorePayments;
   store_tickets: StoreTickets;
   stores: Stores;
   team_approvals: TeamApprovals;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
+import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../test/statements.ts'
-import { searchBounds } from '../../infra/keyset-search-store.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type AuditFilters, findAuditPage } from './log-store.ts'
@@ -29,19 +28,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-const cases: [string, AuditFilters, PageRequest][] = [
-  ['first page', {}, first],
-  ['deep page', {}, deep],
-  ['page before', {}, before],
-  ['a person', { person: 'person-3@example.com' }, first],
-  ['a rare person', { person: 'rare@example.com' }, first],
-  ['an action', { action: ['payment.captured'] }, first],
-  ['several actions', { action: ['payment.captured', 'export.requested', 'sign_in'] }, deep],
-  ['refusals', { outcome: ['refused'] }, deep],
-  ['an object', { object_id: 'pi_777' }, first],
-  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first],
-]
-
 /** The statements that find a page. */
 async function pageStatements(filters: AuditFilters, request: PageRequest): Promise<Statement[]> {
   const find = () =>
@@ -51,24 +37,16 @@ async function pageStatements(filters: AuditFilters, request: PageRequest): Prom
   return (await statementsOf(db.database.pool, find)).filter(({ text }) => text.includes('FROM audit_log'))
 }
 
-test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
-  const statements = await pageStatements(filters, request)
-  expect(statements.length).toBeGreaterThan(0)
-  for (const statement of statements) await expectIndexedList(db, 'audit_log', statement, { isOfBusiness: true })
-})
-
-const pairs: typeof cases = [
-  ['a person and an action', { person: 'person-3@example.com', action: ['payment.captured'] }, deep],
-  ['a rare person and an outcome', { person: 'rare@example.com', outcome: ['refused'] }, first],
-  ['an action and refusals', { action: ['sign_in'], outcome: ['refused'] }, before],
-  ['an object and a person', { object_id: 'pi_777', person: 'person-3@example.com' }, first],
-  ['an action in a month', { action: ['sign_in'], created_from: '2024-03-01', created_to: '2024-03-31' }, first],
-]
-
-test.each(pairs)('%s read few rows beside the page', async (_, filters, request) => {
-  const statements = await pageStatements(filters, request)
-  expect(statements.length).toBeGreaterThan(0)
-  for (const statement of statements) {
-    await expectIndexedList(db, 'audit_log', statement, { buffersMore: searchBounds.few, mayFindNothing: true, isOfBusiness: true })
-  }
+test.each<[string, AuditFilters, PageRequest, string]>([
+  ['the first page', {}, first, 'audit_log_by_time'],
+  ['a page further back', {}, deep, 'audit_log_by_time'],
+  ['the page before one', {}, before, 'audit_log_by_time'],
+  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first, 'audit_log_by_time'],
+  ['a rare person', { person: 'rare@example.com' }, first, 'audit_log_by_person'],
+  ['an action', { action: ['export.requested'] }, first, 'audit_log_by_action'],
+  ['refusals', { outcome: ['refused'] }, deep, 'audit_log_by_outcome'],
+  ['an object', { object_id: 'pi_777' }, first, 'audit_log_by_object'],
+  ['refusals of a rare person', { person: 'rare@example.com', outcome: ['refused'] }, first, 'audit_log_by_person'],
+])('%s reads its index', async (_, filters, request, index) => {
+  expect(await indexesOf(db, 'audit_log', await pageStatements(filters, request), { isOfBusiness: true })).toContain(index)
 })

@@ -3,11 +3,11 @@ import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
 import type { AccountSettings, BusinessContext } from '../../infra/context.ts'
-import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import { anyOf, findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
 
-/** Pages of a business's log. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
+/** Pages of a business's log. */
 
 export type AuditFilters = FilterValues<typeof auditQuery>
 
@@ -42,25 +42,19 @@ export async function findAuditPage(context: BusinessContext, filters: AuditFilt
 }
 
 /** The most selective filter first. */
-function searchFiltersOf({ object_id, ...filters }: AuditFilters): SearchFilter[] {
-  const object: SearchFilter[] = object_id ? [{ values: [sql`p.target_id = ${object_id}`], isSelective: true }] : []
-  return [...object, ...rangesOf(filters).map((values) => ({ values, canLead: true as const }))]
-}
-
-/** The conditions of each filter: an entry fulfills one of them. */
-function rangesOf({ person, action = [], outcome = [] }: AuditFilters): Condition[][] {
+function searchFiltersOf({ object_id, person, action = [], outcome = [] }: AuditFilters): SearchFilter[] {
   const ranges = [
+    object_id ? [sql`p.target_id = ${object_id}`] : [],
     person ? [sql`p.actor_email = ${person}`] : [],
     action.map((value) => sql`p.action = ${value}`),
     outcome.map((value) => sql`p.outcome = ${value}`),
   ]
-  return ranges.filter((values) => values.length > 0)
+  return ranges.filter((values) => values.length > 0).map((values) => ({ values, index: 'of list' }))
 }
 
 /** All conditions of the filters, for an export. */
-export function filterConditions({ object_id, ...filters }: AuditFilters): Condition[] {
-  const object = object_id ? [sql`p.target_id = ${object_id}`] : []
-  return [...object, ...rangesOf(filters).map((values) => sql`(${sql.join(values, sql` OR `)})`)]
+export function filterConditions(filters: AuditFilters): Condition[] {
+  return searchFiltersOf(filters).map(anyOf)
 }
 
 export interface NamedAccount extends Pick<AccountSettings, 'kind' | 'default_currency' | 'time_zone'> {

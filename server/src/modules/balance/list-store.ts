@@ -1,20 +1,16 @@
 import type { listMovements } from '@counterfoil/contract/balance/endpoints'
 import { type MovementKind, movementTypes, movementTypesOf } from '@counterfoil/contract/balance/kinds'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { type SearchBounds, searchBounds, upToEnd } from '../../infra/keyset-search-store.ts'
+import { all, anyOf, findSearchedPage, type SearchFilter, searchBounds } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { type Condition, dayConditions, orderOf, positionBy, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { type Condition, dayConditions, positionBy } from '../../infra/pages/keyset-pages-store.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
-import { type Amounts, amountBounds, findByAmounts } from './amounts-store.ts'
 
-/**
- * The list of movements. Every query walks indexes in the order of the list and stops at the page's end, whatever the age of the account;
- * a test reads the plans as the application's role.
- */
+/** The list of movements. */
 
 export type MovementFilters = Omit<HandlerInput<typeof listMovements>['query'], 'q' | 'limit' | 'after' | 'before'>
 
@@ -34,29 +30,23 @@ export interface MovementRow {
   readonly position: string
 }
 
-type SearchedMovementRow = MovementRow & { readonly is_found: boolean; readonly is_end: boolean }
-
-/** What a list is in the order of: the time of the movement, or of its becoming available. */
-type Time = 'created_at' | 'available_on' | 'released_at'
-
-const columns = sql.raw(
-  ['id', 'created_at', 'type', 'currency', 'amount_minor', 'fee_minor', 'net_minor', 'available_on', 'released_at', 'source_id', 'payment_id', 'payout_id']
-    .map((name) => `p.${name}`)
-    .join(', '),
+const columns = sql.join(
+  ['id', 'created_at', 'type', 'currency', 'amount_minor', 'fee_minor', 'net_minor', 'available_on', 'released_at', 'source_id', 'payment_id', 'payout_id'].map(
+    (name) => sql.ref(`p.${name}`),
+  ),
 )
 
 const typesOf: Readonly<Record<MovementKind, readonly BalanceTransactionType[]>> = movementTypesOf
 
-/** Whether the account's currencies must be known to walk one index for each of them. */
-export function needsCurrencies(filters: MovementFilters): boolean {
-  const { currency, part, payment_id, payout_id } = filters
-  return currency === undefined && payment_id === undefined && payout_id === undefined && (part === 'available' || rareOf(typesAsked(filters) ?? []).length > 0)
+/** Whether the account's currencies must be known: the index of what a payout can settle begins with them. */
+export function needsCurrencies({ currency, part }: MovementFilters): boolean {
+  return currency === undefined && part === 'available'
 }
 
 /**
- * One page, newest first.
+ * One page, newest first: by the time of the movements, or of their becoming available.
  * @param timeZone days of the filters are this zone's.
- * @param currencies all that the account has movements in, where `needsCurrencies` asks for them.
+ * @param currencies all that the account has movements in, if `needsCurrencies`.
  */
 export async function findMovementPage(
   context: TenantContext,
@@ -64,88 +54,22 @@ export async function findMovementPage(
   page: PageRequest,
   timeZone: string,
   currencies: readonly string[],
-  bounds: SearchBounds = { ...searchBounds, ...amountBounds },
+  bounds = searchBounds,
 ): Promise<Found<MovementRow>> {
-  const amounts = amountsOf(filters)
-  if (amounts) return findByAmounts<MovementRow>(context, amounts, { columns, times: timeConditions(filters, timeZone), page }, bounds)
-  const { rows } = await movementPageQuery(context.merchantId, filters, page, timeZone, currencies, bounds.entries).execute(context.db)
-  return upToEnd(page, rows)
+  const { currency, part } = filters
+  const time = part === 'pending' ? 'available_on' : part === 'available' ? 'released_at' : 'created_at'
+  const list = { table: sql`balance_transactions`, columns: sql`${columns}, ${positionBy(time)}`, time }
+  const days = [...(part === 'pending' ? [partConditions.pending] : []), ...timeConditions(filters, timeZone)]
+  const found = part === 'available' ? [availableFilter(currency === undefined ? currencies : [currency])] : []
+  return findSearchedPage(context, { list, filters: [...found, ...searchFiltersOf(filters)], days, page }, bounds)
 }
 
-/** The amounts that lead the search. Beside a payment or a payout they are compared with each of its movements. */
-function amountsOf(filters: MovementFilters): Amounts | null {
-  const { currency, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
-  if (currency === undefined || payment_id || payout_id || (min === undefined && max === undefined)) return null
-  const types = typesAsked(filters)
-  return types?.length === 0 ? null : { currency, min, max, types }
-}
+const partConditions = { pending: sql`p.released_at IS NULL`, available: sql`(p.payout_id IS NULL AND p.released_at IS NOT NULL)` }
 
-/** The query itself without amounts that lead, for the test that reads its plan. */
-export function movementPageQuery(
-  merchantId: MerchantId,
-  filters: MovementFilters,
-  page: PageRequest,
-  timeZone: string,
-  currencies: readonly string[],
-  entriesMax = searchBounds.entries,
-): RawBuilder<SearchedMovementRow> {
-  const time = timeOf(filters)
-  const order = orderOf(page, time)
-  const walks = walksOf(filters, filters.currency ? [filters.currency] : currencies)
-  const common = [sql`p.merchant_id = ${merchantId}`, ...timeConditions(filters, timeZone), ...positionConditions(page, time)]
-  const queries = walks.map(({ each, conditions, rest }) => {
-    const from = sql`FROM balance_transactions p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${order}`
-    if (rest) {
-      const isEnd = sql`row_number() OVER (${order}) = ${entriesMax}`
-      const entries = sql`SELECT ${columns}, (${rest}) IS TRUE AS is_found, ${isEnd} AS is_end ${from} LIMIT ${entriesMax}`
-      return sql`(SELECT p.* FROM (${entries}) AS p WHERE p.is_found OR p.is_end ${order} LIMIT ${page.limit})`
-    }
-    const walk = sql`SELECT ${columns}, true AS is_found, false AS is_end ${from} LIMIT ${page.limit}`
-    return each ? sql`(SELECT found.* FROM ${each}, LATERAL (${walk}) AS found)` : sql`(${walk})`
-  })
-  // The end of one walk may be a row of another, which comes first.
-  return sql<SearchedMovementRow>`
-    SELECT p.*, ${positionBy(time)} FROM (${sql.join(queries, sql` UNION ALL `)}) AS p ${order}, p.is_found DESC LIMIT ${page.limit}`
-}
-
-/** A walk over one range of an index, or over one for each row of `each`; the newest of all of them make the page. */
-interface Walk {
-  readonly each?: Condition
-  readonly conditions: readonly Condition[]
-  /** What has no index within the range. Its entries are compared with it, up to a number of them, and the page says how far that was (decision 0032). */
-  readonly rest?: Condition
-}
-
-const isUnsettled = sql`p.payout_id IS NULL AND p.released_at IS NOT NULL`
-
-function walksOf(filters: MovementFilters, currencies: readonly string[]): Walk[] {
-  const { currency, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
-  const inCurrency = currency ? [sql`p.currency = ${currency}`] : []
-  const eachCurrency = sql`unnest(${[...currencies]}::text[]) AS c (currency)`
-  if (part === 'pending') return [{ conditions: [sql`p.released_at IS NULL`, ...inCurrency] }]
-  if (part === 'available') return [{ each: eachCurrency, conditions: [isUnsettled, sql`p.currency = c.currency`] }]
-  const asked = typesAsked(filters)
-  const types = asked ? [sql`p.type = ANY (${asked}::text[])`] : []
-  const amounts = [...(min === undefined ? [] : [sql`abs(p.amount_minor) >= ${min}`]), ...(max === undefined ? [] : [sql`abs(p.amount_minor) <= ${max}`])]
-  if (payment_id) {
-    const inPayout = payout_id ? [sql`p.payout_id = ${payout_id}`] : []
-    return [{ conditions: [sql`p.payment_id = ${payment_id}`, ...inPayout, ...inCurrency, ...types, ...amounts] }]
-  }
-  if (payout_id) {
-    const others = [...inCurrency, ...types, ...amounts]
-    return [{ conditions: [sql`p.payout_id = ${payout_id}`], ...(others.length > 0 && { rest: sql.join(others, sql` AND `) }) }]
-  }
-  if (asked?.length === 0) return [{ conditions: [sql`false`] }]
-  if (!asked) return [{ conditions: inCurrency }]
-  const rareTypes = rareOf(asked)
-  const rare: Walk = {
-    each: sql`${eachCurrency}, unnest(${rareTypes}::text[]) AS k (type)`,
-    // What the condition of the index says must be said here, too: it does not follow from a joined value.
-    conditions: [sql`p.currency = c.currency`, sql`p.type = k.type`, sql`p.type <> 'charge'`],
-  }
-  // Sales are so many that a walk over everything meets them soon.
-  const sales: Walk = { conditions: inCurrency, rest: sql`p.type = 'charge'` }
-  return [...(asked.includes('charge') ? [sales] : []), ...(rareTypes.length > 0 ? [rare] : [])]
+/** What a payout can settle is a range of its index for each currency. */
+function availableFilter(currencies: readonly string[]): SearchFilter {
+  const values = currencies.map((code) => sql`(p.currency = ${code} AND ${partConditions.available})`)
+  return { values: values.length > 0 ? values : [sql`false`], index: 'of list' }
 }
 
 /** When movements were made, which every index in the order of the list begins with. */
@@ -155,18 +79,36 @@ export function timeConditions({ created_from: from, created_to: to, since }: Mo
 
 /** All filters but times as conditions of a file, in which values are texts and whole numbers. */
 export function filterConditions(filters: MovementFilters): Condition[] {
-  const { currency, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
+  const { part } = filters
+  return [...(part ? [partConditions[part]] : []), ...searchFiltersOf(filters).map(anyOf)]
+}
+
+/** All filters but times and parts, those first that usually have the fewest movements. */
+function searchFiltersOf(filters: MovementFilters): SearchFilter[] {
+  const { currency, part, payment_id: payment, payout_id: payout, amount_min_minor: min, amount_max_minor: max } = filters
+  const found: SearchFilter[] = []
+  if (payment) found.push({ values: [sql`p.payment_id = ${payment}`], index: 'other' })
+  if (payout) found.push({ values: [sql`p.payout_id = ${payout}`], index: 'of list' })
+  if (currency && (min !== undefined || max !== undefined)) found.push(amountFilter(sql`p.currency = ${currency}`, min, max))
+  else if (currency && part !== 'available') found.push({ values: [sql`p.currency = ${currency}`], ...(part === undefined && { index: 'of list' as const }) })
   const types = typesAsked(filters)
-  return [
-    currency && sql`p.currency = ${currency}`,
-    payment_id && sql`p.payment_id = ${payment_id}`,
-    payout_id && sql`p.payout_id = ${payout_id}`,
-    part === 'pending' && sql`p.released_at IS NULL`,
-    part === 'available' && isUnsettled,
-    min !== undefined && sql`abs(p.amount_minor) >= ${min}`,
-    max !== undefined && sql`abs(p.amount_minor) <= ${max}`,
-    types && (types.length > 0 ? sql`p.type IN (${sql.join(types)})` : sql`false`),
-  ].filter((condition) => typeof condition === 'object' && condition !== null)
+  if (types) found.push(typeFilter(types))
+  return found
+}
+
+/** Whatever their signs: under row-level security, no index answers for abs(). */
+function amountFilter(inCurrency: Condition, min = 0, max?: number): SearchFilter {
+  const between = (least: number | undefined, most: number | undefined) =>
+    sql`(${all([inCurrency, ...(least === undefined ? [] : [sql`p.amount_minor >= ${least}`]), ...(most === undefined ? [] : [sql`p.amount_minor <= ${most}`])])})`
+  // Zero is in the first range.
+  return { values: [between(min, max), between(max === undefined ? undefined : -max, Math.min(-min, -1))], index: 'other' }
+}
+
+/** Sales are so many that they have no index. */
+function typeFilter(types: readonly BalanceTransactionType[]): SearchFilter {
+  if (types.includes('charge')) return { values: [sql`p.type = ANY (string_to_array(${types.join()}, ','))`] }
+  // What the condition of the index says must be said here, too: it does not follow from a parameter.
+  return { values: types.length > 0 ? types.map((type) => sql`(p.type = ${type} AND p.type <> 'charge')`) : [sql`false`], index: 'of list' }
 }
 
 /** The types of both filters; null for all. */
@@ -175,13 +117,4 @@ function typesAsked({ kind, movement_type: type }: MovementFilters): readonly Ba
   const ofTypes = type && type.length > 0 ? type : null
   if (!ofKinds && !ofTypes) return null
   return movementTypes.filter((one) => (!ofKinds || ofKinds.includes(one)) && (!ofTypes || ofTypes.includes(one)))
-}
-
-function rareOf(types: readonly BalanceTransactionType[]): BalanceTransactionType[] {
-  return types.filter((type) => type !== 'charge')
-}
-
-function timeOf({ part }: MovementFilters): Time {
-  if (part === 'pending') return 'available_on'
-  return part === 'available' ? 'released_at' : 'created_at'
 }

@@ -43,13 +43,13 @@ const entries = `
 export const paymentStatements: readonly string[] = [
   `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, amount_capturable_minor, amount_captured_minor,
      amount_refunded_minor, refund_pending_minor, attempt_count, latest_charge_id, decline_code, network_decline_code, last_error, customer_id, customer_email,
-     payment_method_id, card_brand, card_last4, card_country, card_funding, card_bin, order_number, description, metadata, client_secret, capture_before, captured_at,
+     payment_method_id, card_brand, card_last4, card_country, card_funding, card_bin, card_fingerprint, customer_name, order_number, description, metadata, client_secret, capture_before, captured_at,
      canceled_at, cancellation_reason)
    SELECT $1, 'pi_' || b.suffix, b.created_at, b.currency, b.amount_minor, b.intent_status, b.status, b.capture_method, b.capturable_minor, b.captured_minor,
      CASE b.refund_status WHEN 'succeeded' THEN b.refund_minor ELSE 0 END, CASE b.refund_status WHEN 'pending' THEN b.refund_minor ELSE 0 END,
      b.attempt_count, CASE WHEN b.attempt_count > 0 THEN 'ch_' || b.suffix END,
      CASE WHEN ${isDeclined} THEN c.decline_code END, CASE WHEN ${isDeclined} THEN c.network_decline_code END, CASE WHEN ${isDeclined} THEN c.error END,
-     'cus_' || b.person, b.email, CASE WHEN NOT (${isDeclined}) THEN ${methodId} END, c.brand, c.last4, c.country, c.funding, c.bin, b.order_number, b.description,
+     'cus_' || b.person, b.email, CASE WHEN NOT (${isDeclined}) THEN ${methodId} END, c.brand, c.last4, c.country, c.funding, c.bin, c.fingerprint, (SELECT k.name FROM customers k WHERE k.merchant_id = $1 AND k.id = 'cus_' || b.person), b.order_number, b.description,
      jsonb_build_object('order_number', b.order_number), 'pi_' || b.suffix || '_secret_' || left(md5(b.suffix), 24), b.capture_before, b.captured_at, b.canceled_at, b.cancellation_reason
    FROM bulk_payments b LEFT JOIN bulk_cards c ON c.name = b.card`,
 

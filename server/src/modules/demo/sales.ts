@@ -73,7 +73,7 @@ export class Sales {
       amountMinor: planned.amountMinor,
       currency: person.market.currency,
       captureMethod: planned.captureMethod,
-      customer: { id: customer.id, email_normalised: customer.email },
+      customer: { id: customer.id, email_normalised: customer.email, name: person.name },
       paymentMethod: methods[0] ?? null,
       receiptEmail: null,
       description: planned.description,

@@ -6,12 +6,12 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { earliestId } from '../../infra/keys/crypto.ts'
-import { findSearchedPage, type SearchBounds, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, positionColumn, startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
 import { eventDays } from '../changes/index.ts'
 
-/** Pages of the event log. An event's ID begins with its time, so each query walks one index in the order of IDs; a test reads the plans as the application's role. */
+/** Pages of the event log. An event's ID begins with its time, so its list is in the order of IDs. */
 
 export type EventFilters = Omit<HandlerInput<typeof listEvents>['query'], 'q' | 'limit' | 'after' | 'before'>
 
@@ -27,9 +27,6 @@ export interface EventDetailRow extends EventListRow {
   readonly idempotency_key: string | null
 }
 
-/** The state of deliveries is looked up for each event that is read, which takes longer than comparing a column. */
-export const eventSearchBounds: SearchBounds = { few: 1_000, entries: 10_000 }
-
 /** One page, newest first. @param timeZone days of the filters are this zone's. */
 export async function findEventLogPage(
   context: TenantContext,
@@ -37,9 +34,9 @@ export async function findEventLogPage(
   page: PageRequest,
   timeZone: string,
 ): Promise<Found<EventListRow & { position: string }>> {
-  const list = { table: sql`api_events`, columns: sql`p.id, p.type, p.created_at, p.object_id, ${positionColumn}`, isInOrderOfIds: true } as const
+  const list = { table: sql`api_events`, columns: sql`p.id, p.type, p.created_at, p.object_id, ${positionColumn}`, time: null }
   const days = [readable(context), ...(await dayRange(context, filters, timeZone))]
-  return findSearchedPage(context, { list, filters: searchFiltersOf(context, filters), days, page }, eventSearchBounds)
+  return findSearchedPage(context, { list, filters: searchFiltersOf(context, filters), days, page })
 }
 
 export async function findEvent(context: TenantContext, id: string): Promise<EventDetailRow | undefined> {
@@ -66,10 +63,10 @@ async function dayRange({ db }: TenantContext, { created_from: first, created_to
 /** Those first that have the fewest events. The state of deliveries has no index. */
 export function searchFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId'>, { event_id, object_id, type, delivery }: EventFilters): SearchFilter[] {
   const filters: (SearchFilter | '' | false | undefined)[] = [
-    event_id && { values: [sql`p.id = ${event_id}`], isSelective: true as const },
-    object_id && { values: [sql`p.object_id = ${object_id}`], canLead: true as const },
-    type && type.length > 0 && { values: type.map((value) => sql`p.type = ${value}`), canLead: true as const },
-    delivery && delivery.length > 0 && { values: delivery.map((state) => deliveryConditions(sql`${merchantId}`)[state]), hasNoIndex: true as const },
+    event_id && { values: [sql`p.id = ${event_id}`], index: 'of list' },
+    object_id && { values: [sql`p.object_id = ${object_id}`], index: 'of list' },
+    type && type.length > 0 && { values: type.map((value) => sql`p.type = ${value}`), index: 'of list' },
+    delivery && delivery.length > 0 && { values: delivery.map((state) => deliveryConditions(sql`${merchantId}`)[state]) },
   ]
   return filters.filter((filter) => typeof filter === 'object')
 }

@@ -28,7 +28,6 @@ const lists: Readonly<Record<string, ExportList | { readonly none: string }>> = 
   listRequests: 'api_requests',
   listWebhookDeliveries: 'webhook_deliveries',
   listAuditLog: 'audit_log',
-  totalPayments: { none: 'sums of the list of payments, whose export ends with them' },
   listExports: { none: 'the files themselves, for seven days' },
   listNotifications: { none: "one person's inbox; what it is about is in lists that have exports" },
   listBankStatements: { none: 'files that members uploaded; their lines are exported' },

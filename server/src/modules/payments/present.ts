@@ -17,7 +17,7 @@ import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow
 type Detail = HandlerOutput<typeof getPayment>
 type DeclineColumns = { decline_code: string | null; network_decline_code: string | null }
 
-export function presentPaymentItem(row: Omit<PaymentListRow, 'position'>, locale: Locale): PaymentItem {
+export function presentPaymentItem(row: Omit<PaymentListRow, 'position' | 'store'>, locale: Locale): PaymentItem {
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),

@@ -28,13 +28,13 @@ import {
   findPayment,
   findPaymentMethod,
   findRefund,
+  findStoreOf,
   listChargesOf,
   listDisputesOf,
   listRefundsOf,
   type PaymentRow,
   sumMovementsOf,
 } from './store.ts'
-import { findStoresOf } from './store-payments-store.ts'
 
 /** What members do with payments in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -46,15 +46,15 @@ export async function readPaymentDetail(context: TenantContext, id: PaymentId): 
 
 /** The statements of each step are sent at once; only the second step needs what the first has read. */
 async function detailOf(context: TenantContext, payment: PaymentRow): Promise<Detail> {
-  const { id, customer_id } = payment
-  const [charges, refunds, disputes, instructions, movements, customer, stores] = await Promise.all([
+  const { id, customer_id, store_id } = payment
+  const [charges, refunds, disputes, instructions, movements, customer, store] = await Promise.all([
     listChargesOf(context, id),
     listRefundsOf(context, id),
     listDisputesOf(context, id),
     listInstructionsOfPayment(context, id),
     sumMovementsOf(context, id),
     customer_id ? findCustomerOf(context, customer_id) : undefined,
-    findStoresOf(context, [id]),
+    store_id ? findStoreOf(context, store_id) : undefined,
   ])
   const money = describeMoney(movements, payment.currency)
   const methodIds = new Set([...charges.map((charge) => charge.payment_method_id), payment.payment_method_id].filter((methodId) => methodId !== null))
@@ -74,7 +74,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       money,
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),
       customer,
-      store: stores.get(id) ?? null,
+      store: store ?? null,
     },
     context.locale,
   )

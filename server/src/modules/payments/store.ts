@@ -16,7 +16,7 @@ import { noteDue } from '../../infra/work/due-work.ts'
 export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
 
 /** Without the columns that only the list's filters read: the database computes them after each write, so a row in memory would have old values. */
-export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor' | 'order_search'>
+export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor' | 'order_search' | 'search_text'>
 export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
 export type PaymentMethodRow = Selectable<DB['payment_methods']>
@@ -299,6 +299,11 @@ export async function listDisputesOf({ db, merchantId }: TenantContext, paymentI
 export type CustomerSummaryRow = Pick<Selectable<DB['customers']>, 'id' | 'name' | 'email' | 'created_at' | 'api_options'> & {
   /** Whether somebody had the personal data erased. */
   readonly is_erased: boolean
+}
+
+/** The connected store that took a payment. */
+export function findStoreOf({ db, merchantId }: TenantContext, id: string): Promise<{ id: string; handle: string } | undefined> {
+  return findPrepared(db, db.selectFrom('stores').select(['id', 'handle']).where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 export async function findCustomerOf({ db, merchantId }: TenantContext, id: string): Promise<CustomerSummaryRow | undefined> {

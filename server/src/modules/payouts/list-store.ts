@@ -1,15 +1,15 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import type { listPayouts } from '@counterfoil/contract/payouts/endpoints'
-import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import { rangeFilter } from '../../infra/text-filters-store.ts'
 import type { PayoutRow } from './store.ts'
 
-/** Pages of payouts and of their lines. Every query walks one index in the order of its list; a test reads the plans as the application's role. */
+/** Pages of payouts and of their lines. */
 
 export type PayoutFilters = Omit<HandlerInput<typeof listPayouts>['query'], 'q' | 'limit' | 'after' | 'before'>
 
@@ -24,29 +24,22 @@ export async function findPayoutPage(
 ): Promise<Found<PayoutListRow & { position: string }>> {
   const list = {
     table: sql`payouts`,
-    columns: sql`p.*, ${positionColumn}`,
-    join: { columns: sql`b.bank_name, b.card_brand, b.last4`, on: sql`bank_accounts b ON b.merchant_id = ${context.merchantId} AND b.id = p.bank_account_id` },
+    columns: sql`p.*, b.bank_name, b.card_brand, b.last4, ${positionColumn}`,
+    join: sql`JOIN bank_accounts b ON b.merchant_id = ${context.merchantId} AND b.id = p.bank_account_id`,
   }
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   return findSearchedPage(context, { list, filters: searchFiltersOf(context.merchantId, filters), days, page })
 }
 
-/** Those first that have the fewest payouts. A currency without amounts is a range of its index for each status. */
+/** Those first that have the fewest payouts. */
 export function searchFiltersOf(merchantId: MerchantId, filters: PayoutFilters): SearchFilter[] {
   const { payout_id, trace_id, status, currency, account, amount_min_minor: min, amount_max_minor: max } = filters
-  const statuses = status && status.length > 0 ? status : undefined
-  const hasAmount = min !== undefined || max !== undefined
   return [
-    payout_id && { values: [sql`p.id = ${payout_id}`], isSelective: true as const },
-    trace_id && { values: [traceCondition(trace_id)], isSelective: true as const },
-    currency && hasAmount && amountFilter(currency, min, max),
-    currency &&
-      (!hasAmount || statuses) && {
-        values: (statuses ?? payoutStatuses).map((value) => sql`(p.currency = ${currency} AND p.status = ${value})`),
-        canLead: true as const,
-      },
-    !currency && statuses && { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true as const },
-    account && { values: [sql`p.bank_account_id IN (${accountsIn(merchantId, account)})`], hasNoIndex: true as const, isInTable: true as const },
+    payout_id && { values: [sql`p.id = ${payout_id}`], index: 'of list' as const },
+    trace_id && { values: [traceCondition(trace_id)], index: 'other' as const },
+    currency && rangeFilter(sql`p.currency = ${currency}`, sql`p.amount_minor`, { min, max }),
+    status && status.length > 0 && { values: status.map((value) => sql`p.status = ${value}`), index: 'of list' as const },
+    account && { values: [sql`p.bank_account_id IN (${accountsIn(merchantId, account)})`] },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
 
@@ -58,15 +51,6 @@ export function traceCondition(text: string): Condition {
 /** The bank accounts in a state. An account has few. */
 function accountsIn(merchantId: MerchantId, state: NonNullable<PayoutFilters['account']>): Condition {
   return sql`SELECT a.id FROM bank_accounts a WHERE a.merchant_id = ${merchantId} AND a.status = ${state} AND a.removed_at IS NULL`
-}
-
-function amountFilter(currency: string, min: number | undefined, max: number | undefined): SearchFilter {
-  if (min !== undefined && min === max) return { values: [sql`(p.currency = ${currency} AND p.amount_minor = ${min})`] }
-  const range = [min !== undefined && sql`p.amount_minor >= ${min}`, max !== undefined && sql`p.amount_minor <= ${max}`]
-  return {
-    values: [sql`(${sql.join([sql`p.currency = ${currency}`, ...range.filter((condition) => condition !== false)], sql` AND `)})`],
-    order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id`,
-  }
 }
 
 /** A payout with its bank account, and from when that account may be paid to. */

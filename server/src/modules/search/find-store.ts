@@ -60,8 +60,7 @@ const byId = (kind: FoundKind, { object }: Wanted): Condition[] => (object?.kind
 const isEmailLike = (text: string) => text.length >= 3 && !/\s/.test(text)
 const beginsWith = (column: Condition, text: string) => (isEmailLike(text) ? beginningOf(column, text) : [])
 function beginningOf(column: Condition, text: string): Range[] {
-  const { values, order } = beginningFilter(column, text)
-  return values.map((condition) => ({ condition, order }))
+  return beginningFilter(column, text).values.map((condition) => ({ condition, order: sql`ORDER BY ${column}` }))
 }
 const last4Of = (text: string) => /^[•*·x\s]*(\d{4})$/.exec(text)?.[1]
 
@@ -118,7 +117,7 @@ const findDisputes: Find = (context, wanted) => {
 const findPayouts: Find = (context, wanted) => {
   const { object, text, typed } = wanted
   const traces = object || /\s/.test(text) ? [] : [traceCondition(typed)]
-  const amounts = object ? [] : amountConditions(context.merchantId, text, sql`p.amount_minor`)
+  const amounts = object ? [] : amountConditions(text, sql`p.amount_minor`)
   return find(context, {
     table: sql`payouts`,
     conditions: [...byId('payout', wanted), ...[...traces, ...amounts].map((condition) => ({ condition, order: null }))],

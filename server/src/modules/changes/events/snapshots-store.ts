@@ -35,8 +35,9 @@ interface Snapshot {
   readonly values: readonly unknown[]
 }
 
-/** Read when an event is rendered. */
-const clientSecret = ` - 'client_secret'`
+/** Read when an event is rendered, or only to find payments. */
+const unshownColumns: readonly string[] = ['client_secret', 'search_text', 'customer_name', 'card_name', 'card_fingerprint', 'store_id']
+const unshown = ` - '{${unshownColumns.join()}}'::text[]`
 const secretOfBankAccount = ` - 'sealed_details'`
 
 /**
@@ -59,7 +60,7 @@ export function snapshotOf(kind: RootKind, root: string, events: readonly NewEve
       return { text: ofOneRow('payment_methods', root), values: [] }
     case 'setup_intent':
       return {
-        text: `SELECT jsonb_build_object('setup_intents', jsonb_build_array(to_jsonb(i)${clientSecret}),
+        text: `SELECT jsonb_build_object('setup_intents', jsonb_build_array(to_jsonb(i)${unshown}),
             'payment_methods', CASE WHEN m.id IS NULL THEN '[]' ELSE jsonb_build_array(to_jsonb(m)) END) AS rows
           FROM setup_intents i LEFT JOIN payment_methods m ON m.merchant_id = $1 AND m.id = i.failed_method_id WHERE i.merchant_id = $1 AND i.id = ${root}`,
         values: [],
@@ -114,11 +115,9 @@ export function snapshotOfInserted(
   return charge && method ? { payments: [stored(payment)], charges: [stored(charge)], payment_methods: [stored(method)] } : null
 }
 
-const secretColumns: readonly string[] = ['client_secret', 'sealed_details']
-
 /** Without what is null, as it is read then too, and without secrets. */
 function stored(row: object): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !secretColumns.includes(column)))
+  return Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !unshownColumns.includes(column)))
 }
 
 /** Reads the sums of a balance as this transaction sees them. Uncommitted changes of other transactions are in the next event. */
@@ -144,7 +143,7 @@ function snapshotOfPayment(root: string, events: readonly NewEventOf[]): Snapsho
     `(SELECT coalesce(jsonb_agg(to_jsonb(o)), '[]') FROM ${table} o WHERE o.merchant_id = $1 AND o.payment_id = p.id AND o.id = ANY ($10::text[]))`
   const charged = `charges c WHERE c.merchant_id = $1 AND c.payment_id = p.id AND (c.id = p.latest_charge_id OR c.id = ANY ($10::text[]))`
   return {
-    text: `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${clientSecret}),
+    text: `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${unshown}),
         'charges', (SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM ${charged}),
         'payment_methods', (SELECT coalesce(jsonb_agg(to_jsonb(m)), '[]') FROM payment_methods m
           WHERE m.merchant_id = $1 AND m.id IN (SELECT c.payment_method_id FROM ${charged})),
@@ -159,7 +158,7 @@ function snapshotOfPayment(root: string, events: readonly NewEventOf[]): Snapsho
 }
 
 function snapshotOfSale(root: string): string {
-  return `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${clientSecret}),
+  return `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${unshown}),
       'charges', CASE WHEN c.id IS NULL THEN '[]' ELSE jsonb_build_array(to_jsonb(c)) END,
       'payment_methods', CASE WHEN m.id IS NULL THEN '[]' ELSE jsonb_build_array(to_jsonb(m)) END) AS rows
     FROM payments p LEFT JOIN charges c ON c.merchant_id = $1 AND c.id = p.latest_charge_id

@@ -18,7 +18,18 @@ export const keptOptions = [
 /** Columns that become null. Generated ones are named too, since rows of events have them. */
 export const nullColumns = {
   customers: ['email', 'email_normalised', 'name', 'name_normalised', 'last_name_normalised', 'country', 'phone', 'description', 'address', 'shipping'],
-  payments: ['customer_email', 'receipt_email', 'order_number', 'order_search', 'description', 'statement_descriptor_suffix'],
+  payments: [
+    'customer_email',
+    'customer_name',
+    'receipt_email',
+    'order_number',
+    'order_search',
+    'description',
+    'statement_descriptor_suffix',
+    'card_name',
+    'card_fingerprint',
+    'search_text',
+  ],
   charges: ['own_details'],
   payment_methods: ['bin_long'],
   refunds: [],

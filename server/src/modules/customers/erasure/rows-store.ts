@@ -4,7 +4,7 @@ import { type ErasedTable, emptyColumns, keptOptions, nullColumns } from './colu
 
 /** Takes personal data out of rows that stay, and deletes rows that are nothing else. Each may be repeated. */
 
-const generated = ['name_normalised', 'last_name_normalised', 'country', 'order_search', 'search_keys']
+const generated = ['name_normalised', 'last_name_normalised', 'country', 'order_search', 'search_text', 'search_keys']
 /** In place of the IP address, user ID or card number that a risk list decided by. */
 const erasedRecord = '…'
 const optionTables: readonly ErasedTable[] = ['customers', 'payments', 'setup_intents']

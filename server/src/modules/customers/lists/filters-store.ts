@@ -11,10 +11,10 @@ export type CustomerFilters = Omit<HandlerInput<typeof listCustomers>['query'], 
 /** The conditions of the filters that are set, those first that usually have the fewest customers. */
 export function searchFiltersOf({ name, email, country, disputed }: CustomerFilters): SearchFilter[] {
   return [
-    email && { ...emailFilter(sql`p.email_normalised`, normaliseEmail(email)), isCovered: true },
+    email && emailFilter(sql`p.email_normalised`, normaliseEmail(email)),
     name && nameFilter(name.toLowerCase()),
-    disputed && { values: [sql`p.is_disputed`], canLead: true as const },
-    country && country.length > 0 && { values: country.map((value) => sql`p.country = ${value}`), canLead: true as const },
+    disputed && { values: [sql`p.is_disputed`], index: 'of list' as const },
+    country && country.length > 0 && { values: country.map((value) => sql`p.country = ${value}`), index: 'of list' as const },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
 
@@ -22,7 +22,7 @@ export function searchFiltersOf({ name, email, country, disputed }: CustomerFilt
 function nameFilter(text: string): SearchFilter {
   const byName = beginningFilter(sql`p.name_normalised`, text)
   const byLastName = beginningFilter(sql`p.last_name_normalised`, text)
-  return { values: [...byName.values, sql`(${anyOf(byLastName)} AND NOT ${anyOf(byName)})`], order: [byName.order, byLastName.order], isCovered: true }
+  return { values: [...byName.values, sql`(${anyOf(byLastName)} AND NOT ${anyOf(byName)})`], index: 'other' }
 }
 
 /** The conditions of every row, beside its account: not deleted, and created on the days. Every index of the list has both. */

@@ -1,5 +1,3 @@
-import { listDisputes } from '@counterfoil/contract/disputes/endpoints'
-import { filtersOfRange, filtersOfValue } from '@counterfoil/contract/disputes/insight-links'
 import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,17 +60,4 @@ it('breaks down as many whole days as it can look up', async () => {
   const { from, values } = envelope.data
   expect(values).toMatchObject([{ value: 'unknown', dispute_count: await countSince(from ?? '') }])
   expect(values[0]?.dispute_count).toBeLessThanOrEqual(10_000)
-})
-
-it('searches ten thousand disputes for a page, and continues there', async () => {
-  const list = async (filters: object, after?: string) => {
-    const query = Object.fromEntries(Object.entries({ ...filters, ...(after && { after }) }).map(([name, value]) => [name, String(value)]))
-    return (await server.call<Answer<typeof listDisputes>>(listDisputes, { ...caller(), query })).envelope.data
-  }
-  const filters = filtersOfValue(range, 'metadata', 'annual', 'plan')
-  const ends: (string | null)[] = []
-  let page = await list(filters)
-  for (; page.searched_to; page = await list(filters, page.next_cursor ?? '')) ends.push(page.searched_to)
-  expect([ends.length, page.items]).toEqual([Math.floor(disputeCount / 10_000), []])
-  expect((await list(filtersOfRange(range))).items).toHaveLength(50)
 })

@@ -6,7 +6,7 @@ import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { type ExportOrder, type ExportSource, textsOf } from '../../exports/index.ts'
 import { type DisputeFilters, filterConditions, statusesOf } from './filters-store.ts'
 import { readDisputeFilters } from './list.ts'
-import { wholeOrderOf } from './whole-order-store.ts'
+import { wholeOrderOf } from './ordered-store.ts'
 
 /** The list of disputes as a file. */
 

@@ -1,12 +1,14 @@
+import { unknownCountry } from '@counterfoil/contract/cards/countries'
+import { readMetadataFilter } from '@counterfoil/contract/disputes/insight-fields'
 import type { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { type DisputeStatus, disputeStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
+import { all, anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
 import { type Condition, dayConditions, startOfDay, startOfNextDay } from '../../../infra/pages/keyset-pages-store.ts'
 import { emailFilter } from '../../../infra/text-filters-store.ts'
-import { hasKeys, ownFiltersOf, responseFiltersOf } from '../insights/filters-store.ts'
+import { responseConditions } from '../insights/scope-store.ts'
 
 export type DisputeFilters = FilterValues<typeof disputeQuery>
 
@@ -24,49 +26,46 @@ export interface FilteredDisputes {
   readonly timeZone: string
 }
 
-/** Of a filter whose index lacks columns of the others, so many disputes are compared in the table. */
-const comparedMax = 50
-
-/** Of a filter whose index has the columns of all others, so that a buffer has a third of the entries that it has of other indexes. */
-const wideMax = 1_000
-
-/** An index in the order of the list has the columns of the other filters. */
-const leads = { canLead: true } as const
-
-/** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
+/** The filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
 export function searchFiltersOf({ filters, timeZone }: FilteredDisputes): SearchFilter[] {
-  const { payment_id: payment, customer_id: customer, email, last4, assignee, reason, network, category, country, response } = filters
-  // What only the indexes in an order of the list have. Two of them are compared there.
-  const uncommon = [payment, customer, email, last4, country, response?.length, hasKeys(filters)].filter(Boolean).length
-  const common = uncommon === 0 ? leads : { fewMax: comparedMax }
-  const alone = uncommon === 1 ? leads : { fewMax: comparedMax }
-  const found: SearchFilter[] = []
-  if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
-  // In another order than the newest first, all disputes of a customer are read only if they are few.
-  if (customer) found.push({ values: [sql`p.customer_id = ${customer}`], isSelective: true, fewMax: comparedMax })
-  if (email) found.push({ ...emailFilter(sql`p.customer_email`, email.toLowerCase()), ...(uncommon > 1 ? { fewMax: comparedMax } : { isCovered: true }) })
-  if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`], ...alone })
-  found.push(...amountFilters(filters, common), ...dueFilters(filters, timeZone, common))
-  if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], ...common })
-  if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), ...common })
-  if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), ...common })
-  if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), ...common })
-  found.push(...[...responseFiltersOf(filters), ...ownFiltersOf(filters)].map((filter) => (filter.hasNoIndex ? filter : { ...filter, ...alone })))
-  return found
+  const { payment_id: payment, customer_id: customer, email, last4, assignee, country } = filters
+  const { reason = [], network = [], category = [], response = [], evidence = [], metadata } = filters
+  const ofList = (value: Condition): SearchFilter => ({ values: [value], index: 'of list' })
+  const amounts = amountConditions(filters)
+  const due = dueConditions(filters, timeZone)
+  const found: (SearchFilter | '' | false | undefined)[] = [
+    payment && ofList(sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`),
+    customer && ofList(sql`p.customer_id = ${customer}`),
+    email && emailFilter(sql`p.customer_email`, email.toLowerCase()),
+    last4 && ofList(sql`p.card_last4 = ${last4}`),
+    due.length > 0 && { values: [sql`(${all(due)})`], index: 'other' },
+    assignee && ofList(sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`),
+    amounts.length > 0 && { values: [sql`(${all(amounts)})`], index: 'other' },
+    { values: reason.map((value) => sql`p.category = ${value}`) },
+    { values: network.map((value) => sql`p.network = ${value}`) },
+    { values: category.map((value) => sql`p.kind = ${value}`) },
+    { values: response.map((value) => responseConditions[value]) },
+    country && { values: [sql`p.card_country = ${country === unknownCountry ? '' : country.toUpperCase()}`] },
+    { values: evidence.map((field) => hasKey(sql`evidence_key(${field})`)) },
+    metadata && metadataFilter(metadata),
+  ]
+  return found.filter((filter): filter is SearchFilter => typeof filter === 'object' && filter.values.length > 0)
 }
 
-/** The filters of a search in another order, where the days of opening are one of them. Their index has the columns of all filters. */
-export function orderedFiltersOf(filtered: FilteredDisputes): SearchFilter[] {
-  const { created_from: from, created_to: to } = filtered.filters
-  const days = dayConditions(from, to, filtered.timeZone)
-  if (days.length === 0) return searchFiltersOf(filtered)
-  return [...searchFiltersOf(filtered), { values: [sql`(${sql.join(days, sql` AND `)})`], fewMax: wideMax }]
+/** Hashes of evidence and metadata (`search_keys`). */
+function hasKey(key: Condition): Condition {
+  return sql`p.search_keys @> ARRAY[${key}]`
+}
+
+function metadataFilter(metadata: string): SearchFilter {
+  const { key, value } = readMetadataFilter(metadata)
+  const hasAny = hasKey(sql`metadata_key(${key})`)
+  return { values: [value ? hasKey(sql`metadata_key(${key}, ${value})`) : value === null ? hasAny : sql`NOT ${hasAny}`] }
 }
 
 /** A filter on some of the statuses; null for all of them. */
 export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter | null {
-  if (statuses.length === disputeStatuses.length) return null
-  return { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true }
+  return statuses.length === disputeStatuses.length ? null : { values: statuses.map((value) => sql`p.status = ${value}`), index: 'of list' }
 }
 
 /** The conditions of all filters but the statuses, for statements that read the whole list. */
@@ -74,34 +73,16 @@ export function filterConditions(filters: DisputeFilters, timeZone: string): Con
   return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf({ filters, timeZone }).map(anyOf)]
 }
 
-type Common = Pick<SearchFilter, 'canLead' | 'fewMax'>
-
-/** In another order than the list's, a filter doesn't lead if it has many disputes. */
-function fewOf({ canLead, ...few }: Common): Pick<SearchFilter, 'fewMax' | 'isCovered'> {
-  return canLead ? { ...few, isCovered: true } : few
-}
-
-function amountFilters(filters: DisputeFilters, common: Common): SearchFilter[] {
-  const conditions = amountConditions(filters)
-  if (conditions.length === 0) return []
-  const values = [sql`(${sql.join(conditions, sql` AND `)})`]
-  if (conditions.length === 1) return [{ values, ...common }]
-  return [{ values, order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id`, ...fewOf(common) }]
-}
-
 /** A currency, with or without amounts: in the order by amount, a range of its index. */
-export function amountConditions({ currency, amount_min_minor: min, amount_max_minor: max }: DisputeFilters): Condition[] {
+function amountConditions({ currency, amount_min_minor: min, amount_max_minor: max }: DisputeFilters): Condition[] {
   if (!currency) return []
-  const ofAmount = [...(min === undefined ? [] : [sql`p.amount_minor >= ${min}`]), ...(max === undefined ? [] : [sql`p.amount_minor <= ${max}`])]
-  return [sql`p.currency = ${currency}`, ...ofAmount]
+  return [
+    sql`p.currency = ${currency}`,
+    ...(min === undefined ? [] : [sql`p.amount_minor >= ${min}`]),
+    ...(max === undefined ? [] : [sql`p.amount_minor <= ${max}`]),
+  ]
 }
 
-function dueFilters(filters: DisputeFilters, timeZone: string, common: Common): SearchFilter[] {
-  const range = dueDayConditions(filters, timeZone)
-  return range.length === 0 ? [] : [{ values: [sql`(${sql.join(range, sql` AND `)})`], order: sql`ORDER BY p.due_by, p.created_at, p.id`, ...fewOf(common) }]
-}
-
-/** Days of the deadline: in the orders by deadline, a range of their index. */
-export function dueDayConditions({ due_from: from, due_to: to }: DisputeFilters, timeZone: string): Condition[] {
+function dueConditions({ due_from: from, due_to: to }: DisputeFilters, timeZone: string): Condition[] {
   return [...(from ? [sql`p.due_by >= ${startOfDay(from, timeZone)}`] : []), ...(to ? [sql`p.due_by < ${startOfNextDay(to, timeZone)}`] : [])]
 }

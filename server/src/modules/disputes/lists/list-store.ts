@@ -4,11 +4,10 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { findSearchedPage } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
-import { boundsOf } from '../insights/filters-store.ts'
 import type { DisputeRow } from '../store.ts'
 import { type FilteredDisputes, searchFiltersOf, statusFilter } from './filters-store.ts'
 
-/** Pages of disputes. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
+/** Pages of disputes. */
 
 export interface DisputePage extends FilteredDisputes {
   readonly statuses: readonly DisputeStatus[]
@@ -25,7 +24,7 @@ export async function findNewestPage(
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const found = [...searchFiltersOf(filtered), ...(status ? [status] : [])]
-  return findSearchedPage(context, { list, filters: found, days, page }, boundsOf(filters))
+  return findSearchedPage(context, { list, filters: found, days, page })
 }
 
 /** One dispute by its ID, which other filters don't limit. */

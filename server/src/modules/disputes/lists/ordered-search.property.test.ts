@@ -6,13 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chooseSeed, isSoak, pick } from '../../../../test/scale.ts'
-import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
+import { type SearchBounds, searchBounds } from '../../../infra/keyset-search-store.ts'
 import { placesAround } from '../../../infra/pages/keyset-pages.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
-import { orderedBounds } from './ordered-search-store.ts'
-import { findOrderedPage } from './ordered-store.ts'
+import { findOrderedPage, wholeOrderOf } from './ordered-store.ts'
 import { type OrderedPlace, type OrderedSort, orders, placeOf } from './orders.ts'
-import { wholeOrderOf } from './whole-order-store.ts'
 
 /** Pages of any filters in any order, however early their search ends, are the disputes of the whole list that the same filters describe. */
 
@@ -155,7 +153,7 @@ test('pages of a search in any order are the whole list, in both directions', { 
         const found = await findOrderedPage(context, page, { ...around, sort, currency: 'USD', limit: size + 1 }, bounds)
         return placesAround(around, found, (row) => placeOf(sort, row))
       })
-    const { shown: whole } = await read({}, count, {}, orderedBounds)
+    const { shown: whole } = await read({}, count, {}, searchBounds)
     const wanted = whole.map(({ id }) => id).filter((id) => disputes.some((dispute) => dispute.id === id && isListed(dispute, tab, asked)))
 
     const seen: string[] = []

@@ -1,74 +1,125 @@
-import type { DisputeKind, DisputeStatus } from '@counterfoil/contract/statuses'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
+import { all, findFew, findInRange, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found } from '../../../infra/pages/keyset-pages.ts'
-import { unionAll } from '../../../infra/pages/keyset-pages-store.ts'
-import { type DisputeFilters, orderedFiltersOf } from './filters-store.ts'
+import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import type { ExportOrder } from '../../exports/index.ts'
+import type { DisputeRow } from '../store.ts'
+import { searchFiltersOf, statusFilter } from './filters-store.ts'
 import type { DisputePage } from './list-store.ts'
-import { duePosition, type OrderedRequest, type OrderedRow, type Slice, slicesOf } from './ordered-ranges-store.ts'
-import { findFewRows, findLeading, findSearchedRows, type OrderedSearch, orderedBounds } from './ordered-search-store.ts'
-import { type OrderedPlace, placeOf } from './orders.ts'
+import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow, placeOf } from './orders.ts'
+
+/** Pages of disputes in another order than the newest first: one part after the other, each by the rules of every search (decision 0032). */
+
+type OrderedRow = DisputeRow & PlacedRow
+
+interface OrderedRequest {
+  readonly sort: OrderedSort
+  /** The account's own currency. */
+  readonly currency: CurrencyCode
+  readonly limit: number
+  readonly after: OrderedPlace | null
+  readonly before: OrderedPlace | null
+}
+
+/** The deadline as a place has it. */
+const duePosition: Condition = sql`to_char(p.due_by AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS due_position`
 
 /** Rows of a page in the list's order. Reads one part after the other until the page is full, or until a search ends. */
 export async function findOrderedPage(
   context: TenantContext,
-  page: DisputePage,
-  request: OrderedRequest,
-  bounds = orderedBounds,
+  { statuses, filters, timeZone }: DisputePage,
+  { sort, currency, limit, after, before }: OrderedRequest,
+  bounds = searchBounds,
 ): Promise<Found<OrderedRow, OrderedPlace>> {
-  const statuses = page.statuses.filter((status) => isPossible(status, page.filters))
-  const slices = slicesOf(context, { ...page, statuses }, request)
-  if (slices.length === 0) return { rows: [], searchedTo: null }
-  const search = { ...request, statuses, slices, filters: orderedFiltersOf(page) }
-  if (slices.every((slice) => !isSearched(slice, search))) return walkParts(context, search, bounds)
-  const leading = await findLeading(context, search.filters, bounds)
-  if (!leading) return walkParts(context, search, bounds)
-  return { rows: inOrder(request, await findFewRows(context, search, leading)), searchedTo: null }
+  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
+  const ofDays: SearchFilter[] = days.length > 0 ? [{ values: [sql`(${all(days)})`], index: 'other' }] : []
+  const status = statusFilter(statuses)
+  const asked = [...searchFiltersOf({ filters, timeZone }), ...ofDays]
+  const request = { list: { table: sql`disputes`, columns: sql`` }, filters: [...asked, ...(status ? [status] : [])], days: [] }
+  const few = asked.length > 0 ? await findFew(context, { ...request, page: { limit, after: null, before: null } }, bounds) : undefined
+  const place = after ?? before
+  const rows: OrderedRow[] = []
+  for (const { part, index } of partsBehind(sort, before !== null, place)) {
+    const ranges = rangesOf(part, { at: context.now.toISOString(), currency }, filters.currency)
+    if (ranges.length === 0) continue
+    const range = {
+      ...request,
+      list: { table: sql`disputes`, columns: sql`p.*, ${duePosition}, ${index}::int AS part` },
+      filters: [{ values: ranges }, ...request.filters],
+      order: orderOf(part, before !== null),
+      keys: sql`p.id, p.due_by, p.currency, p.amount_minor`,
+      place: place?.part === index ? [behind(part, place.values, before !== null)] : [],
+      limit: limit - rows.length,
+    }
+    const found = await findInRange<OrderedRow>(context, range, few ?? range.filters[0], few ? null : bounds.entries)
+    rows.push(...found.rows)
+    if (rows.length === limit) break
+    if (found.end) return { rows: inOrder(before, rows), searchedTo: placeOf(sort, found.end) }
+  }
+  return { rows: inOrder(before, rows), searchedTo: null }
 }
 
-/** Whether filters are compared with the rows of a part; otherwise all rows of its ranges belong to the page. */
-function isSearched({ filterCount }: Slice, { filters }: OrderedSearch): boolean {
-  return filterCount < filters.length
+/** What is left of the parts behind a place, in the direction in which they are read. */
+function partsBehind(sort: OrderedSort, isBackwards: boolean, place: OrderedPlace | null) {
+  const parts = orders[sort].map((part, index) => ({ part, index }))
+  if (isBackwards) return parts.toReversed().filter(({ index }) => index <= (place?.part ?? parts.length))
+  return parts.filter(({ index }) => index >= (place?.part ?? 0))
 }
 
-function inOrder({ before }: Pick<OrderedSearch, 'before'>, rows: OrderedRow[]): OrderedRow[] {
+function inOrder(before: OrderedPlace | null, rows: OrderedRow[]): OrderedRow[] {
   return before ? rows.toReversed() : rows
 }
 
-/** Each part of the page that has to be searched has an equal share of the entries. */
-async function walkParts(context: TenantContext, search: OrderedSearch, bounds: SearchBounds): Promise<Found<OrderedRow, OrderedPlace>> {
-  const share = Math.ceil(bounds.entries / search.slices.filter((slice) => isSearched(slice, search)).length)
-  const rows: OrderedRow[] = []
-  for (const slice of search.slices) {
-    const limit = search.limit - rows.length
-    if (limit === 0) break
-    const part = { ...search, limit, slices: [slice] }
-    if (!isSearched(slice, search)) rows.push(...(await findRows(context, slice, limit)))
-    else {
-      const found = await findSearchedRows(context, part, share)
-      rows.push(...found.rows)
-      if (found.end) return { rows: inOrder(search, rows), searchedTo: placeOf(search.sort, found.end) }
-    }
-  }
-  return { rows: inOrder(search, rows), searchedTo: null }
+/** The disputes of a part: each condition is a range of the index in its order. @param filtered the only currency that is asked for. */
+function rangesOf(part: Part, { at, currency: own }: Pick<ExportOrder, 'at' | 'currency'>, filtered?: string): Condition[] {
+  // Moments are texts, as files need them.
+  const isOpen = sql`p.due_by > ${at}::timestamptz`
+  const isAnswerable = sql`(p.status IN (${sql.join(openStatuses)}) AND ${isOpen})`
+  if (part.due) return [{ open: isOpen, passed: sql`NOT (${isOpen})`, answerable: isAnswerable, over: sql`NOT ${isAnswerable}` }[part.due]]
+  if (filtered) return (part.currency === 'own') === (filtered === own) ? [sql`p.currency = ${filtered}`] : []
+  return part.currency === 'own' ? [sql`p.currency = ${own}`] : [sql`p.currency < ${own}`, sql`p.currency > ${own}`]
 }
 
-/** An inquiry has statuses that no other kind has. */
-function isPossible(status: DisputeStatus, { category }: DisputeFilters): boolean {
-  const kinds = category as readonly DisputeKind[] | undefined
-  return !kinds?.length || kinds.some((kind) => (kind === 'query') === status.startsWith('warning_'))
+/** Statuses of disputes that need a response. */
+const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
+
+function orderOf({ columns }: Part, isBackwards: boolean): Condition {
+  return sql`ORDER BY ${sql.join(columns.map(({ name, isDescending }) => sql`${sql.ref(`p.${name}`)} ${sql.raw(Boolean(isDescending) === isBackwards ? 'ASC' : 'DESC')}`))}`
 }
 
-/** All rows of a slice belong to the page, so each status is a range of the index in the order of the part. */
-async function findRows(context: TenantContext, { index, conditions, statuses, places, order }: Slice, limit: number) {
-  const ranges = statuses.flatMap((status) =>
-    places.map(
-      (place) => sql`
-      SELECT p.*, ${duePosition} FROM disputes p WHERE ${sql.join([...conditions, place, status], sql` AND `)} ${order} LIMIT ${limit}`,
-    ),
-  )
-  const { rows } = await sql<OrderedRow>`
-    SELECT p.*, ${index}::int AS part FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${limit}`.execute(context.db)
-  return rows
+const types = { due_by: 'timestamptz', amount_minor: 'bigint', currency: 'text', id: 'text' } as const
+
+/** What is behind a place. The first column alone bounds the range. */
+function behind({ columns }: Part, values: readonly string[], isBackwards: boolean): Condition {
+  const compared = columns.map(({ name, isDescending }, index) => ({
+    column: sql.ref(`p.${name}`),
+    operator: Boolean(isDescending) === isBackwards ? '>' : '<',
+    value: sql`${values[index]}::${sql.raw(types[name])}`,
+  }))
+  const steps = compared.map(({ column, operator, value }, index) => {
+    const equal = compared.slice(0, index).map((earlier) => sql`${earlier.column} = ${earlier.value}`)
+    return sql`(${all([...equal, sql`${column} ${sql.raw(operator)} ${value}`])})`
+  })
+  const [first] = compared
+  return sql`(${first ? sql`${first.column} ${sql.raw(`${first.operator}=`)} ${first.value}` : sql`true`} AND (${sql.join(steps, sql` OR `)}))`
+}
+
+/** An order of the list for all of its rows, which one statement sorts. */
+export function wholeOrderOf({ sort, ...moment }: ExportOrder): Condition {
+  const parts = orders[sort]
+  const inOrder = parts.slice(0, -1).map((part) => ({ part, isIn: sql`(${sql.join(rangesOf(part, moment), sql` OR `)})` }))
+  const place = sql`CASE ${sql.join(
+    inOrder.map(({ isIn }, index) => sql`WHEN ${isIn} THEN ${sql.lit(index)}`),
+    sql` `,
+  )} ELSE ${sql.lit(inOrder.length)} END`
+  // Columns of a part order none but its own rows. Each part ends with the ID, so those of the last part reach no other.
+  const columns = inOrder.flatMap(({ part, isIn }) => sortedBy(part, (column) => sql`CASE WHEN ${isIn} THEN ${column} END`))
+  return sql`ORDER BY ${sql.join([place, ...columns, ...parts.slice(-1).flatMap((part) => sortedBy(part, (column) => column))])}`
+}
+
+function sortedBy({ columns }: Part, sortKeyOf: (column: Condition) => Condition): Condition[] {
+  return columns.map(({ name, isDescending }) => sql`${sortKeyOf(sql.ref(`p.${name}`))} ${sql.raw(isDescending ? 'DESC' : 'ASC')}`)
 }

@@ -22,7 +22,7 @@ export type ObjectTable =
   | 'setup_intents'
   | 'webhook_endpoints'
 /** Generated columns serve lists of the dashboard and are no part of an object. */
-export type Row<T extends ObjectTable> = Omit<Selectable<DB[T]>, 'amount_shown_minor' | 'order_search'>
+export type Row<T extends ObjectTable> = Omit<Selectable<DB[T]>, 'amount_shown_minor' | 'order_search' | 'search_text'>
 
 export type CustomerRow = Row<'customers'>
 export type BankAccountRow = Row<'bank_accounts'>

@@ -26,13 +26,13 @@ function statusFilter(_context: TenantContext, clause: SearchClause): SearchFilt
   const status = requireChoice(clause, intentStatuses)
   const shown = shownStatuses[status]
   const isExact = shown[0] !== 'in_process'
-  return { values: shown.map((value) => sql`(p.status = ${value}${isExact ? sql`` : sql` AND p.intent_status = ${status}`})`), canLead: true }
+  return { values: shown.map((value) => sql`(p.status = ${value}${isExact ? sql`` : sql` AND p.intent_status = ${status}`})`), index: 'of list' }
 }
 
 export const paymentFields: SearchFields = {
   amount: (_context, clause) => amountFilter(clause, sql`p.amount_minor`, sql`p.currency`),
   currency: (_context, clause) => withoutIndex(sql`p.currency = ${requireCurrency(clause)}`),
-  customer: (_context, clause) => ({ values: [sql`p.customer_id = ${requireText(clause, [':'])}`] }),
+  customer: (_context, clause) => ({ values: [sql`p.customer_id = ${requireText(clause, [':'])}`], index: 'of list' }),
   metadata: (_context, clause) => metadataFilter(clause, sql`p.metadata`),
   status: statusFilter,
 }
@@ -47,7 +47,7 @@ export const chargeFields: SearchFields = {
   'billing_details.address.postal_code': (context, clause) =>
     textFilter(clause, ofOther(context, 'payment_methods', sql`p.payment_method_id`, sql`o.billing_details #>> '{address,postal_code}'`)),
   currency: (_context, clause) => withoutIndex(sql`p.currency = ${requireCurrency(clause)}`),
-  customer: (_context, clause) => ({ values: [sql`p.customer_id = ${requireText(clause, [':'])}`] }),
+  customer: (_context, clause) => ({ values: [sql`p.customer_id = ${requireText(clause, [':'])}`], index: 'of list' }),
   disputed: ({ merchantId }, clause) =>
     withoutIndex(sql`EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.charge_id = p.id) = ${isTrue(clause)}`),
   metadata: (context, clause) => metadataFilter(clause, sql`coalesce(p.own_details -> 'metadata', ${paymentOf(context, 'metadata')})`),
@@ -70,7 +70,7 @@ export const chargeFields: SearchFields = {
 export const customerFields: SearchFields = {
   email: (_context, clause) => {
     const email = requireText(clause, [':', '~']).toLowerCase()
-    return clause.operator === ':' ? { values: [sql`p.email_normalised = ${email}`] } : textFilter(clause, sql`p.email_normalised`)
+    return clause.operator === ':' ? { values: [sql`p.email_normalised = ${email}`], index: 'of list' } : textFilter(clause, sql`p.email_normalised`)
   },
   metadata: (_context, clause) => metadataFilter(clause, sql`p.metadata`),
   name: (_context, clause) => textFilter(clause, sql`p.name`),

@@ -68,7 +68,7 @@ export function metadataFilter(clause: SearchClause, metadata: Condition): Searc
 }
 
 export function withoutIndex(condition: Condition): SearchFilter {
-  return { values: [condition], hasNoIndex: true }
+  return { values: [condition] }
 }
 
 /** Whatever the filter lacks. A missing value isn't the one that is asked for. */

@@ -36,7 +36,7 @@ function conditionsOf(context: TenantContext, table: SearchTable, { joiner, clau
   const listed = table === 'customers' ? [withoutIndex(sql`p.deleted_at IS NULL`)] : []
   if (joiner === 'OR') {
     // A row may match several clauses, so no index range leads alone.
-    const any = { values: clauses.map((clause) => anyOf(filterOf(context, table, clause))), hasNoIndex: true } as const
+    const any = { values: clauses.map((clause) => anyOf(filterOf(context, table, clause))) }
     return { filters: [any, ...listed], days: [] }
   }
   const isRange = ({ field, isNegated }: SearchClause) => field === 'created' && !isNegated

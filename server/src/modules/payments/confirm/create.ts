@@ -7,11 +7,10 @@ import { recordEvent } from '../events.ts'
 import { statusOf } from '../status/status-columns.ts'
 import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
 import { collectPaymentWrites, insertPayment } from '../store.ts'
-import { insertStorePayment } from '../store-payments-store.ts'
 
 export interface NewPayment extends Money {
   readonly captureMethod: 'automatic' | 'automatic_async' | 'manual'
-  readonly customer: { id: string; email_normalised: string | null } | null
+  readonly customer: { id: string; email_normalised: string | null; name: string | null } | null
   readonly paymentMethod: PaymentMethodRow | null
   readonly receiptEmail: string | null
   readonly description: string | null
@@ -83,6 +82,7 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     capture_method: input.captureMethod,
     customer_id: input.customer?.id ?? null,
     customer_email: input.receiptEmail?.toLowerCase() ?? input.customer?.email_normalised ?? null,
+    customer_name: input.customer?.name ?? null,
     receipt_email: input.receiptEmail,
     ...methodColumns(input.paymentMethod),
     order_number: reported?.orderNumber ?? orderNumberOf(input.metadata),
@@ -95,9 +95,9 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     disputed_minor: 0,
     processor_id: reported?.processorId ?? null,
     is_card_present: reported?.isCardPresent ?? false,
+    store_id: input.storeId ?? null,
     ...nothingYet,
   })
-  if (input.storeId) insertStorePayment(context, payment, input.storeId)
   recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
   return payment
 }
@@ -122,7 +122,14 @@ export function methodColumns(method: PaymentMethodRow | null): Pick<PaymentRow,
     card_country: method?.country ?? null,
     card_funding: method?.funding ?? null,
     card_bin: method?.bin ?? null,
+    card_fingerprint: method?.fingerprint ?? null,
+    card_name: nameOn(method),
   }
 }
 
-type CardColumn = 'card_brand' | 'card_last4' | 'card_country' | 'card_funding' | 'card_bin'
+function nameOn(method: PaymentMethodRow | null): string | null {
+  const { name } = (method?.billing_details ?? {}) as JsonObject
+  return typeof name === 'string' ? name : null
+}
+
+type CardColumn = Extract<keyof PaymentRow, `card_${string}`>

@@ -17,7 +17,7 @@ export async function readNeighbors(context: TenantContext, id: PaymentId, q: st
   // A list of one payment that was looked up has no others.
   if (lookedUp) return { previous_id: null, next_id: null }
   refuseContradictions(filters)
-  const place = await placeIn(context, filters, payment, account.time_zone)
+  const place = await placeIn(context, filters, payment)
   const find = async (page: Partial<PaymentPage>) => {
     const { rows } = await findPaymentPage(context, filters, { limit: 1, after: null, before: null, ...page }, account.time_zone)
     return rows[0]?.id ?? null

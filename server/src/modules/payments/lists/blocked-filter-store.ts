@@ -2,7 +2,7 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import type { paymentQuery } from '@counterfoil/contract/payments/query'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
-import { type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
+import { all, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, orderOf, positionConditions, unionAll } from '../../../infra/pages/keyset-pages-store.ts'
 
@@ -10,29 +10,18 @@ type PaymentFilters = FilterValues<typeof paymentQuery>
 
 /**
  * Payments of which a risk list or a rule blocked an attempt, by the list, the entry or the rule. The decisions have indexes in the order of the list of payments, so
- * for a page the next payments from its place on are looked up.
+ * for a page, as many of the next ones are looked up as a search can meet.
  * @param page undefined for all of the filter's days.
  */
 export function blockedFilter(merchantId: MerchantId, filters: PaymentFilters, timeZone: string, page?: PageRequest): SearchFilter | undefined {
   if (!isBlockedAsked(filters)) return undefined
   const decisions = listDecisions(merchantId, filters)
-  if (decisions.length === 0) return { values: [sql`false`], isSelective: true }
   const { created_from: from, created_to: to } = filters
   const places = [...dayConditions(from, to, timeZone), ...(page ? positionConditions(page) : [])]
-  const limit = page ? sql`${orderOf(page)} LIMIT ${fewOfBlocked(filters, page) ?? Math.max(searchBounds.few, page.limit)}` : sql``
-  const parts = decisions.map(
-    (each) => sql`SELECT p.id, p.created_at FROM (${each}) AS p WHERE ${sql.join([...places, sql`true`], sql` AND `)} GROUP BY p.created_at, p.id ${limit}`,
-  )
-  const ids = sql`SELECT p.id FROM (${unionAll(parts)}) AS p GROUP BY p.created_at, p.id ${limit}`
-  return { values: [sql`p.id = ANY (ARRAY(${ids}))`], isSelective: true }
-}
-
-const decided = ['blocked', 'risk_entry_id', 'risk_rule_id', 'currency', 'created_from', 'created_to'] as const satisfies (keyof PaymentFilters)[]
-
-/** The payments that are looked up if the indexes of decisions have all filters: as many as the page has. Null if they lack one, or if nothing that was blocked is asked for. */
-export function fewOfBlocked(filters: PaymentFilters, page: PageRequest): number | null {
-  const isWhole = Object.entries(filters).every(([name, value]) => value === undefined || (decided as readonly string[]).includes(name))
-  return isBlockedAsked(filters) && isWhole ? page.limit : null
+  const limit = page ? sql`${orderOf(page)} LIMIT ${searchBounds.entries}` : sql``
+  // Of several attempts, a payment has several decisions.
+  const parts = decisions.map((each) => sql`SELECT p.id FROM (${each}) AS p WHERE ${all(places)} GROUP BY p.created_at, p.id ${limit}`)
+  return { values: parts.length === 0 ? [sql`false`] : [sql`p.id = ANY (ARRAY(${unionAll(parts)}))`], index: 'other' }
 }
 
 /**
@@ -44,7 +33,7 @@ export function isCurrencyOfAttempts(filters: PaymentFilters): boolean {
 }
 
 /** Whether a filter is about what was blocked. */
-export function isBlockedAsked({ blocked, risk_entry_id: entryId, risk_rule_id: ruleId }: PaymentFilters): boolean {
+function isBlockedAsked({ blocked, risk_entry_id: entryId, risk_rule_id: ruleId }: PaymentFilters): boolean {
   return Boolean(blocked?.length) || entryId !== undefined || ruleId !== undefined
 }
 

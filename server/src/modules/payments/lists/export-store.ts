@@ -8,9 +8,9 @@ import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
 import { text } from '../../../infra/texts.ts'
 import { type ExportSource, textsOf } from '../../exports/index.ts'
 import { filterConditions, type PaymentFilters } from '../list-filters-store.ts'
-import { storeOf } from '../store-payments-store.ts'
 import { readTypedFilters } from './list.ts'
 import { paymentOf } from './list-store.ts'
+import { storeOf } from './listed-store.ts'
 
 /** The list of payments as a file. */
 
@@ -51,7 +51,7 @@ export const paymentExport: ExportSource = {
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
     refunded: [{ kind: 'money', title: titleOf('refunded'), value: sql`p.amount_refunded_minor`, currency }],
     description: [{ kind: 'text', title: titleOf('description'), value: sql`p.description` }],
-    store: [{ kind: 'text', title: titleOf('store'), value: sql`st.handle` }],
+    store: [{ kind: 'text', title: titleOf('store'), value: storeOf }],
   },
   query: paymentQuery,
   takesIds: true,
@@ -65,8 +65,7 @@ export const paymentExport: ExportSource = {
         ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
         : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters, timeZone)]
     return {
-      // Looked up only for files with the column.
-      from: sql`payments p, LATERAL (SELECT ${storeOf(merchantId)} AS handle) AS st WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
+      from: sql`payments p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,
     }
   },

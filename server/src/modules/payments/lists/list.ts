@@ -7,10 +7,9 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
-import { findStoresOf } from '../store-payments-store.ts'
 import { findCurrencies } from './currencies-store.ts'
 import { countStatuses, findPaymentById, findPaymentPage } from './list-store.ts'
-import { pageBounds } from './listed-store.ts'
+import type { PaymentListRow } from './listed-store.ts'
 import { type PaymentPage, readPaymentPage } from './places.ts'
 import { readPaymentFilters } from './read-filters.ts'
 
@@ -28,17 +27,12 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
   const { payment_id, ...filters } = readPaymentFilters(context, account, asked)
   if (payment_id) return lookUp(context, payment_id)
   refuseContradictions(filters)
-  const find = (page: PaymentPage) => findPaymentPage(context, filters, page, account.time_zone, pageBounds)
-  const found = await readPaymentPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
-  return { ...found, items: await withStores(context, found.items) }
+  const find = (page: PaymentPage) => findPaymentPage(context, filters, page, account.time_zone)
+  return readPaymentPage({ limit, after, before }, find, (row) => presentListed(context, row))
 }
 
-async function withStores(context: TenantContext, items: readonly PaymentItem[]): Promise<ListedPayment[]> {
-  const stores = await findStoresOf(
-    context,
-    items.map(({ id }) => id),
-  )
-  return items.map((item) => ({ ...item, store: stores.get(item.id)?.handle ?? null }))
+function presentListed(context: TenantContext, row: PaymentListRow): ListedPayment {
+  return { ...presentPaymentItem(row, context.locale), store: row.store }
 }
 
 /** How many payments of a typed query have each status. @throws AppError `invalid_fields` if it is wrong. */
@@ -52,8 +46,8 @@ export async function countPaymentStatuses(context: TenantContext, q: string): P
 
 async function lookUp(context: TenantContext, id: string): Promise<HandlerOutput<typeof listPayments>> {
   const found = await findPaymentById(context, id)
-  const items = found.map((row) => presentPaymentItem(row, context.locale))
-  return { items: await withStores(context, items), next_cursor: null, previous_cursor: null, searched_to: null, has_unsearched_texts: false }
+  const items = found.map((row) => presentListed(context, row))
+  return { items, next_cursor: null, previous_cursor: null, searched_to: null, has_unsearched_texts: false }
 }
 
 /** The newest payments, for the overview. */

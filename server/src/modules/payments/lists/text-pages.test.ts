@@ -84,7 +84,7 @@ it('has the same payments for bulk actions, totals and neighbors', async () => {
   const selected = await inAccount(server, { merchantId: business.liveId }, (context) => selectPayments(context, 'refund', { q: 'hl-10' }))
   expect(selected).toMatchObject({ ids: all, hasMore: false })
   const { envelope } = await server.call<Answer<typeof totalPayments>>(totalPayments, { ...ask(), query: { q: 'hl-10' } })
-  expect(envelope.data).toEqual({ totals: [{ currency: 'USD', count: all.length, amount_minor: all.length * 1000 }], next_cursor: null })
+  expect(envelope.data).toEqual({ totals: [{ currency: 'USD', count: all.length, amount_minor: all.length * 1000 }] })
   for (const [index, paymentId] of all.entries()) {
     const { token, params } = ask()
     const around = await server.call<PaymentNeighbors>(listPaymentNeighbors, { token, params: { ...params, paymentId }, query: { q: 'hl-10' } })

@@ -5,9 +5,8 @@ import { makeBusiness, makePayment, makeSession, type PaymentOptions, type TestB
 import { openTestServer, type TestServer } from '../../../../test/server.ts'
 
 interface Texts {
-  readonly email?: string
+  readonly email?: string | null
   readonly name?: string
-  readonly cardholder?: string
   readonly order?: string
   readonly description?: string
   readonly metadata?: Record<string, string>
@@ -18,26 +17,19 @@ let business: TestBusiness<'support'>
 let token: string
 const names = new Map<string, string>()
 
-async function sell(name: string, options: PaymentOptions, texts: Texts): Promise<void> {
-  const { id } = await makePayment(server, business, options)
-  names.set(id, name)
+async function sell(label: string, options: PaymentOptions, { email = null, name, order, description, metadata = {} }: Texts): Promise<void> {
   const { owner } = server.db
+  const customer = { id: `cus_${label}`, email_normalised: email, name: name ?? null }
+  if (name) await owner.query('INSERT INTO customers (merchant_id, id, created_at, name) VALUES ($1, $2, now(), $3)', [business.liveId, customer.id, name])
+  const { id } = await makePayment(server, business, { ...options, ...(name && { customer }) })
+  names.set(id, label)
   await owner.query('UPDATE payments SET customer_email = $2, order_number = $3, description = $4, metadata = $5 WHERE id = $1', [
     id,
-    texts.email ?? null,
-    texts.order ?? null,
-    texts.description ?? null,
-    texts.metadata ?? {},
+    email,
+    order ?? null,
+    description ?? null,
+    metadata,
   ])
-  if (texts.cardholder) {
-    await owner.query(
-      `UPDATE payment_methods SET billing_details = jsonb_build_object('name', $2::text) WHERE id IN (SELECT payment_method_id FROM charges WHERE payment_id = $1)`,
-      [id, texts.cardholder],
-    )
-  }
-  if (!texts.name) return
-  await owner.query('INSERT INTO customers (merchant_id, id, created_at, name) VALUES ($1, $2, now(), $3)', [business.liveId, `cus_${name}`, texts.name])
-  await owner.query('UPDATE payments SET customer_id = $2 WHERE id = $1', [id, `cus_${name}`])
 }
 
 beforeAll(async () => {
@@ -47,7 +39,7 @@ beforeAll(async () => {
   await sell('paul', { amountMinor: 5_690, currency: 'EUR' }, { email: 'paul.petit921@example.com', name: 'Paul Petit', order: 'HL-12996' })
   await sell('anna', { amountMinor: 123_450, card: 'pm_card_mastercard' }, { email: 'anna@shop.example', name: 'Éric Müller', order: '#1042' })
   await sell('desk', { amountMinor: 5_500, currency: 'JPY' }, { description: 'Oak Desk 100% wool_rug', metadata: { colour: 'Walnut', plan: 'pro' } })
-  await sell('declined', { amountMinor: 7_700, card: 'pm_card_visa_chargeDeclined' }, { cardholder: 'Greta Holm' })
+  await sell('declined', { amountMinor: 7_700, card: 'pm_card_visa_chargeDeclined', cardholder: 'Greta Holm' }, {})
   const other = await makeBusiness(server)
   const { id } = await makePayment(server, other, { amountMinor: 5_690 })
   await server.db.owner.query(`UPDATE payments SET customer_email = 'paul.petit921@example.com', order_number = 'HL-12996' WHERE id = $1`, [id])

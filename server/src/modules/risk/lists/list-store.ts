@@ -5,7 +5,7 @@ import { normaliseSearched } from '@counterfoil/contract/risk/records'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { anyOf, findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
+import { anyOf, findSearchedPage, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
 import { beginningFilter } from '../../../infra/text-filters-store.ts'
@@ -21,19 +21,6 @@ export type ListedEntry = Omit<EntryRow, 'merchant_id' | 'user_id'> & { readonly
 
 const columns = sql`p.id, p.created_at, p.effective_from, p.effective_until, p.type, p.effect, p.record, p.remark, p.user_name, ${positionColumn}`
 
-/** What an entry stopped is looked up for each. */
-const impactBounds: SearchBounds = { few: limits.riskImpactEntriesMax, entries: limits.riskImpactEntriesMax }
-
-/** Of records that begin alike, so many are read and put in order, or else so many entries are compared, the newest first (decision 0032). */
-const recordBounds: SearchBounds = { few: 2_000, entries: 4_000 }
-/** Beside a record, it is asked of fewer entries whether they are few. */
-const fewOfEffect = 500
-/** The index of records has no operators: so many records that begin alike are compared with one. */
-const fewBesideOperator = 100
-
-/** Entries that stopped something are looked up if they are as few as this, and otherwise compared in the order of the list. */
-const stoppingLookedUp = 25
-
 /** Whether an entry is in effect at a time. */
 export function effectiveAt(now: Date): Condition {
   return sql`(p.effective_until IS NULL OR p.effective_until > ${now.toISOString()}::timestamptz)`
@@ -42,35 +29,21 @@ export function effectiveAt(now: Date): Condition {
 /** Whose entries are listed, and when. */
 type Place = Pick<TenantContext, 'merchantId' | 'now'>
 
-/** The indexes in the order of the list, one of them for each effect, have the status of each entry, but none is in its order. */
 function searchFiltersOf(place: Place, type: RiskType, { record, status, effect, operators, stopped }: EntryFilters): SearchFilter[] {
   const inEffect = effectiveAt(place.now)
   return [
-    record && { ...recordFilter(type, record), ...(operators && { fewMax: fewBesideOperator }) },
-    status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`], hasNoIndex: true as const },
-    // Operators lead beside an effect, which their index has.
-    effect && {
-      values: [sql`p.effect = ${effect}`],
-      ...(operators ? { hasNoIndex: true as const } : { canLead: true as const, ...(record && { fewMax: fewOfEffect }) }),
-    },
-    operators && { values: operators.map((name) => sql`p.user_name = ${name}`), canLead: true as const, isInTable: true as const },
-    stopped && { values: [onlyHurts(place)], hasNoIndex: true as const },
+    record && recordFilter(type, record),
+    operators && { values: operators.map((name) => sql`p.user_name = ${name}`), index: 'of list' as const },
+    effect && { values: [sql`p.effect = ${effect}`], index: 'of list' as const },
+    status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`] },
+    stopped && { values: [onlyHurts(place)] },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
-}
-
-/** Finds the entries that stopped something by the figures of blocked payments, so that other entries aren't looked up. */
-async function findStoppingFilter(context: TenantContext): Promise<SearchFilter[]> {
-  const { entries, is_whole } = await listStoppingEntries(context, limits.riskImpactEntriesMax)
-  if (!is_whole) return []
-  const ids = entries.map(({ id }) => id)
-  const isOneOfThem = sql`p.id = ANY (${ids}::text[])`
-  return [ids.length <= stoppingLookedUp ? { values: [isOneOfThem], isSelective: true } : { values: [isOneOfThem], hasNoIndex: true }]
 }
 
 /** The beginning of a record is a range of the index that keeps each record once. */
 function recordFilter(type: RiskType, record: string): SearchFilter {
   const { values } = beginningFilter(sql`p.record`, normaliseSearched(type, record))
-  return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), order: sql`ORDER BY p.record, p.effect`, isCovered: true }
+  return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), index: 'other' }
 }
 
 function listedConditions(type: RiskType, { created_from, created_to }: EntryFilters, timeZone: string): Condition[] {
@@ -91,9 +64,15 @@ export async function findEntryPage(
   timeZone: string,
 ): Promise<Found<ListedEntry>> {
   const list = { table: sql`risk_entries`, columns }
-  const found = [...(filters.stopped ? await findStoppingFilter(context) : []), ...searchFiltersOf(context, type, filters)]
-  const bounds = filters.stopped ? impactBounds : filters.record ? recordBounds : searchBounds
-  return findSearchedPage(context, { list, filters: found, days: listedConditions(type, filters, timeZone), page }, bounds)
+  const found = searchFiltersOf(context, type, filters)
+  const request = { list, filters: found, days: listedConditions(type, filters, timeZone), page }
+  if (!filters.stopped) return findSearchedPage(context, request)
+  // Figures of blocked payments tell which entries stopped something, so that others aren't looked up; unless there are too many.
+  const entries = limits.riskImpactEntriesMax
+  const stopping = await listStoppingEntries(context, entries)
+  if (!stopping.is_whole) return findSearchedPage(context, request, { ...searchBounds, entries })
+  const isStopping: SearchFilter = { values: [sql`p.id = ANY (${stopping.entries.map(({ id }) => id)}::text[])`] }
+  return findSearchedPage(context, { ...request, filters: [isStopping, ...found] })
 }
 
 /** Lists the names of a list's operators, in the order of the alphabet: one look-up for each, however many entries they have. */

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from './totals.module.css'
-import { fewTotalsQuery, paymentTotalsQuery } from './totals-query.ts'
+import { paymentTotalsQuery } from './totals-query.ts'
 
 const columns = ['currency', 'count', 'amount'] as const
 const headingId = 'payment-totals'
@@ -31,19 +31,18 @@ export function Totals({ q, loadedAt }: TotalsProps) {
   const locale = useLocale()
   const { id } = useMerchant()
   const [isAsked, setIsAsked] = useState(false)
-  const asked = useQuery({ ...paymentTotalsQuery(id, q, loadedAt), enabled: isAsked && loadedAt > 0, placeholderData: keepPreviousData })
-  const few = useQuery({ ...fewTotalsQuery(id, q, loadedAt), enabled: !isAsked && loadedAt > 0, placeholderData: keepPreviousData })
-  const { data, error, refetch } = asked
-  // Never those of an earlier visit.
-  const shown = isAsked ? data : few.data && { totals: few.data, isComplete: true }
-  const isReading = isAsked && !error && (asked.isPlaceholderData || !shown?.isComplete)
-  const count = shown?.totals.reduce((sum, total) => sum + total.count, 0) ?? 0
-  const heading = useFocusOnceShown(isAsked && shown !== undefined)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...paymentTotalsQuery(id, q, loadedAt, isAsked),
+    enabled: loadedAt > 0,
+    placeholderData: keepPreviousData,
+  })
+  const isReading = isAsked && isFetching
+  const heading = useFocusOnceShown(isAsked && Boolean(data))
   // The button waits until it is known that there are many.
-  const isOffered = isAsked || few.data === null || few.isError
+  const isOffered = isAsked || data === null || error !== null
   return (
-    <section className={shown ? `card ${styles.totals}` : styles.offer} aria-labelledby={shown ? headingId : undefined} aria-busy={isReading}>
-      {shown ? (
+    <section className={data ? `card ${styles.totals}` : styles.offer} aria-labelledby={data ? headingId : undefined} aria-busy={isReading}>
+      {data ? (
         <>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {t('totals.title')}
@@ -52,7 +51,7 @@ export function Totals({ q, loadedAt }: TotalsProps) {
             caption={t('totals.title')}
             columns={columns}
             nameColumn={(column) => t(`totals.columns.${column}`)}
-            rows={shown.totals.map((total) => ({
+            rows={data.map((total) => ({
               key: total.currency,
               cells: {
                 currency: total.currency,
@@ -71,10 +70,9 @@ export function Totals({ q, loadedAt }: TotalsProps) {
       )}
       {/* Screen readers hear what changes in an element that was there before. */}
       <p className={styles.note} role="status">
-        {shown?.isComplete && t('totals.note')}
-        {shown && !shown.isComplete && isReading && t('totals.reading', { count, shown: formatCount(count, locale) })}
+        {data && !isReading && t('totals.note')}
       </p>
-      {error && <ErrorNotice title={t('totals.failed')} error={error} onRetry={() => void refetch()} />}
+      {isAsked && error && <ErrorNotice title={t('totals.failed')} error={error} onRetry={() => void refetch()} />}
     </section>
   )
 }
