@@ -21,9 +21,8 @@ export const payments: ListOfPages = { path: listPayments.path, table: 'payments
 export async function singleFilterCases({ owner, bench }: Place): Promise<PageCase[]> {
   const { rows } = await owner.query<Sample>(
     `SELECT p.customer_email AS email, p.card_last4 AS last4, p.order_number, p.amount_minor::int AS amount, p.currency, p.created_at::date::text AS day,
-       p.customer_id, p.card_bin AS bin, m.fingerprint
-     FROM payments p JOIN payment_methods m ON m.merchant_id = p.merchant_id AND m.id = p.payment_method_id
-     WHERE p.merchant_id = $1 AND p.customer_email IS NOT NULL AND p.card_last4 IS NOT NULL AND p.order_number IS NOT NULL AND p.customer_id IS NOT NULL
+       p.customer_id, p.card_bin AS bin, p.card_fingerprint AS fingerprint
+     FROM payments p WHERE p.merchant_id = $1 AND p.customer_email IS NOT NULL AND p.card_last4 IS NOT NULL AND p.order_number IS NOT NULL AND p.customer_id IS NOT NULL
        AND p.card_bin IS NOT NULL
      ORDER BY p.created_at, p.id OFFSET $2 LIMIT 1`,
     [bench.merchantId, Math.floor(bench.count / 4)],

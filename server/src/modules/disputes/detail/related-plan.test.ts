@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
 import { type CustomerKeys, earlierPaymentsQuery, earlierSpan, otherPaymentsQuery } from './related-store.ts'
 
-const rowCount = 40_000
+const rowCount = 10_000
 const paymentId: PaymentId = z.parse(paymentIdSchema, 'pi_z')
-const card = { last4: '0042', fingerprint: 'fp_42' }
+const card = 'fp_42'
 const none: CustomerKeys = { paymentId, customerId: null, email: null, card: null }
 
 let db: TestDatabase
@@ -23,9 +23,9 @@ beforeAll(async () => {
   )
   await db.owner.query(
     `INSERT INTO payments (merchant_id, id, created_at, captured_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, card_brand,
-       card_last4, customer_email, customer_id, payment_method_id, client_secret)
-     SELECT $1, 'pi_' || lpad(i::text, 8, '0'), timestamptz '2024-01-01' + i * interval '20 minutes', timestamptz '2024-01-01' + i * interval '20 minutes', 'USD', 1000, 1000,
-       'succeeded', 'successful', 'automatic', 'visa', lpad((i % 100)::text, 4, '0'), 'user' || i % 1000 || '@example.com', 'cus_' || i % 1000, 'pm_' || i % 1000, 'secret'
+       card_last4, card_fingerprint, customer_email, customer_id, payment_method_id, client_secret)
+     SELECT $1, 'pi_' || lpad(i::text, 8, '0'), timestamptz '2024-01-01' + i * interval '2 hours', timestamptz '2024-01-01' + i * interval '2 hours', 'USD', 1000, 1000,
+       'succeeded', 'successful', 'automatic', 'visa', lpad((i % 100)::text, 4, '0'), 'fp_' || i % 1000, 'user' || i % 1000 || '@example.com', 'cus_' || i % 1000, 'pm_' || i % 1000, 'secret'
      FROM generate_series(1, ${rowCount}) AS i`,
     account,
   )
@@ -33,20 +33,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-// So many payments with the same last four digits are read, each with its card.
-const ofOneCard = { buffersMore: 3000 }
-
 test.each([
-  ['of a customer', { ...none, customerId: 'cus_42' }, {}],
-  ['with an email', { ...none, email: 'user42@example.com' }, {}],
-  ['with a card', { ...none, card }, ofOneCard],
-  ['with all of them', { paymentId, customerId: 'cus_42', email: 'user42@example.com', card }, ofOneCard],
-] as const)('finds other payments %s by an index', async (_, keys, expected) => {
-  await expectIndexedList(db, 'payments', otherPaymentsQuery(listedAccount.merchantId, keys), expected)
+  ['of a customer', { ...none, customerId: 'cus_42' }],
+  ['with an email', { ...none, email: 'user42@example.com' }],
+  ['with a card', { ...none, card }],
+  ['with all of them', { paymentId, customerId: 'cus_42', email: 'user42@example.com', card }],
+] as const)('finds other payments %s by an index', async (_, keys) => {
+  await expectIndexedList(db, 'payments', otherPaymentsQuery(listedAccount.merchantId, keys))
 })
 
 test('finds earlier payments by an index, whatever the age of the account', async () => {
   const span = earlierSpan(new Date('2025-06-01T00:00:00Z'))
   expect(span.to.getTime() - span.from.getTime()).toBe(245 * 86_400_000)
-  await expectIndexedList(db, 'payments', earlierPaymentsQuery(listedAccount.merchantId, card, span), ofOneCard)
+  await expectIndexedList(db, 'payments', earlierPaymentsQuery(listedAccount.merchantId, card, span))
 })

@@ -10,23 +10,21 @@ import type { FraudWarningRow } from '../store.ts'
 
 /** Rows beside a dispute: other payments of its customer, reports of fraud, and exchanges of its money. */
 
-/** No index has fingerprints: of a card, its payments are found among so many of its last four digits. */
-const sameDigitsMax = 500
-
 const itemColumns = sql.raw(
   ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
     .concat(['order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'])
     .map((name) => `p.${name}`)
     .join(', '),
 )
-type ItemRow = Omit<PaymentListRow, 'position'>
+type ItemRow = Omit<PaymentListRow, 'position' | 'store'>
 
 /** By what payments of one customer are found. */
 export interface CustomerKeys {
   readonly paymentId: PaymentId
   readonly customerId: string | null
   readonly email: string | null
-  readonly card: { readonly last4: string; readonly fingerprint: string } | null
+  /** Its fingerprint. */
+  readonly card: string | null
 }
 
 export type CustomerMatch = 'customer' | 'card' | 'email'
@@ -42,10 +40,9 @@ export function otherPaymentsQuery(merchantId: MerchantId, { paymentId, customer
   const branches = [
     customerId !== null && sql`(SELECT p.id, 'customer' AS by FROM payments p WHERE ${mine} AND p.customer_id = ${customerId} ${newest})`,
     email !== null && sql`(SELECT p.id, 'email' AS by FROM payments p WHERE ${mine} AND p.customer_email = ${email} ${newest})`,
-    card &&
-      sql`(SELECT p.id, 'card' AS by FROM ${ofDigits(merchantId, card.last4, sql``)} AS p ${withFingerprint(merchantId, card.fingerprint)}
-      WHERE p.id <> ${paymentId} ${newest})`,
-  ].filter((branch) => branch !== false && branch !== null)
+    card !== null &&
+      sql`(SELECT p.id, 'card' AS by FROM payments p WHERE ${mine} AND p.card_fingerprint = ${card} AND p.payment_method_id IS NOT NULL ${newest})`,
+  ].filter((branch) => branch !== false)
   return sql<OtherPaymentRow>`
     SELECT ${itemColumns}, f.matched_by
     FROM (SELECT id, array_agg(by ORDER BY by) AS matched_by FROM (${sql.join(branches, sql` UNION ALL `)}) AS found GROUP BY id) AS f
@@ -68,36 +65,19 @@ export function earlierSpan(disputedAt: Date): { from: Date; to: Date } {
 }
 
 /** The query of captured payments of a time with one card that were neither disputed nor reported as fraud, newest first. */
-export function earlierPaymentsQuery(
-  merchantId: MerchantId,
-  { last4, fingerprint }: NonNullable<CustomerKeys['card']>,
-  { from, to }: { from: Date; to: Date },
-): RawBuilder<EarlierPaymentRow> {
-  const span = sql`AND d.created_at >= ${from}::timestamptz AND d.created_at <= ${to}::timestamptz`
+export function earlierPaymentsQuery(merchantId: MerchantId, card: string, { from, to }: { from: Date; to: Date }): RawBuilder<EarlierPaymentRow> {
   return sql<EarlierPaymentRow>`
     SELECT ${itemColumns}, p.customer_id, p.metadata, p.api_options
-    FROM ${ofDigits(merchantId, last4, span)} AS p ${withFingerprint(merchantId, fingerprint)}
-    WHERE p.captured_at IS NOT NULL
+    FROM payments p
+    WHERE p.merchant_id = ${merchantId} AND p.card_fingerprint = ${card} AND p.created_at >= ${from}::timestamptz AND p.created_at <= ${to}::timestamptz
+      AND p.captured_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM disputes x WHERE x.merchant_id = ${merchantId} AND x.payment_id = p.id)
       AND NOT EXISTS (SELECT FROM early_fraud_warnings w WHERE w.merchant_id = ${merchantId} AND w.payment_id = p.id)
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.disputeEarlierPayments}`
 }
 
-export async function listEarlierPayments(
-  { db, merchantId }: TenantContext,
-  card: NonNullable<CustomerKeys['card']>,
-  disputedAt: Date,
-): Promise<EarlierPaymentRow[]> {
+export async function listEarlierPayments({ db, merchantId }: TenantContext, card: string, disputedAt: Date): Promise<EarlierPaymentRow[]> {
   return (await earlierPaymentsQuery(merchantId, card, earlierSpan(disputedAt)).execute(db)).rows
-}
-
-function ofDigits(merchantId: MerchantId, last4: string, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(SELECT * FROM payments d WHERE d.merchant_id = ${merchantId} AND d.card_last4 = ${last4} ${conditions}
-    ORDER BY d.created_at DESC, d.id DESC LIMIT ${sameDigitsMax})`
-}
-
-function withFingerprint(merchantId: MerchantId, fingerprint: string): RawBuilder<unknown> {
-  return sql`JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = p.payment_method_id AND m.fingerprint = ${fingerprint}`
 }
 
 /** Reports of fraud about a payment, oldest first. */

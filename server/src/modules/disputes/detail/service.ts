@@ -53,10 +53,10 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
     methodId ? findPaymentMethod(context, methodId) : undefined,
     readMonitoring(context, dispute, payment),
   ])
-  const card = method ? { last4: method.last4, fingerprint: method.fingerprint } : null
+  const card = method?.fingerprint ?? null
   const [others, earlier] = await Promise.all([
     listOtherPayments(context, { paymentId, customerId, email: payment.customer_email, card }),
-    takesEarlierPayments(dispute) && card ? listEarlierPayments(context, card, disputedAt(dispute)) : [],
+    takesEarlierPayments(dispute) && card !== null ? listEarlierPayments(context, card, disputedAt(dispute)) : [],
   ])
   const changes = allChanges.filter(({ object_id, type }) => object_id === id || type === 'payment.fraud_reported')
   const instructions = allInstructions.filter(({ subject_id }) => subject_id === id)

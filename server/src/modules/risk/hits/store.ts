@@ -10,6 +10,7 @@ import { listSpansSince } from '../../../infra/figures/spans.ts'
 import { lanesOf } from '../../../infra/figures-store.ts'
 import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
 import { mostEntries } from '../overview/blocked-store.ts'
+import type { EntryRow } from '../store.ts'
 
 /** An attempt that an entry blocked. */
 export interface HitRow {
@@ -82,6 +83,25 @@ export async function listStoppingEntries(
   )
   const [found] = rows
   return { entries: (found?.ids ?? []).map((id, index) => ({ id, attempts: found?.attempts[index] ?? 0 })), is_whole: found?.is_whole ?? true }
+}
+
+/** An entry that stopped good customers only. */
+export interface HurtingEntry extends EntryRow {
+  readonly attempts: number
+}
+
+/** Of some entries, the effective ones that stopped good customers only, in the given order. Sums can lack some attempts, so these are counted. */
+export async function listHurtingOf(context: TenantContext, ids: readonly string[]): Promise<HurtingEntry[]> {
+  const { db, merchantId, now } = context
+  const { rows } = await sql<HurtingEntry>`
+    SELECT p.*, (
+      SELECT count(*)::int FROM risk_decisions d
+      WHERE d.merchant_id = ${merchantId} AND d.entry_id = p.id AND d.effect = 'block' AND d.payment_created_at > ${hitsSince(now)}
+    ) AS attempts
+    FROM risk_entries p WHERE p.merchant_id = ${merchantId} AND p.id = ANY (${[...ids]}::text[])
+      AND (p.effective_until IS NULL OR p.effective_until > ${now}) AND ${onlyHurts(context)}
+    ORDER BY array_position(${[...ids]}::text[], p.id COLLATE "default")`.execute(db)
+  return rows
 }
 
 /** Whether an entry, `p`, stopped good customers only, by the same attempts as its page. Nobody knows whose cards it kept from being set up, so it may have helped then. */

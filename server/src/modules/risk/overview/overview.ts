@@ -9,8 +9,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import { quarterNumberOf, sumIntervals } from '../../../infra/figures/day-parts.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { compareEntries } from '../hits/hurting-store.ts'
-import { listStoppingEntries } from '../hits/store.ts'
+import { listHurtingOf, listStoppingEntries } from '../hits/store.ts'
 import { presentEntry } from '../present.ts'
 import { termsOf } from '../rules/present.ts'
 import { findRulesById } from '../rules/store.ts'
@@ -65,11 +64,14 @@ const sumsRead = 100
 /** The effective entries that stopped good customers only, of those that stopped the most. */
 export async function listHurting(context: TenantContext): Promise<HandlerOutput<typeof listHurtingEntries>> {
   const { entries, is_whole } = await listStoppingEntries(context, sumsRead)
-  if (entries.length === 0) return { items: [], is_whole }
-  const compared = await compareEntries(context, entries.slice(0, limits.riskHurtingComparedMax))
+  const compared = entries.slice(0, limits.riskHurtingComparedMax)
+  const hurting = await listHurtingOf(
+    context,
+    compared.map(({ id }) => id),
+  )
   return {
-    items: compared.entries.map(({ attempts, ...row }) => ({ ...presentEntry(row, context.now), attempts })),
-    is_whole: is_whole && compared.count === entries.length,
+    items: hurting.map(({ attempts, ...row }) => ({ ...presentEntry(row, context.now), attempts })),
+    is_whole: is_whole && compared.length === entries.length,
   }
 }
 
