@@ -6,8 +6,8 @@ import { blockers } from '../risk/types.ts'
 import { cardBrands, paymentStatuses } from '../statuses.ts'
 
 /**
- * What payments can be searched by: the fields that an index of the list serves, and `text`, `fingerprint` and those of the acceptance page, which are searched
- * back through a number of payments for each page (decisions 0078 and 0112). Excluding works for the status alone, since every payment has one of a few.
+ * What payments can be searched by: fields with an index, and `text` and those of the acceptance page, which are compared in the order of the list (decisions 0032
+ * and 0078). Excluding works for the status alone, since every payment has one of a few.
  */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },

@@ -34,7 +34,7 @@ export type FoundGroup = z.infer<typeof foundGroup>
 
 /**
  * Objects by ID, email, name, amount, last four digits, order number, trace ID, URL or key, at most five of each kind that the caller may read. Payments by a
- * text are those that indexes find (decision 0108); the list of payments searches all others.
+ * text are those that indexes find (decision 0078); the list of payments searches all others.
  */
 export const searchAccount = declareEndpoint({
   method: 'GET',
