@@ -33,7 +33,14 @@ export const accountScope: Scope<LimitedContext, ApprovalRow, Locked<ApprovalRow
   present: presentApproval,
   presentDetail: (context, row) => {
     const { reason = null, note = null, method = null, bank_account_id = row.bank_account_id } = keptIn(row).body ?? {}
-    return { ...presentApproval(context, row), reason, note, method, bank_account_id, changes: row.changes?.[context.locale] ?? row.changes?.[defaultLocale] ?? [] }
+    return {
+      ...presentApproval(context, row),
+      reason,
+      note,
+      method,
+      bank_account_id,
+      changes: row.changes?.[context.locale] ?? row.changes?.[defaultLocale] ?? [],
+    }
   },
 }
 
