@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sayRuleIn } from '../../server/src/infra/errors.ts'
 import { listFieldErrors } from './field-errors.ts'
-import { locales } from './locale.ts'
+import { type Locale, locales } from './locale.ts'
 
 const schema = z.strictObject({
   name: z.string().check(z.minLength(2), z.maxLength(5)),
@@ -13,7 +13,7 @@ const schema = z.strictObject({
 })
 const good = { name: 'Ada', email: 'ada@example.com', amount: 1, kind: 'a' }
 
-function messages(input: unknown, locale: 'en' | 'zh-cn' = 'en'): Record<string, string> {
+function messages(input: unknown, locale: Locale = 'en'): Record<string, string> {
   return Object.fromEntries(listFieldErrors(schema, input, sayRuleIn(locale)).map(({ path, message }) => [path, message]))
 }
 

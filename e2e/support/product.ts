@@ -52,10 +52,10 @@ export interface Process {
 }
 
 /** Starts a process of the product, and waits until it has printed these lines. Nothing of the developer's own settings reaches it. */
-export async function startProcess(args: readonly string[], settings: NodeJS.ProcessEnv, awaited: readonly Announcement[]): Promise<Process> {
+export async function startProcess(args: readonly string[], settings: NodeJS.ProcessEnv, awaited: readonly Announcement[], folder = root): Promise<Process> {
   const { PATH, HOME, LANG } = process.env
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     // As under npm, it then stops by itself should this process be killed.
     env: { PATH, HOME, LANG, npm_lifecycle_event: 'start', PORT: '0', LOG_LEVEL: 'warn', OUTBOUND_LOOPBACK: 'allow', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,14 +100,14 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
   }
 }
 
-/** Starts the built product on any free port, with the data that its first start makes. */
-export async function startProduct(): Promise<RunningProduct> {
+/** Starts the built product on any free port, with the data that its first start makes. @param folder of another copy of the project. */
+export async function startProduct(folder = root): Promise<RunningProduct> {
   const dataDir = makeMemoryFolder('e2e')
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
     const first = await copyFirstStart(dataDir, () => startFirst(settings))
-    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'practice'])
+    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'practice'], folder)
     const { baseUrl = '', mailboxUrl = '', practiceUrl = '' } = announced
     return { baseUrl, mailboxUrl, practiceUrl, ...first.access, dataDir, readLog: () => `${first.log}\n${readLog()}`, stop: () => stop().finally(drop) }
   } catch (error) {

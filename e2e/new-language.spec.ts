@@ -1,0 +1,167 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { apiBase } from '@counterfoil/contract/envelope'
+import { updateProfile } from '@counterfoil/contract/identity/profile'
+import { sendTestNotification } from '@counterfoil/contract/notifications/preferences'
+import { getPayment } from '@counterfoil/contract/payments/endpoints'
+import type { Browser } from '@playwright/test'
+import { copyProject } from '../scripts/scratch.ts'
+import { text } from '../server/src/infra/texts.ts'
+import { makePayment } from '../server/test/factories.ts'
+import { callDashboard, type DashboardCall } from './support/dashboard.ts'
+import { waitForMail } from './support/mailbox.ts'
+import { OpenCalls } from './support/open-calls.ts'
+import { type RunningProduct, startProduct } from './support/product.ts'
+import { openShops } from './support/shops.ts'
+import { signIn } from './support/sign-in.ts'
+import { deep, expect, newContextTest as test } from './support/test.ts'
+import { findLatinWords } from './support/visible-texts.ts'
+
+/**
+ * A language is a folder of JSON files and its name in `contract/src/locale.ts`. This one is made of the English one by writing Greek letters, so that words
+ * in Latin letters are English that no file has; dates and names of countries are Greek anyway.
+ */
+
+const language = 'el'
+const letters: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, index) => [letter, 'αβψδεφγηιξκλμνοπϟρστθωςχυζ'[index] ?? letter]),
+)
+const lines = { list: "['en', 'zh-cn'] as const", withLanguage: `['en', 'zh-cn', '${language}'] as const` }
+
+const pages = [
+  '/',
+  '/payments',
+  '/customers',
+  '/balance',
+  '/balance/payouts',
+  '/payments-product/disputes',
+  '/payments-product/vamp',
+  '/risk',
+  '/developer/events',
+  '/settings/account',
+  '/settings/notifications',
+  '/settings/team/audit',
+  '/settings/team/roles',
+]
+
+let folder: string
+let product: RunningProduct
+
+/** Leaves names of values and of elements alone. */
+function translate(text: string): string {
+  return text.replaceAll(/\{\{.*?\}\}|<\/?\w+\s*\/?>|[A-Za-z]/g, (part) => {
+    const letter = letters[part.toLowerCase()]
+    return letter === undefined ? part : part === part.toLowerCase() ? letter : letter.toUpperCase()
+  })
+}
+
+function addLanguage(): void {
+  const place = path.join(folder, 'contract/src/locale.ts')
+  const source = readFileSync(place, 'utf8')
+  expect(source).toContain(lines.list)
+  writeFileSync(place, source.replace(lines.list, lines.withLanguage))
+  mkdirSync(path.join(folder, 'locales', language))
+  for (const file of globSync('*.json', { cwd: path.join(folder, 'locales/en') })) {
+    const texts = JSON.parse(readFileSync(path.join(folder, 'locales/en', file), 'utf8'), (_, value) => (typeof value === 'string' ? translate(value) : value))
+    writeFileSync(path.join(folder, 'locales', language, file), JSON.stringify(texts))
+  }
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'counterfoil-language-')))
+  copyProject(folder)
+  addLanguage()
+  product = await startProduct(folder)
+})
+
+test.afterAll(async () => {
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// The product is started once.
+test.describe.configure({ mode: 'serial' })
+
+test('its files are complete', deep, async () => {
+  await promisify(execFile)(process.execPath, ['scripts/check-locales.ts'], { cwd: folder })
+})
+
+/** The words in Latin letters on each page, in a browser of a language. */
+async function readPages(browser: Browser, locale: string): Promise<Map<string, string[]>> {
+  const context = await browser.newContext({ locale, baseURL: product.baseUrl })
+  const page = await context.newPage()
+  const calls = new OpenCalls(page)
+  const found = new Map<string, string[]>()
+  const read = async (address: string) => {
+    await page.goto(address)
+    await calls.settle()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('-GR', ''))
+    found.set(address, await findLatinWords(page, { known: [] }))
+  }
+  await read('/user/login')
+  await signIn(page, product.baseUrl, product.owner)
+  // The browser's own language counts again.
+  await page.evaluate(() => localStorage.removeItem('i18nextLng'))
+  for (const address of pages) await read(address)
+  await context.close()
+  return found
+}
+
+test('no page has English left', deep, async ({ browser }) => {
+  const wordOf = (line: string) => line.slice(0, line.indexOf(' '))
+  const [chinese, own] = [await readPages(browser, 'zh-CN'), await readPages(browser, 'el-GR')]
+  for (const [address, lines] of own) {
+    // Data and names are the same in every language.
+    const data = new Set(chinese.get(address)?.map(wordOf))
+    expect
+      .soft(
+        lines.filter((line) => !data.has(wordOf(line))),
+        address,
+      )
+      .toEqual([])
+  }
+})
+
+/** Words in Latin letters of a text. */
+const latinOf = (content: string) => new Set(content.match(/[A-Za-z]{3,}/g))
+
+test('nothing that the server writes has English left', deep, async () => {
+  const shops = openShops(product)
+  const shop = await shops.open()
+  await makePayment(shops.backend, shop)
+  const { token, email } = shop.people.owner
+  const call = (endpoint: EndpointDeclaration, rest: Omit<DashboardCall, 'token'> = {}) =>
+    callDashboard(product.baseUrl, endpoint, { token, headers: { 'accept-language': 'el-GR' }, ...rest, params: { id: shop.liveId, ...rest.params } })
+  const { envelope } = await call(getPayment, { params: { paymentId: 'pi_none' } })
+  expect(envelope.message).toBe(translate(text('en', 'errors:not_found')))
+
+  await call(updateProfile, { body: { language } })
+  await call(sendTestNotification, { body: { channel: 'email' } })
+  for (const part of ['subject', 'button'] as const) await waitForMail(product, email, translate(text('en', `mail:server.letters.notification_test.${part}`)))
+
+  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length)
+  const download = async (format: string, locale: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': locale }
+    const response = await fetch(`${product.baseUrl}${apiBase}/merchant/${shop.liveId}/billing/statements/${month}/file?format=${format}`, { headers })
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const read = { csv: (file: Buffer) => file.toString(), pdf: (file: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: file }).toString() }
+  // Without poppler, nothing here can read a PDF.
+  const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
+  for (const format of hasPoppler ? (['csv', 'pdf'] as const) : (['csv'] as const)) {
+    const [chinese, own] = [read[format](await download(format, 'zh-CN')), read[format](await download(format, language))]
+    expect(own).toContain(translate(text('en', 'billing:statement.columns.rate')))
+    // Names, and IDs.
+    expect(
+      [...latinOf(own)].filter((word) => !latinOf(chinese).has(word)),
+      format,
+    ).toEqual([])
+  }
+  await shops.close()
+})
