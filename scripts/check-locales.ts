@@ -9,7 +9,7 @@ import { listUnused } from './unused-texts.ts'
 const sameInAll: ReadonlySet<string> = new Set(['exports:formats.zip', ...['visa', 'discover', 'jcb'].map((brand) => `common:card.brand.${brand}`)])
 
 /** Parts of files that make a namespace of their own, where a name is in one area only. */
-const gathered = { 'server.errors.': 'errors:', 'fieldRules.': 'fieldRules:', 'auditActions.': 'auditActions:' }
+const gathered = { 'server.errors.': 'errors:', 'fieldRules.': 'fieldRules:', 'auditActions.': 'auditActions:', 'pages.': 'pages:' }
 
 function nameKey(area: string, key: string): string {
   const [part, namespace] = Object.entries(gathered).find(([prefix]) => key.startsWith(prefix)) ?? ['', `${area}:`]
