@@ -45,7 +45,7 @@ export async function measurePage(place: Place, { list, filters, isDeep }: PageC
   return { p50: percentile(samples, 0.5), p95: percentile(samples, 0.95), answer }
 }
 
-export async function time(work: () => Promise<unknown>): Promise<number> {
+async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start

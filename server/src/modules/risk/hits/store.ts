@@ -39,7 +39,7 @@ export async function findGoodCustomers({ db, merchantId }: TenantContext, ids: 
 }
 
 /** Three look-ups, however many payments the customer has. */
-export function isGood(merchantId: MerchantId, customerId: Condition): Condition {
+function isGood(merchantId: MerchantId, customerId: Condition): Condition {
   return sql`(
     EXISTS (SELECT FROM customer_figures f WHERE f.merchant_id = ${merchantId} AND f.customer_id = ${customerId} AND f.captured_count > 0)
     AND NOT EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.customer_id = ${customerId})
