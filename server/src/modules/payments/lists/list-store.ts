@@ -8,7 +8,7 @@ import { all, type SearchBounds, type SearchFilter, searchBounds } from '../../.
 import { type Found, positionOf } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
 import { filterConditions, type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
-import { amountShownOf, findListedPage, list, listColumns, type PaymentListRow, paymentBounds } from './listed-store.ts'
+import { amountShownOf, findListedPage, listColumns, listOf, type PaymentListRow, paymentBounds } from './listed-store.ts'
 import type { PaymentPage, PaymentPlace } from './places.ts'
 import { comparedFilter, findIndexed, newestIndexedQuery } from './text-filter-store.ts'
 import { findTextPage, withIds } from './text-pages-store.ts'
@@ -72,7 +72,7 @@ function countedBy(
   compared = filters.text === undefined ? [] : [comparedFilter(filters.text)],
 ) {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  return { list, filters: [...searchFiltersOf(merchantId, filters, timeZone), ...compared], days }
+  return { list: listOf(merchantId), filters: [...searchFiltersOf(merchantId, filters, timeZone), ...compared], days }
 }
 
 /** How many payments have each status, whatever statuses the filters have. */
@@ -99,7 +99,8 @@ export async function countFewPayments(context: TenantContext, filters: PaymentF
 
 /** The newest payments that indexes find by a text, or the one that an ID belongs to. */
 export async function findIndexedPayments(context: TenantContext, wanted: { id: string } | { text: string }, limit: number) {
-  const query = 'id' in wanted ? paymentByIdQuery(context.merchantId, wanted.id) : await newestIndexedQuery(context, wanted.text, listColumns, limit)
+  const query =
+    'id' in wanted ? paymentByIdQuery(context.merchantId, wanted.id) : await newestIndexedQuery(context, wanted.text, listColumns(context.merchantId), limit)
   const { rows } = query ? await sql<PaymentListRow>`${query}`.execute(context.db) : { rows: [] }
   return rows.map((row) => ({ ...row, amount_shown_minor: amountShownOf(row) }))
 }
@@ -111,7 +112,7 @@ export async function findPaymentById({ db, merchantId }: TenantContext, id: str
 }
 
 function paymentByIdQuery(merchantId: MerchantId, id: string): RawBuilder<PaymentListRow> {
-  return sql`SELECT ${listColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentOf(merchantId, id)}`
+  return sql`SELECT ${listColumns(merchantId)} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentOf(merchantId, id)}`
 }
 
 /** The ID of the payment that a payment's, charge's or refund's ID belongs to. */

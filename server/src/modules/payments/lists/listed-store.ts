@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
@@ -16,9 +17,10 @@ const names = [
 ]
 
 /** The handle of a payment's store. */
-export const storeOf = sql`(SELECT s.handle FROM stores s WHERE s.merchant_id = p.merchant_id AND s.id = p.store_id)`
-export const listColumns = sql`${sql.join(names.map((name) => sql.ref(`p.${name}`)))}, ${storeOf} AS store, ${positionColumn}`
-export const list = { table: sql`payments`, columns: listColumns }
+export const storeOf = (merchantId: MerchantId) => sql`(SELECT s.handle FROM stores s WHERE s.merchant_id = ${merchantId} AND s.id = p.store_id)`
+export const listColumns = (merchantId: MerchantId) =>
+  sql`${sql.join(names.map((name) => sql.ref(`p.${name}`)))}, ${storeOf(merchantId)} AS store, ${positionColumn}`
+export const listOf = (merchantId: MerchantId) => ({ table: sql`payments`, columns: listColumns(merchantId) })
 
 export type PaymentListRow = Pick<PaymentRow, (typeof names)[number]> & PlacedPayment & { readonly store: string | null }
 
@@ -39,7 +41,11 @@ export async function findListedPage(
   others: readonly SearchFilter[] = [],
 ): Promise<Found<PaymentListRow>> {
   const found = [...searchFiltersOf(context.merchantId, filters, timeZone, page), ...others]
-  return findSearchedPage(context, { list, filters: found, days: dayConditions(filters.created_from, filters.created_to, timeZone), page }, bounds)
+  return findSearchedPage(
+    context,
+    { list: listOf(context.merchantId), filters: found, days: dayConditions(filters.created_from, filters.created_to, timeZone), page },
+    bounds,
+  )
 }
 
 /** The amount that the list shows, as the column of that name has it. */

@@ -4,7 +4,7 @@ import { findNext, type SearchFilter } from '../../../infra/keyset-search-store.
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
-import { findListedPage, list, type PaymentBounds, type PaymentListRow } from './listed-store.ts'
+import { findListedPage, listOf, type PaymentBounds, type PaymentListRow } from './listed-store.ts'
 import { comparedStart, listEnd, type PaymentPage, type PaymentPlace } from './places.ts'
 import { comparedFilter, findIndexed, type IndexedText } from './text-filter-store.ts'
 
@@ -34,7 +34,7 @@ export async function findTextPage(context: TenantContext, filters: TextFilters,
 function findIndexedPage(context: TenantContext, filters: PaymentFilters, page: PageRequest, timeZone: string, { ids }: IndexedText) {
   const indexed = withIds(ids)
   const request = {
-    list,
+    list: listOf(context.merchantId),
     filters: [indexed, ...searchFiltersOf(context.merchantId, filters, timeZone, page)],
     days: dayConditions(filters.created_from, filters.created_to, timeZone),
     page,
