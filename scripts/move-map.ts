@@ -1,0 +1,423 @@
+/** Old places and their new ones, separated by a blank. A folder takes with it what no longer line names. */
+const lines = `
+contract/src kernel
+contract/src/acceptance areas/acceptance/contract
+contract/src/accounting areas/exports/contract/accounting
+contract/src/alerts areas/notifications/contract/alerts
+contract/src/appearance kernel/appearance
+contract/src/approvals areas/approvals/contract
+contract/src/approvals/amount-limits.ts kernel/amount-limits.ts
+contract/src/approvals/amount-limits.test.ts kernel/amount-limits.test.ts
+contract/src/audit areas/audit/contract
+contract/src/audit/action-entries.ts kernel/audit/action-entries.ts
+contract/src/audit/common-actions.ts kernel/audit/common-actions.ts
+contract/src/balance areas/balance/contract
+contract/src/bank-accounts areas/payouts/contract/bank-accounts
+contract/src/billing areas/billing/contract
+contract/src/cards kernel/cards
+contract/src/compliance areas/settings/contract/compliance
+contract/src/customers areas/customers/contract
+contract/src/developers areas/developers/contract
+contract/src/disputes areas/disputes/contract
+contract/src/errors kernel/errors
+contract/src/event-log areas/developers/contract/event-log
+contract/src/events kernel/events
+contract/src/exports areas/exports/contract
+contract/src/identity areas/identity/contract
+contract/src/merchants areas/settings/contract/merchants
+contract/src/merchants/pages.ts kernel/pages.ts
+contract/src/money kernel/money
+contract/src/notes areas/team/contract/notes
+contract/src/notifications areas/notifications/contract
+contract/src/overview areas/home/contract
+contract/src/payments areas/payments/contract
+contract/src/payouts areas/payouts/contract
+contract/src/platform areas/platform/contract
+contract/src/query kernel/query
+contract/src/receipts areas/payments/contract/receipts
+contract/src/reconciliation areas/payouts/contract/reconciliation
+contract/src/request-log areas/developers/contract/request-log
+contract/src/risk areas/risk/contract
+contract/src/risk/types.ts kernel/risk/types.ts
+contract/src/risk/rule-types.ts kernel/risk/rule-types.ts
+contract/src/sandbox areas/developers/contract/sandbox
+contract/src/search areas/home/contract/search
+contract/src/settings areas/settings/contract
+contract/src/single-sign-on areas/identity/contract/single-sign-on
+contract/src/statements areas/balance/contract/statements
+contract/src/stores areas/stores/contract
+contract/src/team areas/team/contract
+contract/src/terms areas/billing/contract/terms
+contract/src/time kernel/time
+contract/src/vamp areas/vamp/contract
+contract/src/views areas/payments/contract/views
+contract/src/webhooks areas/developers/contract/webhooks
+contract/src/webhooks/failures.ts kernel/delivery-failures.ts
+contract/package.json contract/package.json
+
+server/src server
+server/src/modules/acceptance areas/acceptance/server
+server/src/modules/acceptance-switches areas/acceptance/server/switches
+server/src/modules/accounting areas/exports/server/accounting
+server/src/modules/acquiring areas/payments/server/acquiring
+server/src/modules/alerts areas/notifications/server/alerts
+server/src/modules/approvals areas/approvals/server
+server/src/modules/audit areas/audit/server
+server/src/modules/audit-log areas/audit/server/log
+server/src/modules/balance areas/balance/server
+server/src/modules/bank-accounts areas/payouts/server/bank-accounts
+server/src/modules/banking areas/payouts/server/banking
+server/src/modules/billing areas/billing/server
+server/src/modules/changes server/infra/changes
+server/src/modules/compliance areas/settings/server/compliance
+server/src/modules/customers areas/customers/server
+server/src/modules/demo server/demo
+server/src/modules/developers areas/developers/server
+server/src/modules/disputes areas/disputes/server
+server/src/modules/event-log areas/developers/server/event-log
+server/src/modules/exports areas/exports/server
+server/src/modules/files server/infra/files
+server/src/modules/identity areas/identity/server
+server/src/modules/imports areas/platform/server/imports
+server/src/modules/instructions areas/platform/server/instructions
+server/src/modules/keys server/infra/sealed-keys
+server/src/modules/ledger areas/ledger/server
+server/src/modules/legal-details areas/settings/server/legal-details
+server/src/modules/mail areas/notifications/server/mail
+server/src/modules/merchant-api areas/merchant-api/server
+server/src/modules/merchants areas/settings/server/merchants
+server/src/modules/notes areas/team/server/notes
+server/src/modules/notification-channels areas/notifications/server/channels
+server/src/modules/notification-texts areas/notifications/server/texts
+server/src/modules/notifications areas/notifications/server
+server/src/modules/overview areas/home/server
+server/src/modules/payments areas/payments/server
+server/src/modules/payouts areas/payouts/server
+server/src/modules/permissions areas/team/server/permissions
+server/src/modules/platform areas/platform/server
+server/src/modules/platform-api areas/platform/server/api
+server/src/modules/push areas/notifications/server/push
+server/src/modules/receipts areas/payments/server/receipts
+server/src/modules/reconciliation areas/payouts/server/reconciliation
+server/src/modules/reference-rates areas/ledger/server/reference-rates
+server/src/modules/request-log areas/developers/server/request-log
+server/src/modules/risk areas/risk/server
+server/src/modules/sandbox areas/developers/server/sandbox
+server/src/modules/search areas/home/server/search
+server/src/modules/settings areas/settings/server
+server/src/modules/setup-intents areas/payments/server/setup-intents
+server/src/modules/single-sign-on areas/identity/server/single-sign-on
+server/src/modules/statements areas/balance/server/statements
+server/src/modules/stores areas/stores/server
+server/src/modules/team areas/team/server
+server/src/modules/terms areas/billing/server/terms
+server/src/modules/card-numbers.test.ts proof/card-numbers.test.ts
+server/src/modules/vamp areas/vamp/server
+server/src/modules/views areas/payments/server/views
+server/src/modules/webhooks areas/developers/server/webhooks
+
+server/schema/acceptance.sql areas/acceptance/schema/acceptance.sql
+server/schema/audit.sql areas/audit/schema/audit.sql
+server/schema/balance.sql areas/balance/schema/balance.sql
+server/schema/customers.sql areas/customers/schema/customers.sql
+server/schema/developers.sql areas/developers/schema/developers.sql
+server/schema/disputes.sql areas/disputes/schema/disputes.sql
+server/schema/exports.sql areas/exports/schema/exports.sql
+server/schema/home.sql areas/home/schema/home.sql
+server/schema/identity.sql areas/identity/schema/identity.sql
+server/schema/ledger.sql areas/ledger/schema/ledger.sql
+server/schema/merchant-api.sql areas/merchant-api/schema/merchant-api.sql
+server/schema/notifications.sql areas/notifications/schema/notifications.sql
+server/schema/payments.sql areas/payments/schema/payments.sql
+server/schema/payouts.sql areas/payouts/schema/payouts.sql
+server/schema/platform-api.sql areas/platform/schema/platform-api.sql
+server/schema/platform.sql areas/platform/schema/platform.sql
+server/schema/risk.sql areas/risk/schema/risk.sql
+server/schema/single-sign-on.sql areas/identity/schema/single-sign-on.sql
+server/schema/stores.sql areas/stores/schema/stores.sql
+server/schema/team.sql areas/team/schema/team.sql
+server/schema/vamp.sql areas/vamp/schema/vamp.sql
+server/schema/businesses.sql areas/settings/schema/businesses.sql
+
+server/test proof/support
+server/test/matrix proof/matrix
+server/test/model proof/model
+server/test/kill proof/kill
+server/test/property proof/property
+server/test/events proof/events
+server/test/figures proof/figures
+server/test/pinned proof/pinned
+server/test/zones proof/zones
+server/test/proxy proof/proxy
+server/test/vamp-forecast areas/vamp/server/coverage
+server/test/dispute-packet.test.ts areas/disputes/server/response/packet/packet.test.ts
+server/test/balance-statements.property.test.ts areas/balance/server/statements/statements.property.test.ts
+server/test/libre-office.test.ts areas/exports/server/libre-office.test.ts
+server/test/receipts.test.ts areas/payments/server/receipts/receipts.test.ts
+server/test/statement-pdf.test.ts areas/billing/server/pdf/statement-pdf.test.ts
+server/test/error-codes.test.ts areas/merchant-api/server/error-codes.test.ts
+server/test/public-inputs.test.ts areas/merchant-api/server/public-inputs.test.ts
+server/test/merchant-api-matrix.test.ts proof/matrix/merchant-api.test.ts
+server/test/platform-matrix.test.ts proof/matrix/platform-api.test.ts
+server/test/tenancy.test.ts proof/matrix/tenancy.test.ts
+server/test/tenancy-people.test.ts proof/matrix/tenancy-people.test.ts
+server/test/refund-kill.test.ts proof/kill/refund-kill.test.ts
+server/test/instructed-kills.test.ts proof/kill/instructed-kills.test.ts
+server/test/audit-backup.test.ts areas/audit/server/audit-backup.test.ts
+server/test/audit-chain.test.ts areas/audit/server/audit-chain.test.ts
+server/test/sample-processor.test.ts areas/platform/server/instructions/sample-processor.test.ts
+server/test/platform-guide.test.ts areas/platform/server/api/platform-guide.test.ts
+server/test/tracing.test.ts server/infra/tracing/tracing.test.ts
+server/test/prepared-statements.test.ts server/infra/database/prepared-statements.test.ts
+server/test/conflicts.test.ts server/infra/conflicts.test.ts
+server/test/ids.test.ts proof/ids.test.ts
+server/test/external.test.ts proof/external.test.ts
+server/test/scenario-a.test.ts proof/scenario-a.test.ts
+server/test/table-digests.test.ts proof/table-digests.test.ts
+
+e2e proof/journeys
+server/test/back-tests.ts areas/risk/test/back-tests.ts
+server/test/planted-risk.ts areas/risk/test/planted-risk.ts
+server/test/risk-files.ts areas/risk/test/risk-files.ts
+server/test/risk-trade.ts areas/risk/test/risk-trade.ts
+server/test/risk.ts areas/risk/test/risk.ts
+server/test/dispute-pages.ts areas/disputes/test/dispute-pages.ts
+server/test/dispute-responses.ts areas/disputes/test/dispute-responses.ts
+server/test/disputed-sales.ts areas/disputes/test/disputed-sales.ts
+server/test/disputes.ts areas/disputes/test/disputes.ts
+server/test/evidence-files.ts areas/disputes/test/evidence-files.ts
+server/test/packet-memory.ts areas/disputes/test/packet-memory.ts
+server/test/packets.ts areas/disputes/test/packets.ts
+server/test/published-disputes.ts areas/disputes/test/published-disputes.ts
+server/test/bank-statements.ts areas/payouts/test/bank-statements.ts
+server/test/payouts.ts areas/payouts/test/payouts.ts
+server/test/statement-memory.ts areas/payouts/test/statement-memory.ts
+server/test/balance-statements.ts areas/balance/test/balance-statements.ts
+server/test/billing.ts areas/billing/test/billing.ts
+server/test/terms.ts areas/billing/test/terms.ts
+server/test/customers.ts areas/customers/test/customers.ts
+server/test/quixo.ts areas/customers/test/quixo.ts
+server/test/roles.ts areas/team/test/roles.ts
+server/test/second-person.ts areas/team/test/second-person.ts
+server/test/team.ts areas/team/test/team.ts
+server/test/with-business.ts areas/team/test/with-business.ts
+server/test/identity-provider.ts areas/identity/test/identity-provider.ts
+server/test/links.ts areas/identity/test/links.ts
+server/test/second-factors.ts areas/identity/test/second-factors.ts
+server/test/single-sign-on.ts areas/identity/test/single-sign-on.ts
+server/test/software-passkey.ts areas/identity/test/software-passkey.ts
+server/test/user-rows.ts areas/identity/test/user-rows.ts
+server/test/merchant-api-call-row.ts areas/merchant-api/test/merchant-api-call-row.ts
+server/test/merchant-api-calls.ts areas/merchant-api/test/merchant-api-calls.ts
+server/test/merchant-api-customer-calls.ts areas/merchant-api/test/merchant-api-customer-calls.ts
+server/test/merchant-api-dispute-calls.ts areas/merchant-api/test/merchant-api-dispute-calls.ts
+server/test/merchant-api-event-calls.ts areas/merchant-api/test/merchant-api-event-calls.ts
+server/test/merchant-api-payout-calls.ts areas/merchant-api/test/merchant-api-payout-calls.ts
+server/test/merchant-api-search-calls.ts areas/merchant-api/test/merchant-api-search-calls.ts
+server/test/merchant-api-setup-calls.ts areas/merchant-api/test/merchant-api-setup-calls.ts
+server/test/merchant-api-webhook-calls.ts areas/merchant-api/test/merchant-api-webhook-calls.ts
+server/test/merchant-api.ts areas/merchant-api/test/merchant-api.ts
+server/test/published-cards.ts areas/merchant-api/test/published-cards.ts
+server/test/outcome-table.ts areas/merchant-api/test/outcome-table.ts
+server/test/response-schemas.ts areas/merchant-api/test/response-schemas.ts
+server/test/webhooks.ts areas/developers/test/webhooks.ts
+server/test/webhook-receiver.ts areas/developers/test/webhook-receiver.ts
+server/test/request-log.ts areas/developers/test/request-log.ts
+server/test/certificates.ts areas/developers/test/certificates.ts
+server/test/notifications.ts areas/notifications/test/notifications.ts
+server/test/push-service.ts areas/notifications/test/push-service.ts
+server/test/mail-server.ts areas/notifications/test/mail-server.ts
+server/test/stores.ts areas/stores/test/stores.ts
+server/test/platform.ts areas/platform/test/platform.ts
+server/test/instructions.ts areas/platform/test/instructions.ts
+server/test/outcomes.ts areas/platform/test/outcomes.ts
+server/test/reported.ts areas/platform/test/reported.ts
+server/test/reported-trade.ts areas/platform/test/reported-trade.ts
+server/test/vamp-trade.ts areas/vamp/test/vamp-trade.ts
+server/test/planted-acceptance.ts areas/acceptance/test/planted-acceptance.ts
+server/test/payment-exports.ts areas/exports/test/payment-exports.ts
+server/test/audit.ts areas/audit/test/audit.ts
+server/test/bulk-actions.ts areas/payments/test/bulk-actions.ts
+server/test/documents.ts areas/settings/test/documents.ts
+server/test/risk-records.xls areas/risk/test/risk-records.xls
+e2e/acceptance.spec.ts proof/journeys/acceptance/acceptance.spec.ts
+e2e/accepted.spec.ts proof/journeys/acceptance/accepted.spec.ts
+e2e/alerts.spec.ts proof/journeys/notifications/alerts.spec.ts
+e2e/notifications.spec.ts proof/journeys/notifications/notifications.spec.ts
+e2e/push.spec.ts proof/journeys/notifications/push.spec.ts
+e2e/api-keys.spec.ts proof/journeys/developers/api-keys.spec.ts
+e2e/developer-overview.spec.ts proof/journeys/developers/developer-overview.spec.ts
+e2e/events.spec.ts proof/journeys/developers/events.spec.ts
+e2e/request-log.spec.ts proof/journeys/developers/request-log.spec.ts
+e2e/webhooks.spec.ts proof/journeys/developers/webhooks.spec.ts
+e2e/sandbox.spec.ts proof/journeys/developers/sandbox.spec.ts
+e2e/reference.spec.ts proof/journeys/developers/reference.spec.ts
+e2e/first-integration.spec.ts proof/journeys/developers/first-integration.spec.ts
+e2e/approvals.spec.ts proof/journeys/approvals/approvals.spec.ts
+e2e/audit-log.spec.ts proof/journeys/audit/audit-log.spec.ts
+e2e/balance.spec.ts proof/journeys/balance/balance.spec.ts
+e2e/statements.spec.ts proof/journeys/balance/statements.spec.ts
+e2e/reconciliation.spec.ts proof/journeys/payouts/reconciliation.spec.ts
+e2e/bank-accounts.spec.ts proof/journeys/payouts/bank-accounts.spec.ts
+e2e/create-payout.spec.ts proof/journeys/payouts/create-payout.spec.ts
+e2e/payouts.spec.ts proof/journeys/payouts/payouts.spec.ts
+e2e/billing.spec.ts proof/journeys/billing/billing.spec.ts
+e2e/brand.spec.ts proof/journeys/settings/brand.spec.ts
+e2e/appearance.spec.ts proof/journeys/settings/appearance.spec.ts
+e2e/settings.spec.ts proof/journeys/settings/settings.spec.ts
+e2e/compliance.spec.ts proof/journeys/settings/compliance.spec.ts
+e2e/bulk-actions.spec.ts proof/journeys/payments/bulk-actions.spec.ts
+e2e/payment-page.spec.ts proof/journeys/payments/payment-page.spec.ts
+e2e/payments-list.spec.ts proof/journeys/payments/payments-list.spec.ts
+e2e/refused-refund.spec.ts proof/journeys/payments/refused-refund.spec.ts
+e2e/test-payment.spec.ts proof/journeys/payments/test-payment.spec.ts
+e2e/lost-answer.spec.ts proof/journeys/payments/lost-answer.spec.ts
+e2e/search-older.spec.ts proof/journeys/payments/search-older.spec.ts
+e2e/search-query.spec.ts proof/journeys/payments/search-query.spec.ts
+e2e/customer-data.spec.ts proof/journeys/customers/customer-data.spec.ts
+e2e/customers.spec.ts proof/journeys/customers/customers.spec.ts
+e2e/dispute-by-keyboard.spec.ts proof/journeys/disputes/dispute-by-keyboard.spec.ts
+e2e/dispute-insights.spec.ts proof/journeys/disputes/dispute-insights.spec.ts
+e2e/dispute-page.spec.ts proof/journeys/disputes/dispute-page.spec.ts
+e2e/dispute-response.spec.ts proof/journeys/disputes/dispute-response.spec.ts
+e2e/disputes-inbox.spec.ts proof/journeys/disputes/disputes-inbox.spec.ts
+e2e/drafts.spec.ts proof/journeys/disputes/drafts.spec.ts
+e2e/exports.spec.ts proof/journeys/exports/exports.spec.ts
+e2e/home.spec.ts proof/journeys/home/home.spec.ts
+e2e/first-visit.spec.ts proof/journeys/home/first-visit.spec.ts
+e2e/search.spec.ts proof/journeys/home/search.spec.ts
+e2e/instructions.spec.ts proof/journeys/platform/instructions.spec.ts
+e2e/registration.spec.ts proof/journeys/identity/registration.spec.ts
+e2e/session.spec.ts proof/journeys/identity/session.spec.ts
+e2e/second-factor.spec.ts proof/journeys/identity/second-factor.spec.ts
+e2e/ways-back-in.spec.ts proof/journeys/identity/ways-back-in.spec.ts
+e2e/risk-context.spec.ts proof/journeys/risk/risk-context.spec.ts
+e2e/risk-lists.spec.ts proof/journeys/risk/risk-lists.spec.ts
+e2e/risk-overview.spec.ts proof/journeys/risk/risk-overview.spec.ts
+e2e/risk-rules.spec.ts proof/journeys/risk/risk-rules.spec.ts
+e2e/risk-simulator.spec.ts proof/journeys/risk/risk-simulator.spec.ts
+e2e/risk-uploads.spec.ts proof/journeys/risk/risk-uploads.spec.ts
+e2e/roles.spec.ts proof/journeys/team/roles.spec.ts
+e2e/team.spec.ts proof/journeys/team/team.spec.ts
+e2e/team-walk.spec.ts proof/journeys/team/team-walk.spec.ts
+e2e/rights.spec.ts proof/journeys/team/rights.spec.ts
+e2e/rights-pages.spec.ts proof/journeys/team/rights-pages.spec.ts
+e2e/role-crawl.spec.ts proof/journeys/team/role-crawl.spec.ts
+e2e/stores.spec.ts proof/journeys/stores/stores.spec.ts
+e2e/store-payments.spec.ts proof/journeys/stores/store-payments.spec.ts
+e2e/vamp-cockpit.spec.ts proof/journeys/vamp/vamp-cockpit.spec.ts
+e2e/vamp-events.spec.ts proof/journeys/vamp/vamp-events.spec.ts
+e2e/vamp.spec.ts proof/journeys/vamp/vamp.spec.ts
+e2e/atlas proof/atlas
+e2e/atlas/overview.spec.ts proof/atlas/home.spec.ts
+e2e/pages proof/browser/pages
+e2e/support proof/browser
+e2e/tsconfig.json proof/tsconfig.json
+
+web/src web
+web/test web/test
+web/src/areas/acceptance areas/acceptance/web
+web/src/areas/approvals areas/approvals/web
+web/src/areas/balance areas/balance/web
+web/src/areas/balance/bank-accounts areas/payouts/web/bank-accounts
+web/src/areas/balance/bank-accounts/queries.ts web/shared/payouts/bank-account-queries.ts
+web/src/areas/balance/bank-accounts/use-account-name.ts web/shared/payouts/use-account-name.ts
+web/src/areas/balance/payouts/use-arrival.ts web/shared/payouts/use-arrival.ts
+web/src/areas/balance/payouts areas/payouts/web
+web/src/areas/balance/payouts/next-payouts.tsx web/shared/payouts/next-payouts.tsx
+web/src/areas/balance/payouts/next-payouts.module.css web/shared/payouts/next-payouts.module.css
+web/src/areas/balance/payouts/payout-cells.tsx web/shared/payouts/payout-cells.tsx
+web/src/areas/balance/payouts/queries.ts web/shared/payouts/queries.ts
+web/src/areas/balance/payouts/payout-cells.module.css web/shared/payouts/payout-cells.module.css
+web/src/areas/balance/payouts/next-run.tsx web/shared/payouts/next-run.tsx
+web/src/areas/balance/payouts/next-run.module.css web/shared/payouts/next-run.module.css
+web/src/areas/balance/payouts/create web/shared/payouts/create
+web/src/areas/balance/components/movement-source.tsx web/shared/balance/movement-source.tsx
+web/src/areas/balance/components/movement-cells.tsx web/shared/balance/movement-cells.tsx
+web/src/areas/balance/components/movements.module.css web/shared/balance/movements.module.css
+web/src/areas/balance/reconciliation areas/payouts/web/reconciliation
+web/src/areas/catalogue web/catalogue
+web/src/areas/customers areas/customers/web
+web/src/areas/developers areas/developers/web
+web/src/areas/disputes areas/disputes/web
+web/src/areas/exports areas/exports/web
+web/src/areas/identity areas/identity/web
+web/src/areas/notifications areas/notifications/web
+web/src/areas/overview areas/home/web
+web/src/areas/payments areas/payments/web
+web/src/areas/reference areas/developers/web/reference
+web/src/areas/risk areas/risk/web
+web/src/areas/settings areas/settings/web
+web/src/areas/settings/settings-card.tsx web/shared/settings/settings-card.tsx
+web/src/areas/settings/settings-card.module.css web/shared/settings/settings-card.module.css
+web/src/areas/settings/settings-form.tsx web/shared/settings/settings-form.tsx
+web/src/areas/settings/settings-frame.tsx web/shared/settings/settings-frame.tsx
+web/src/areas/settings/settings-frame.module.css web/shared/settings/settings-frame.module.css
+web/src/areas/settings/settings-skeleton.tsx web/shared/settings/settings-skeleton.tsx
+web/src/areas/settings/item-list.tsx web/shared/settings/item-list.tsx
+web/src/areas/settings/item-list.module.css web/shared/settings/item-list.module.css
+web/src/areas/settings/forms.module.css web/shared/settings/forms.module.css
+web/src/areas/settings/format-share.ts areas/billing/web/plan/format-share.ts
+web/src/areas/settings/format-share.test.ts areas/billing/web/plan/format-share.test.ts
+web/src/areas/settings/use-say-unchanged.ts web/shared/settings/use-say-unchanged.ts
+web/src/areas/settings/use-update-merchant.ts web/shared/settings/use-update-merchant.ts
+web/src/areas/settings/queries.ts web/shared/settings/queries.ts
+web/src/areas/settings/security/removal.tsx web/shared/settings/removal.tsx
+web/src/areas/settings/security/use-security-action.ts web/shared/settings/use-security-action.ts
+web/src/areas/settings/settings-areas.ts web/shared/settings/settings-areas.ts
+web/src/areas/settings/profile/time-zones.ts web/shared/settings/time-zones.ts
+web/src/areas/settings/billing areas/billing/web
+web/src/areas/settings/plan areas/billing/web/plan
+web/src/areas/settings/alerts areas/notifications/web/alerts
+web/src/areas/settings/notifications areas/notifications/web/preferences
+web/src/areas/settings/stores areas/stores/web
+web/src/areas/settings/profile areas/identity/web/profile
+web/src/areas/settings/security areas/identity/web/security
+web/src/areas/team areas/team/web
+web/src/areas/team/audit areas/audit/web
+web/src/areas/team/team-header.tsx web/shared/team/team-header.tsx
+web/src/areas/team/use-team-change.ts web/shared/team/use-team-change.ts
+web/src/areas/team/queries.ts web/shared/team/queries.ts
+web/src/areas/vamp areas/vamp/web
+web/src/examples web/catalogue/examples
+`
+
+/** The longest first. */
+export const places: readonly (readonly [old: string, now: string])[] = lines
+  .trim()
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split(' ') as [string, string])
+  .sort(([one], [other]) => other.length - one.length)
+
+/** The folder of each file of texts that isn't named as its area. */
+export const areaOfTexts: Readonly<Record<string, string>> = {
+  accounting: 'areas/exports',
+  alerts: 'areas/notifications',
+  'bank-accounts': 'areas/payouts',
+  bulk: 'areas/payments',
+  catalogue: 'kernel',
+  common: 'kernel',
+  compliance: 'areas/settings',
+  dispute: 'areas/disputes',
+  'dispute-insights': 'areas/disputes',
+  events: 'areas/developers',
+  evidence: 'areas/disputes',
+  mail: 'areas/notifications',
+  merchants: 'areas/settings',
+  overview: 'areas/home',
+  query: 'kernel',
+  receipts: 'areas/payments',
+  reconciliation: 'areas/payouts',
+  reference: 'areas/developers',
+  requests: 'areas/developers',
+  roles: 'areas/team',
+  sandbox: 'areas/developers',
+  search: 'areas/home',
+  shell: 'areas/home',
+  'single-sign-on': 'areas/identity',
+  statements: 'areas/balance',
+  terms: 'areas/billing',
+  views: 'areas/payments',
+  webhooks: 'areas/developers',
+}
