@@ -27,6 +27,12 @@ export function listFieldErrors(schema: core.$ZodType, value: unknown, say: SayR
   return error ? fieldErrorsOf(error.issues, say) : []
 }
 
+/** Returns the names of the fields that a schema refuses. */
+export function listWrongFields(schema: core.$ZodType, value: unknown): string[] {
+  const { error } = z.safeParse(schema, value)
+  return [...new Set(error?.issues.map(({ path }) => String(path[0] ?? '')))]
+}
+
 /** All wrong fields at once. An unknown field is named itself, not the object it stands in. */
 export function fieldErrorsOf(issues: readonly core.$ZodIssue[], say: SayRule): FieldError[] {
   return issues.flatMap((issue) => {

@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { listFieldErrors, listWrongFields } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { RuleName, TextValues } from '@counterfoil/contract/texts'
-import { listWrongFields } from '@counterfoil/contract/wrong-fields'
 import { i18n, loadTexts, ruleText } from '../../i18n/i18n.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>
@@ -18,10 +18,10 @@ export async function findProblems<Field extends string>(
   const refused = listWrongFields(schema, body)
   const wrong = fields.filter((field) => refused.includes(field))
   if (wrong.every((field) => texts[field] !== undefined)) return pick(wrong, (field) => texts[field])
-  // Without the files, the server finds the same problems and answers with the same words.
-  const [words, hasTexts] = await Promise.all([import('@counterfoil/contract/field-errors').catch(() => null), loadTexts(['fieldRules'])])
+  // Without the texts, the server finds the same problems and answers with the same words.
+  if (!(await loadTexts(['fieldRules']))) return pick(wrong, (field) => texts[field])
   const sayRule = (name: string, values?: TextValues) => (i18n.exists(`fieldRules:${name}`) ? ruleText(locale, name as RuleName, values) : null)
-  const named = (hasTexts && words?.listFieldErrors(schema, body, sayRule)) || []
+  const named = listFieldErrors(schema, body, sayRule)
   return pick(wrong, (field) => texts[field] ?? named.find(({ path }) => path === field)?.message)
 }
 

@@ -24,7 +24,7 @@ interface RespondViewProps {
 }
 
 export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
-  const { t } = useTranslation('evidence')
+  const { t } = useTranslation(['evidence', 'common'])
   const { t: disputes } = useTranslation('disputes')
   const timeInZone = useTimeInZone()
   const { response } = useDraft()
@@ -89,7 +89,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
                 </p>
                 {others.length > 0 && (
                   <p className={styles.others} role="status">
-                    {t('others', { names: others.join(t('submit.separator')), count: others.length })}
+                    {t('others', { names: others.join(t('common:separator')), count: others.length })}
                   </p>
                 )}
               </div>

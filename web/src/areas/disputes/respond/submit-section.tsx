@@ -21,7 +21,7 @@ interface SubmitSectionProps {
 
 /** The one submission: what is missing, what it costs and what cannot be undone. */
 export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRefused }: SubmitSectionProps) {
-  const { t } = useTranslation('evidence')
+  const { t } = useTranslation(['evidence', 'common'])
   const { key, response, update } = useDraft()
   const { dispute, evidence } = response
   const reasonId = useId()
@@ -54,7 +54,7 @@ export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRef
         {missing.length > 0 && (
           <label>
             <input type="checkbox" checked={isWithout} onChange={({ target }) => setIsWithout(target.checked)} />
-            <span>{t('submit.without', { fields: missing.map(({ label }) => label).join(t('submit.separator')) })}</span>
+            <span>{t('submit.without', { fields: missing.map(({ label }) => label).join(t('common:separator')) })}</span>
           </label>
         )}
         {response.needs_fee_acknowledgement && (

@@ -8,10 +8,10 @@ import { GateMark } from '../gate/gate-mark.tsx'
 
 /** What the provider said in a test, and what a sign-in would have come to. Nothing was changed. */
 export function TestedPerson({ person }: { person: TestedSso }) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation(['identity', 'common'])
   const { subject, email, name, values, roles, problem } = person
   const missing = t('sso.tested.none')
-  const separator = t('sso.tested.separator')
+  const separator = t('common:separator')
   return (
     <Gate
       mark={<GateMark kind={problem === null ? 'done' : 'over'} />}

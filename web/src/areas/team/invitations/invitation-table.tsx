@@ -33,11 +33,11 @@ export function InvitationTable({ items }: { items: readonly Invitation[] | unde
 }
 
 function useInvitationCells(invitation: Invitation) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'common'])
   const { email, roles, status, expires_at: expiresAt, invited_by: invitedBy } = invitation
   return {
     email: <span className={table.title}>{email}</span>,
-    roles: roles.map(({ name }) => name).join(t('separator')),
+    roles: roles.map(({ name }) => name).join(t('common:separator')),
     status: <StatusTag tone={status === 'pending' ? 'warn' : 'idle'}>{t(`invitations.status.${status}`)}</StatusTag>,
     expires: (
       <>

@@ -34,7 +34,7 @@ export function MemberTable(props: MemberTableProps) {
 }
 
 function useMemberCells(member: Member) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'common'])
   return {
     member: (
       <div className={table.words}>
@@ -47,7 +47,7 @@ function useMemberCells(member: Member) {
         <span className={table.detail}>{member.email}</span>
       </div>
     ),
-    roles: member.roles.map(({ name }) => name).join(t('separator')),
+    roles: member.roles.map(({ name }) => name).join(t('common:separator')),
     status: <MemberStatusTag status={member.status} />,
     verification: (
       <>

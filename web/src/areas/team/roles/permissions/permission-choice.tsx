@@ -19,7 +19,7 @@ interface PermissionChoiceProps {
 
 /** One permission to choose, with its description and why it was added or can't be chosen. */
 export function PermissionChoice({ permission, isChecked, neededBy, obstacle, onToggle }: PermissionChoiceProps) {
-  const { t } = useTranslation('roles')
+  const { t } = useTranslation(['roles', 'common'])
   const id = useId()
   const isNeeded = neededBy.length > 0
   return (
@@ -38,7 +38,7 @@ export function PermissionChoice({ permission, isChecked, neededBy, obstacle, on
         {permission.description}
         {isNeeded && (
           <span className={styles.reason}>
-            <LinkOutlined aria-hidden /> {t('permissions.neededBy', { names: neededBy.join(t('separator')) })}
+            <LinkOutlined aria-hidden /> {t('permissions.neededBy', { names: neededBy.join(t('common:separator')) })}
           </span>
         )}
         {obstacle && <span className={styles.reason}>{t(`permissions.obstacles.${obstacle}`)}</span>}
