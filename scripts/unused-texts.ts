@@ -47,7 +47,11 @@ export function listUnused(keys: readonly string[]): string[] {
     for (const template of listTemplates(source)) if (/^[\w\0:.-]+$/.test(template)) templates.add(template)
     for (const [, key] of source.matchAll(/'([\w.:-]+)', \{ returnObjects/g)) templates.add(`${key}.${place}`)
   }
-  for (const literal of literals) if (/^[\w-]+:([\w.-]+\.)?$/.test(literal)) templates.add(`${literal}${place}`)
+  for (const literal of literals) {
+    if (/^[\w-]+:([\w.-]+\.)?$/.test(literal)) templates.add(`${literal}${place}`)
+    // A group of texts, such as those of the columns of a list.
+    if (/^[\w-]+:[\w.-]*\w$/.test(literal)) templates.add(`${literal}.${place}`)
+  }
   // A template that begins with a name is a pattern of keys; one that begins with a place ends a key that is known itself.
   const patterns = [...templates].filter((template) => /^\w+[.:-]/.test(template) || /^[\w-]+:/.test(template)).map(toPattern)
   const ends = [...templates].filter((template) => /^\0\.[\w.]+$/.test(template)).map((template) => template.slice(place.length))

@@ -81,6 +81,10 @@ type Namespaces = { [Area in keyof AreaTexts]: Own<AreaTexts[Area]> } & Gathered
 /** A text by its key, such as `payments:title` or `errors:not_found`. */
 export type TextKey = { [Namespace in keyof Namespaces]: Leaves<Namespaces[Namespace], `${Namespace}:`> }[keyof Namespaces]
 
+type Above<Path> = Path extends `${infer First}.${infer Rest}` ? First | `${First}.${Above<Rest>}` : never
+/** The key of a group of texts, such as `payments:status`. */
+export type TextTree = TextKey extends infer Key ? (Key extends `${infer Namespace}:${infer Path}` ? Namespace | `${Namespace}:${Above<Path>}` : never) : never
+
 type Tree = { readonly [name: string]: string | Tree }
 interface AreaFile {
   readonly server?: Tree

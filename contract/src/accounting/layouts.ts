@@ -1,4 +1,5 @@
-import type { ExportFormat, ExportList } from '../exports/endpoints.ts'
+import type { ExportFormat } from '../exports/endpoints.ts'
+import type { ExportList } from '../exports/lists.ts'
 
 /** Files for accounting programs, and what these accept (decision 0056). */
 

@@ -1,3 +1,2 @@
 /** How a dispute ended. */
 export const disputeClosedReasons = ['accepted', 'deadline_passed', 'issuer_decided', 'refunded', 'not_escalated'] as const
-export type DisputeClosedReason = (typeof disputeClosedReasons)[number]

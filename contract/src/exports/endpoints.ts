@@ -4,47 +4,16 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, currency, instant, page, pageQuery } from '../fields.ts'
 import { jobId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import type { AnyColumns } from './columns.ts'
+import { exportLists, lists } from './lists.ts'
 
 /** Files of a whole list, as the list is shown: its query, columns and order. */
 
-/** Lists that can be exported, with the columns of their pages. A column of a page is one or more of the file. */
-export const exportColumns = {
-  payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description', 'store'],
-  bulk_payments: ['payment', 'customer', 'amount', 'result', 'reason', 'status'],
-  bulk_actions: ['action', 'payments', 'status', 'created_by', 'created'],
-  customers: ['customer', 'email', 'card', 'payments', 'gross', 'last_payment', 'disputes', 'created'],
-  movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],
-  payouts: ['created', 'amount', 'status', 'destination', 'arrival', 'how', 'note'],
-  payout_lines: ['created', 'type', 'source', 'amount', 'fee', 'net'],
-  disputes: ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer', 'assignee', 'outcome', 'created'],
-  bank_lines: ['line', 'amount', 'result'],
-  missing_payouts: ['payout', 'amount', 'arrival', 'trace', 'result'],
-  vamp_items: ['processed', 'what', 'payment', 'amount', 'status', 'customer'],
-  vamp_warnings: ['processed', 'reason', 'payment', 'amount', 'customer'],
-  risk_entries: ['record', 'effect', 'status', 'effective', 'remark', 'operator', 'created'],
-  approvals: ['created', 'action', 'amount', 'status', 'requester', 'note'],
-  team_approvals: ['created', 'action', 'status', 'requester', 'note'],
-  members: ['member', 'roles', 'status', 'verification', 'lastLogin'],
-  events: ['type', 'object', 'delivery', 'created'],
-  api_requests: ['call', 'status', 'error', 'object', 'key', 'duration', 'created'],
-  webhook_deliveries: ['type', 'state', 'cause', 'created'],
-  audit_log: ['action', 'actor', 'object', 'outcome', 'origin', 'created'],
-  // Files for accounting programs have the columns that those read.
-  journal: ['entry'],
-  quickbooks_journal: ['entry'],
-  quickbooks_bank: ['entry'],
-  xero_journal: ['entry'],
-  xero_bank: ['entry'],
-} as const satisfies Record<string, readonly string[]>
-export type ExportList = keyof typeof exportColumns
-export const exportLists = Object.keys(exportColumns) as ExportList[]
-
-/** Columns with email addresses of customers or members; those of an audit log's actions are in their details. Downloading a file that has one needs a step-up, and so does everything about one customer. */
-const personalColumns: readonly string[] = ['customer', 'email', 'member', 'actor']
-
-/** Whether a file has email addresses of many people, or everything about one. */
+/** Whether a file has email addresses of many people, or everything about one. Downloading it needs a step-up. */
 export function isPersonalFile({ list, columns }: { readonly list: ExportSubject; readonly columns: readonly string[] }): boolean {
-  return list === 'customer_data' || (list === 'audit_log' && columns.includes('action')) || columns.some((column) => personalColumns.includes(column))
+  if (list === 'customer_data') return true
+  const declared: AnyColumns['columns'] = lists[list].columns
+  return columns.some((column) => declared[column]?.isPersonal)
 }
 
 /** Orders of the lists that have several, beside the newest first. The files of all others are in the one order of their list. */

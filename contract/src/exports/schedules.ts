@@ -3,7 +3,8 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant } from '../fields.ts'
 import { userId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { type ExportList, exportFormats, exportItem, exportSorts } from './endpoints.ts'
+import { exportFormats, exportItem, exportSorts } from './endpoints.ts'
+import type { ExportList } from './lists.ts'
 
 /** Exports that are made again and again, each of a period that has just ended, and announced by email. */
 

@@ -1,24 +1,21 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { type ExportList, exportColumns } from '../exports/endpoints.ts'
+import { tableColumns } from '../exports/columns.ts'
 import { noCardNumber, queryText } from '../fields.ts'
 import { limits } from '../limits.ts'
-import type { Permission } from '../permissions.ts'
+import { paymentColumns } from '../payments/columns.ts'
 import { densities } from './densities.ts'
 
 /** Saved views of lists, and the columns and density that a member chose. */
 
-/** Lists with views: the right to read each, and the columns that are hidden until somebody chooses them. All columns are those that its export has. */
-export const viewLists = {
-  payments: { permission: 'payments.read', hidden: ['refunded', 'description', 'store'] },
-} as const satisfies Partial<{ [List in ExportList]: { readonly permission: Permission; readonly hidden: readonly (typeof exportColumns)[List][number][] } }>
+/** Lists with views. Members choose among all columns that files have. */
+export const viewLists = { payments: paymentColumns }
 export type ViewList = keyof typeof viewLists
 export const viewListNames = Object.keys(viewLists) as ViewList[]
 
 /** The columns of a list where nobody chose others. */
 export function ownColumns(list: ViewList): string[] {
-  const hidden: readonly string[] = viewLists[list].hidden
-  return exportColumns[list].filter((column) => !hidden.includes(column))
+  return tableColumns(viewLists[list])
 }
 
 const layout = {

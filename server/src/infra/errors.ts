@@ -1,7 +1,7 @@
 import { type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
 import type { BrokenRule, SayRule } from '@counterfoil/contract/field-errors'
 import { defaultLocale, type Locale } from '@counterfoil/contract/locale'
-import { fillIn, type RuleName, type TextValues } from '@counterfoil/contract/texts'
+import type { RuleName, TextValues } from '@counterfoil/contract/texts'
 import { findText, text } from './texts.ts'
 
 export type { BrokenRule } from '@counterfoil/contract/field-errors'
@@ -59,9 +59,4 @@ export function sayRuleIn(locale: Locale): SayRule {
 
 export function isRuleName(name: string): name is RuleName {
   return sayRuleIn(defaultLocale)(name) !== null
-}
-
-/** Inserts values into `{name}` places, until every text has `{{name}}`. */
-export function fillText(template: string, values: TextValues, locale: Locale): string {
-  return fillIn(locale, values, ({ replace }) => template.replaceAll(/\{(\w+)\}/g, (place, name: string) => replace[name] ?? place))
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLocale, type Locale, locales } from '@counterfoil/contract/locale'
-import { type AreaTexts, fillIn, type TextKey, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
+import { type AreaTexts, fillIn, type TextKey, type TextTree, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
 import { createInstance, type i18n, type Resource } from 'i18next'
 
 export type { TextKey, TextValues } from '@counterfoil/contract/texts'
@@ -41,6 +41,13 @@ export function text(locale: Locale, key: TextKey, values: TextValues = {}): str
 /** Returns all texts of an area, by which a document chooses its fonts. */
 export function listTexts(locale: Locale, area: keyof AreaTexts): string {
   return JSON.stringify(open().getResourceBundle(locale, area))
+}
+
+/** Returns the texts of a group by their names, with their places, such as those of statuses. */
+export function textsBelow(locale: Locale, group: TextTree): Readonly<Record<string, string>> {
+  const [namespace = '', path] = group.split(':')
+  const read = (language: Locale) => (path === undefined ? open().getResourceBundle(language, namespace) : open().getResource(language, namespace, path))
+  return { ...read(defaultLocale), ...read(locale) }
 }
 
 /** Returns the text of a stored name; null if this version has none. */

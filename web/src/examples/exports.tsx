@@ -1,4 +1,4 @@
-import { type ExportItem, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import { updateExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { jobId, userId } from '@counterfoil/contract/ids'
 import Button from 'antd/es/button'
@@ -54,11 +54,7 @@ const done: ExportItem = {
   },
 }
 
-export function ExportAction_Default() {
-  const { t } = useTranslation('payments')
-  const columns = exportColumns.payments
-  return <ExportAction list="payments" q="status:failed" columns={columns} columnNames={columns.map((column) => t(`columns.${column}`))} />
-}
+export const ExportAction_Default = () => <ExportAction list="payments" q="status:failed" />
 
 export const ExportButtons_Waiting = () => <ExportButtons item={waiting} />
 export const ExportButtons_Done = () => <ExportButtons item={done} />
@@ -90,9 +86,7 @@ export function NewScheduleDialog_Default() {
   return (
     <OwnQueries fill={(queries, id) => queries.setQueryData(recipientsQuery(id, 'payments').queryKey, newScheduleDialogMembers)}>
       <Button onClick={() => dialog.open(true)}>{t('dialog.open')}</Button>
-      {dialog.subject && (
-        <NewScheduleDialog list="payments" q="status:failed" columns={['payment', 'amount']} columnNames={[t('samples.name')]} onClose={dialog.close} />
-      )}
+      {dialog.subject && <NewScheduleDialog list="payments" q="status:failed" columns={['payment', 'amount']} onClose={dialog.close} />}
     </OwnQueries>
   )
 }

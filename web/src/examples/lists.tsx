@@ -256,12 +256,11 @@ const view = { id: 'view_1', name: 'Failed', is_shared: true, is_own: false, mad
 const known = { settings, default_view_id: null, views: [{ ...view, density: null, version: 1 }] }
 
 function Shown({ q, view: viewId }: { q?: string; view?: string }) {
-  const { t } = useTranslation('payments')
   const search = { ...(q && { q }), view: viewId ?? 'all' }
   const look = readShownLook('payments', { q, view: search.view, columns: undefined, density: undefined }, known)
   return (
     <OwnAddress address="/">
-      <ViewBar list="payments" search={search} look={look} known={known} nameColumn={(column) => t(`columns.${column as 'amount'}`)} />
+      <ViewBar list="payments" search={search} look={look} known={known} />
     </OwnAddress>
   )
 }

@@ -1,6 +1,7 @@
 import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { createExport, type ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { type ExportList, exportColumns } from '@counterfoil/contract/exports/lists'
 import { createExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, type TestAccount } from '../../../test/account.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const token = () => makeSession(server, shop.people.finance.userId)
 const request = async (list: ExportList, q: string, format: 'csv' | 'xlsx' = 'csv') =>
-  server.call<ExportItem>(createExport, { token: await token(), params: { id: shop.liveId }, body: { list, q, columns: [...exportColumns[list]], format } })
+  server.call<ExportItem>(createExport, { token: await token(), params: { id: shop.liveId }, body: { list, q, columns: [...exportColumns(list)], format } })
 
 /** The rows of a file. */
 async function readFile(list: ExportList, q: string): Promise<string[]> {

@@ -1,34 +1,24 @@
 import { approvalActions } from '@counterfoil/contract/approvals/endpoints'
 import { sql } from 'kysely'
-import { type ExportSource, textsOf } from '../exports/index.ts'
-import { columnsOfRequests, readRequestFilters } from './export-columns-store.ts'
-import { approvalExportTexts } from './export-texts.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import type { ExportSource } from '../exports/index.ts'
 import { type RequestFilter, requestConditions } from './requests-store.ts'
 import { shownActions } from './scope.ts'
 
-const { say, titleOf } = textsOf(approvalExportTexts)
-const { created, status, requester, note } = columnsOfRequests
+/** What files of requests share, about money or about a team. */
+export const valuesOfRequests = { requester: sql`p.requested_by_name`, decided_by: sql`p.decided_by_name` }
+
+/** The query is a state, or empty for all requests. @throws AppError `invalid_fields`. */
+export async function readRequestFilters(_: unknown, q: string): Promise<Pick<RequestFilter<string>, 'state'>> {
+  if (q === '') return { state: undefined }
+  if (q === 'state:pending' || q === 'state:decided') return { state: q === 'state:pending' ? 'pending' : 'decided' }
+  throw brokenRule('q', 'export_query_unknown', { query: q })
+}
 
 /** Requests for approval as a file: those that whoever requests it sees on the page. */
 export const approvalExport: ExportSource = {
   list: 'approvals',
-  title: say(({ title }) => title),
-  permission: null,
-  columns: {
-    created,
-    action: [
-      { kind: 'choice', title: titleOf('action'), value: sql`p.action`, texts: say(({ action }) => action) },
-      { kind: 'id', title: titleOf('payment'), value: sql`p.payment_id` },
-    ],
-    amount: [
-      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency: sql`p.currency` },
-      { kind: 'id', title: titleOf('currency'), value: sql`p.currency` },
-      { kind: 'id', title: titleOf('last4'), value: sql`p.input ->> 'last4'` },
-    ],
-    status,
-    requester,
-    note,
-  },
+  values: { ...valuesOfRequests, payment: sql`p.payment_id`, bank_account: sql`p.input ->> 'last4'` },
   readFilters: readRequestFilters,
   filtersOfReader: (reader) => ({ userId: reader.userId ?? '', actions: shownActions(approvalActions, reader) }),
   rowsOf: ({ merchantId }, given) => ({

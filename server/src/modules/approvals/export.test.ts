@@ -1,6 +1,7 @@
 import { type Approval, approveRequest } from '@counterfoil/contract/approvals/endpoints'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { createExport, type ExportItem, exportColumns, listExports, repeatExport } from '@counterfoil/contract/exports/endpoints'
+import { createExport, type ExportItem, listExports, repeatExport } from '@counterfoil/contract/exports/endpoints'
+import { exportColumns } from '@counterfoil/contract/exports/lists'
 import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -47,7 +48,7 @@ const ask = (by: Caller, list: ListName, q = '') =>
   server.call<ExportItem>(createExport, {
     token: by.token,
     params: { id: business.liveId },
-    body: { list, q, columns: [...exportColumns[list]], format: 'csv' },
+    body: { list, q, columns: [...exportColumns(list)], format: 'csv' },
   })
 
 async function write(): Promise<void> {

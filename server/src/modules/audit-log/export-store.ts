@@ -1,51 +1,22 @@
-import { auditActions } from '@counterfoil/contract/audit/actions'
 import { auditQuery } from '@counterfoil/contract/audit/query'
 import { sql } from 'kysely'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
-import { text } from '../../infra/texts.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import { type ExportSource, textsOf } from '../exports/index.ts'
-import { auditExportTexts } from './export-texts.ts'
+import type { ExportSource } from '../exports/index.ts'
 import { type AuditFilters, filterConditions } from './log-store.ts'
 
 /** The audit log as a file. */
 
-const { say, titleOf } = textsOf(auditExportTexts)
-const actionTexts = say((_, locale) => Object.fromEntries(auditActions.map((action) => [action, text(locale, `auditActions:${action}`)])))
-
 export const auditExport: ExportSource = {
   list: 'audit_log',
-  title: say(({ title }) => title),
-  permission: 'audit.read',
   isOfBusiness: true,
-  columns: {
-    action: [
-      { kind: 'choice', title: titleOf('action'), value: sql`p.action`, texts: actionTexts },
-      { kind: 'text', title: titleOf('details'), value: sql`nullif(p.details::text, '{}')` },
-    ],
-    actor: [
-      { kind: 'text', title: titleOf('actor'), value: sql`coalesce(p.actor_name, p.actor_id)` },
-      { kind: 'text', title: titleOf('email'), value: sql`p.actor_email` },
-      { kind: 'choice', title: titleOf('actorKind'), value: sql`p.actor_kind`, texts: say(({ actorKind }) => actorKind) },
-    ],
-    object: [
-      { kind: 'text', title: titleOf('object'), value: sql`p.target_id` },
-      { kind: 'id', title: titleOf('account'), value: sql`p.merchant_id` },
-    ],
-    outcome: [
-      { kind: 'choice', title: titleOf('outcome'), value: sql`p.outcome`, texts: say(({ outcome }) => outcome) },
-      { kind: 'id', title: titleOf('reason'), value: sql`p.reason` },
-    ],
-    origin: [
-      { kind: 'id', title: titleOf('ip'), value: sql`host(p.ip)` },
-      { kind: 'text', title: titleOf('browser'), value: sql`p.user_agent` },
-      { kind: 'id', title: titleOf('request'), value: sql`p.request_id` },
-    ],
-    created: [
-      { kind: 'time', title: titleOf('created'), value: sql`p.created_at` },
-      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
-    ],
+  values: {
+    details: sql`nullif(p.details::text, '{}')`,
+    actor: sql`coalesce(p.actor_name, p.actor_id)`,
+    email: sql`p.actor_email`,
+    object: sql`p.target_id`,
+    origin: sql`host(p.ip)`,
   },
   query: auditQuery,
   // The log is by the machine's clock.

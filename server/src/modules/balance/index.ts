@@ -1,3 +1,2 @@
-export { movementColumns, movementExport, movementTotals } from './export-store.ts'
-export { movementExportTexts } from './export-texts.ts'
+export { movementExport, movementValues } from './export-store.ts'
 export { registerBalance } from './routes.ts'

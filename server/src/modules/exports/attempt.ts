@@ -1,3 +1,4 @@
+import { text } from '../../infra/texts.ts'
 import type { LongJob } from '../../infra/work/long-job.ts'
 import { recordChange } from '../changes/index.ts'
 import { type Piece, writeCsv } from './csv.ts'
@@ -62,8 +63,8 @@ async function openList(snapshot: Snapshot, source: ExportSource, owner: ListOwn
   return {
     totalCount,
     totals,
-    extraCount: source.totals ? currencyCount : 0,
-    pieces: writeList(rows, source.title[request.locale], request, totalCount),
+    extraCount: source.hasTotals ? currencyCount : 0,
+    pieces: writeList(rows, text(request.locale, `exports:lists.${source.list}`), request, totalCount),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ExportFileFormat } from '@counterfoil/contract/exports/endpoints'
 import type { Locale } from '@counterfoil/contract/locale'
 import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
-import { fillText } from '../../infra/errors.ts'
+import { text } from '../../infra/texts.ts'
 import type { ExportColumn } from './source-store.ts'
 
 /** How PostgreSQL writes the cells of a file. */
@@ -32,10 +32,11 @@ function unitOf(exponent: number): string {
 }
 
 /** The text of a code; an unknown code stays as it is. */
-function textOf({ value, texts, raw = sql`''` }: Extract<ExportColumn, { kind: 'choice' }>, locale: Locale): Sql {
-  const text = sql`coalesce(${JSON.stringify(texts[locale])}::jsonb ->> ${value}, ${value})`
-  const hasPlace = Object.values(texts[locale]).some((choice) => choice.includes('{{code}}'))
-  return hasPlace ? sql`CASE WHEN ${value} IS NOT NULL THEN replace(${text}, '{{code}}', coalesce(${raw}, '')) END` : text
+function textOf({ value, texts, raw }: ExportColumn, locale: Locale): Sql {
+  const all = texts(locale)
+  const found = sql`coalesce(${JSON.stringify(all)}::jsonb ->> ${value}, ${value})`
+  const [place] = Object.values(all).flatMap((choice) => /\{\{\w+\}\}/.exec(choice) ?? [])
+  return raw && place ? sql`replace(${found}, ${place}, coalesce(${raw}, ''))` : found
 }
 
 /** One cell as text, a number or a time without a zone. The session's time zone is the business's. Texts of a workbook can't be formulas. */
@@ -49,10 +50,12 @@ export function cellOf(column: ExportColumn, locale: Locale, format: ExportFileF
 }
 
 /** Sum of a column of amounts, where all rows have one currency. */
-export function sumOf({ value, currency }: Extract<ExportColumn, { kind: 'money' }>): Sql {
+export function sumOf({ value, currency }: ExportColumn): Sql {
   return inMajorUnits(sql`sum(${value})`, currency)
 }
 
-export function titleOf({ title }: ExportColumn, locale: Locale, zone: string): string {
-  return fillText(title[locale], { zone }, locale)
+/** The text of the column on its page; of times with their zone. */
+export function headingOf({ name, heading, kind }: ExportColumn, locale: Locale, zone: string): string {
+  const column = heading === null ? name : text(locale, heading)
+  return kind === 'time' ? text(locale, 'exports:server.inZone', { column, zone }) : column
 }

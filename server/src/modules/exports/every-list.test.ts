@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportList, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { type ExportList, exportColumns, exportLists } from '@counterfoil/contract/exports/lists'
+import { locales } from '@counterfoil/contract/locale'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { findText, textsBelow } from '../../infra/texts.ts'
 import { exportSources } from '../../jobs.ts'
 import { readContract } from '../../openapi/endpoints.ts'
+import { columnsOf } from './source-store.ts'
 
 /** Endpoints that return a list page by page, with the export of the list, or the reason why it has none. */
 const lists: Readonly<Record<string, ExportList | { readonly none: string }>> = {
@@ -45,20 +48,30 @@ test('every list that is read page by page has an export, or a reason', async ()
 
 test('every export is of a list, is registered and is on a page', () => {
   const exported = Object.values(lists).filter((list): list is ExportList => typeof list === 'string')
-  expect(exported.toSorted()).toEqual(
-    Object.keys(exportColumns)
-      .filter((list) => !isForPrograms(list))
-      .toSorted(),
-  )
+  expect(exported.toSorted()).toEqual(exportLists.filter((list) => !isForPrograms(list)).toSorted())
   const areas = path.resolve(import.meta.dirname, '../../../../web/src/areas')
   const pages = globSync('**/*.tsx', { cwd: areas }).map((file) => readFileSync(path.join(areas, file), 'utf8'))
   for (const list of exported) {
-    const columns = exportSources.find((source) => source.list === list)?.columns ?? {}
-    expect([list, Object.keys(columns).toSorted()]).toEqual([list, exportColumns[list].toSorted()])
+    expect(exportSources.map((source) => source.list)).toContain(list)
     const isOnPage = pages.some((page) => {
       const [action, literal] = /<ExportAction[^>]*?\slist=(?:"(\w+)"|\{list\})/.exec(page) ?? []
       return action !== undefined && (literal === undefined ? page.includes(`'${list}'`) : page.includes(`list="${list}"`))
     })
     expect({ list, isOnPage }).toEqual({ list, isOnPage: true })
   }
+})
+
+test('every heading and every code of a file has its text, in both languages', () => {
+  const columns = exportSources.flatMap((source) => columnsOf(source, exportColumns(source.list)).map((column) => ({ list: source.list, ...column })))
+  expect(columns.length).toBeGreaterThan(100)
+  const missing = columns.flatMap(({ list, name, heading, kind, texts }) =>
+    locales.flatMap((locale) => {
+      const isNamed = heading === null || findText(locale, heading) !== null
+      const hasTexts = kind !== 'choice' || Object.values(texts(locale)).filter((text) => typeof text === 'string').length > 1
+      return isNamed && hasTexts ? [] : [`${locale} ${list} ${name}`]
+    }),
+  )
+  expect(missing).toEqual([])
+  const named = new Set<string | null>(columns.map(({ heading }) => heading))
+  expect(Object.keys(textsBelow('en', 'exports:server.columns')).filter((name) => !named.has(`exports:server.columns.${name}`))).toEqual([])
 })

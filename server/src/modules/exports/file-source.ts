@@ -1,4 +1,5 @@
-import type { ExportList, ExportSubject } from '@counterfoil/contract/exports/endpoints'
+import type { ExportSubject } from '@counterfoil/contract/exports/endpoints'
+import type { ExportList } from '@counterfoil/contract/exports/lists'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Piece } from './csv.ts'
 import type { ExportRequest } from './request.ts'

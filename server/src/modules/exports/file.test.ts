@@ -34,7 +34,7 @@ test('has the columns and order of the list, times of the business, exact amount
   expect(await place.work()).toBe(true)
   const response = await place.download(id)
   const expected = [
-    '\uFEFFPayment ID,Amount,Currency,Status,Card brand,Card last 4,Customer email,Decline reason,Refunded,Authorization expires (Asia/Hong_Kong),Order number,Created (Asia/Hong_Kong)',
+    '\uFEFFPayment,Amount,Currency,Status,Card brand,Card last 4,Customer,Decline reason,Refunded,Authorization expires (Asia/Hong_Kong),Order,Created (Asia/Hong_Kong)',
     "pi_file4,99999999.9999,CLF,Failed,Visa,0042,ann@example.com,Unknown error (code: =cmd).,0.0000,,'＠sum,2026-06-15 00:00:03",
     'pi_file3,1234.567,KWD,Failed,Visa,0042,ann@example.com,Unknown error (code: =cmd).,0.000,,"a ""b"", c\nd\r\ne",2026-06-15 00:00:02',
     'pi_file2,5000,JPY,Failed,Visa,0042,ann@example.com,Unknown error (code: =cmd).,0,,0042,2026-06-15 00:00:01',
@@ -93,14 +93,14 @@ test('has the payments of one store, with the store', async () => {
   ]) {
     const { id } = await place.request({ columns: ['payment', 'store'], q })
     await place.work()
-    expect((await place.download(id)).body).toBe(`Payment ID,Store\r\n${body}\r\n`)
+    expect((await place.download(id)).body).toBe(`Payment,Store\r\n${body}\r\n`)
   }
 })
 
 test('of a list without rows has its titles', async () => {
   const { id } = await place.request({ columns: ['payment', 'amount'], q: 'order:none' })
   await place.work()
-  expect((await place.download(id)).body).toBe('Payment ID,Amount,Currency\r\n')
+  expect((await place.download(id)).body).toBe('Payment,Amount,Currency\r\n')
   expect(await place.find(id)).toMatchObject({ state: 'done', row_count: 0, row_total: 0, file: { totals: [] } })
 })
 
@@ -109,7 +109,7 @@ test('is found by the ID of a refund, as in the list', async () => {
   const { rows } = await place.server.db.owner.query<{ id: string }>('SELECT id FROM refunds WHERE payment_id = $1', [payment.id])
   const { id } = await place.request({ columns: ['payment'], q: `id:${rows[0]?.id}` })
   await place.work()
-  expect((await place.download(id)).body).toBe(`Payment ID\r\n${payment.id}\r\n`)
+  expect((await place.download(id)).body).toBe(`Payment\r\n${payment.id}\r\n`)
 })
 
 test('is a workbook with texts, amounts and dates', async () => {

@@ -1,5 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, type ExportList, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { createExport, type ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { type ExportList, exportColumns, exportLists } from '@counterfoil/contract/exports/lists'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import readXlsx from 'read-excel-file/node'
@@ -58,7 +59,7 @@ async function readFile(list: ExportList, q: string, format: 'csv' | 'xlsx', loc
     token: owner.token,
     locale,
     params: { id: shop.liveId },
-    body: { list, q, columns: [...exportColumns[list]], format },
+    body: { list, q, columns: [...exportColumns(list)], format },
   })
   expect({ list, status, message: envelope.message }).toMatchObject({ status: 200 })
   await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: () => {} } }, attemptJobs)
@@ -70,16 +71,16 @@ async function readFile(list: ExportList, q: string, format: 'csv' | 'xlsx', loc
 
 const month = () => server.clock.now().toISOString().slice(0, 7)
 const cases: readonly [ExportList, () => string, RegExp][] = [
-  ['payments', () => 'created:2026', /^Payment ID,Amount,Currency/],
+  ['payments', () => 'created:2026', /^Payment,Amount,Currency/],
   ['customers', () => '', /^[^\r]*,/],
   ['movements', () => '', /\r\nTotal|,Total,/],
   ['payouts', () => 'currency:USD amount:1..20000 status:processing', /,Processing,/],
   ['payout_lines', () => `id:${payoutId}`, /^Time/],
   ['bank_lines', () => 'view:open', /^Booked,.*\r\n2020-01-01,'@sum,'\+june\.csv,2,12\.34,USD,,,,0\.00,"?No payout/],
-  ['missing_payouts', () => '', /^Payout ID,Amount/],
-  ['disputes', () => 'created:2026', /^Dispute ID/],
+  ['missing_payouts', () => '', /^Payout,Amount/],
+  ['disputes', () => 'created:2026', /^Dispute,Amount/],
   ['vamp_items', () => `month:${month()} kind:tc05`, /,Sale,,,No,ch_/],
-  ['vamp_warnings', () => '', /^Processed \(UTC\),Fraud type,ID,Payment ID,Amount,Currency,Customer email/],
+  ['vamp_warnings', () => '', /^Reported \(UTC\),Reason,ID,Payment,Amount,Currency,Customer/],
   ['risk_entries', () => 'type:user_id', /^[^\r]*,/],
   ['members', () => `activity:active role:${roleIds} sort:email`, /\r\n'-Lin,.*,Finance,Normal,(On|Off),.*\r\n.*,Viewer,/s],
   ['events', () => 'delivery:none,delivered', /\r\npayment_intent\.succeeded,/],
@@ -91,7 +92,7 @@ const cases: readonly [ExportList, () => string, RegExp][] = [
 
 test('needs the right to everything that it shows, and objects of the account', async () => {
   const refused = (list: ExportList, q: string, member: TestMember) =>
-    server.call(createExport, { token: member.token, params: { id: shop.liveId }, body: { list, q, columns: [...exportColumns[list]], format: 'csv' } })
+    server.call(createExport, { token: member.token, params: { id: shop.liveId }, body: { list, q, columns: [...exportColumns(list)], format: 'csv' } })
   expect(await refused('webhook_deliveries', 'endpoint:we_other', owner)).toMatchObject({ status: 404 })
   expect(await refused('vamp_items', 'month:2026-13 kind:tc05', owner)).toMatchObject({ status: 404 })
   expect(await refused('audit_log', '', shop.people.finance)).toMatchObject({ status: 403 })
@@ -102,11 +103,7 @@ test('needs the right to everything that it shows, and objects of the account', 
 test('every list of the product is here', () => {
   // Files for programs have the columns of those, in one language and one format; modules/accounting tests them, payments/bulk bulk actions and their results, and modules/approvals requests for approval.
   const isElsewhere = (list: string) => list.startsWith('quickbooks_') || list.startsWith('xero_') || list.startsWith('bulk_') || list.endsWith('approvals')
-  expect(cases.map(([list]) => list).toSorted()).toEqual(
-    Object.keys(exportColumns)
-      .filter((list) => !isElsewhere(list))
-      .toSorted(),
-  )
+  expect(cases.map(([list]) => list).toSorted()).toEqual(exportLists.filter((list) => !isElsewhere(list)).toSorted())
 })
 
 describe.each(cases)('a file of %s', (list, queryOf, expected) => {

@@ -1,6 +1,7 @@
 import { formatsOf } from '@counterfoil/contract/accounting/layouts'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createExport, ExportFormat, ExportList, ExportSort } from '@counterfoil/contract/exports/endpoints'
+import type { createExport, ExportFormat, ExportSort } from '@counterfoil/contract/exports/endpoints'
+import { type ExportList, exportColumns } from '@counterfoil/contract/exports/lists'
 import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
@@ -25,7 +26,8 @@ export interface NewExport extends Pick<ExportRequest, 'schedule' | 'ids' | 'sor
 
 /** @returns each column once. @throws AppError `invalid_fields` if the list doesn't have one of them. */
 export function checkColumns(source: ExportSource, columns: readonly string[]): string[] {
-  const unknown = columns.find((column) => !Object.hasOwn(source.columns, column))
+  const known: readonly string[] = exportColumns(source.list)
+  const unknown = columns.find((column) => !known.includes(column))
   if (unknown !== undefined) throw brokenRule('columns', 'export_column_unknown', { column: unknown })
   return [...new Set(columns)]
 }

@@ -3,16 +3,17 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Snapshot } from '../../infra/database/snapshot.ts'
 import { holderOf, type StoredHolder } from '../../infra/http/limit-holders-store.ts'
-import { cellOf, sumOf, titleOf } from './columns-store.ts'
+import { text } from '../../infra/texts.ts'
+import { cellOf, headingOf, sumOf } from './columns-store.ts'
 import type { ExportRequest, ExportTotal } from './request.ts'
-import type { ExportColumn, ExportSource, ListOwner, Reader } from './source-store.ts'
+import { columnsOf, type ExportColumn, type ExportSource, type ListOwner, type Reader } from './source-store.ts'
 
 /** The rows of one export in one snapshot. */
 export function readRows(snapshot: Snapshot, source: ExportSource, owner: ListOwner, request: ExportRequest) {
   const { locale, time_zone: timeZone } = request
-  const columns = request.columns.flatMap((name) => source.columns[name] ?? [])
+  const columns = columnsOf(source, request.columns)
   const { format } = request
-  const titles = columns.map((column) => titleOf(column, locale, timeZone))
+  const titles = columns.map((column) => headingOf(column, locale, timeZone))
   const { from, order } = source.rowsOf(owner, request.filters, timeZone)
   return {
     titles,
@@ -22,8 +23,7 @@ export function readRows(snapshot: Snapshot, source: ExportSource, owner: ListOw
     copy: () => {
       const copyFormat = format === 'csv' ? 'csv' : 'text'
       const rows = snapshot.copy(sql`SELECT ${sql.join(columns.map((column) => cellOf(column, locale, format)))} FROM ${from} ${order}`, copyFormat)
-      const { totals } = source
-      return totals ? oneAfterTheOther(rows, () => snapshot.copy(totalsOf(totals, columns, from, locale), copyFormat)) : rows
+      return source.hasTotals ? oneAfterTheOther(rows, () => snapshot.copy(totalsOf(columns, from, locale), copyFormat)) : rows
     },
   }
 }
@@ -34,17 +34,13 @@ async function* oneAfterTheOther(first: AsyncIterable<Buffer>, second: () => Asy
 }
 
 /** The rows at the end of a file: the sum of each column of amounts per currency, beside the word for it in the first column of texts. */
-function totalsOf(
-  { label, by }: NonNullable<ExportSource['totals']>,
-  columns: readonly ExportColumn[],
-  from: RawBuilder<unknown>,
-  locale: ExportRequest['locale'],
-) {
-  const named = columns.findIndex(({ kind, value }) => kind !== 'money' && kind !== 'time' && value !== by)
+function totalsOf(columns: readonly ExportColumn[], from: RawBuilder<unknown>, locale: ExportRequest['locale']) {
+  const named = columns.findIndex(({ kind, name }) => kind !== 'money' && kind !== 'time' && name !== 'currency')
+  const by = columns[0]?.currency
   const cells = columns.map((column, index) => {
     if (column.kind === 'money') return sumOf(column)
-    if (column.value === by) return by
-    return index === named ? sql`${label[locale]}` : sql`NULL::text`
+    if (column.name === 'currency') return by
+    return index === named ? sql`${text(locale, 'exports:server.total')}` : sql`NULL::text`
   })
   return sql`SELECT ${sql.join(cells)} FROM ${from} GROUP BY ${by} ORDER BY ${by}`
 }

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { type createExport, downloadExport, exportLists, isPersonalFile, type listExports } from '@counterfoil/contract/exports/endpoints'
+import { type createExport, downloadExport, isPersonalFile, type listExports } from '@counterfoil/contract/exports/endpoints'
+import { exportLists } from '@counterfoil/contract/exports/lists'
 import type { JobId } from '@counterfoil/contract/ids'
 import type { MemberContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'

@@ -1,27 +1,29 @@
-import type { ExportList, ExportSort } from '@counterfoil/contract/exports/endpoints'
+import type { AnyColumns } from '@counterfoil/contract/exports/columns'
+import type { ExportSort } from '@counterfoil/contract/exports/endpoints'
+import { type ExportList, lists } from '@counterfoil/contract/exports/lists'
 import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { QueryList } from '@counterfoil/contract/query/query'
-import type { RawBuilder } from 'kysely'
+import type { TextKey, TextTree } from '@counterfoil/contract/texts'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { textsBelow } from '../../infra/texts.ts'
 
 export type { Snapshot } from '../../infra/database/snapshot.ts'
 
 /** What a list declares to be exported. Its rows are called `p`, and its module passes it to `registerExports`. */
 export interface ExportSource {
+  /** Its declaration has the right to read it and its columns. */
   readonly list: ExportList
-  /** The name of a workbook's sheet. */
-  readonly title: Texts
-  /** The right to read the list; null for a list that every member has. */
-  readonly permission: Permission | null
-  /** A second right, of what some columns show. */
-  readonly alsoNeeds?: Permission
-  /** The columns of the file for each column of the list's page. */
-  readonly columns: Readonly<Record<string, readonly ExportColumn[]>>
-  /** Ends the file with the sums of its amounts, a row for each currency. `by` is the column of the currency. */
-  readonly totals?: { readonly label: Texts; readonly by: Value }
+  /**
+   * What the columns of a file read, by their headings. Without a value, a column reads that of its name in the row: of times with `_at` at the end, and of
+   * amounts with `_minor`. Amounts are in `currency`.
+   */
+  readonly values: Readonly<Record<string, Value | ExportValue>>
+  /** Ends the file with the sums of its amounts, a row for each currency. */
+  readonly hasTotals?: true
   /**
    * Reads the typed query of a request, once; relative days become dates.
    * @returns what `rowsOf` takes, as JSON.
@@ -45,12 +47,13 @@ export interface ExportSource {
   rowsOf(owner: ListOwner, filters: object, timeZone: string): { readonly from: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
 }
 
-/** Whether somebody with these rights sees everything that a file of the list has. */
+/** Whether somebody with these rights sees everything that a file has. */
 export function mayRead(
   { permissions }: { readonly permissions: ReadonlySet<Permission> },
-  { permission, alsoNeeds = null }: { readonly permission: Permission | null; readonly alsoNeeds?: Permission | null },
+  source: Pick<ExportSource, 'list'> | { readonly permission: Permission },
 ): boolean {
-  return [permission, alsoNeeds].every((needed) => needed === null || permissions.has(needed))
+  const { permission, alsoNeeds }: Pick<AnyColumns, 'permission' | 'alsoNeeds'> = 'permission' in source ? source : lists[source.list]
+  return [permission, alsoNeeds].every((needed) => needed === null || needed === undefined || permissions.has(needed))
 }
 
 /** Who requested an export, with the rights of now: none, and none of the rows, once they have no access. */
@@ -73,16 +76,59 @@ export interface ListOwner {
   readonly businessId: BusinessId
 }
 
-type Texts = Readonly<Record<Locale, string>>
 type Value = RawBuilder<unknown>
 
+/** A code whose texts aren't all of its group, or have a place for another value. */
+interface ExportValue {
+  readonly value: Value
+  /** Inserted into the `{{name}}` place of a text. */
+  readonly raw?: Value
+  readonly texts?: (locale: Locale) => Readonly<Record<string, string>>
+}
+
 /** One column of a file. IDs, texts and choices are never numbers or formulas to a spreadsheet. */
-export type ExportColumn = { readonly title: Texts; readonly value: Value } /** An ID, code or digits of ours, which never begin like a formula. */ & (
-  | { readonly kind: 'id' }
-  | { readonly kind: 'text' }
-  /** A code that is written as its text. `{{code}}` in a text stands for the value of `raw`. */
-  | { readonly kind: 'choice'; readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>; readonly raw?: Value }
-  /** Minor units, written in major units with the currency's decimals. */
-  | { readonly kind: 'money'; readonly currency: Value }
-  | { readonly kind: 'time' }
-)
+export interface ExportColumn {
+  readonly name: string
+  readonly heading: TextKey | null
+  readonly kind: 'id' | 'text' | 'choice' | 'money' | 'time'
+  readonly value: Value
+  /** Of an amount. */
+  readonly currency: Value
+  /** Of a choice; an unknown code stays as it is. */
+  readonly texts: (locale: Locale) => Readonly<Record<string, string>>
+  readonly raw: Value | undefined
+}
+
+/** The columns of a file for columns of the page. */
+export function columnsOf({ list, values }: Pick<ExportSource, 'list' | 'values'>, names: readonly string[]): ExportColumn[] {
+  const { texts, columns }: AnyColumns = lists[list]
+  return names.flatMap((column) => {
+    const { file = {} } = columns[column] ?? {}
+    const kinds = typeof file === 'string' ? { [column]: file } : file
+    return Object.entries(kinds).map(([name, kind]): ExportColumn => {
+      const given = Object.hasOwn(values, name) ? values[name] : undefined
+      const { value, raw, texts: own } = given === undefined || !('value' in given) ? { value: given ?? rowValue(name, kind) } : given
+      const heading = texts && [Object.hasOwn(columns, name) ? texts : 'exports:server.columns', name].join('.')
+      return {
+        name,
+        heading: heading as TextKey | null,
+        kind: isPlain(kind) ? kind : 'choice',
+        value,
+        currency: (values.currency as Value | undefined) ?? sql`p.currency`,
+        texts: own ?? ((locale) => textsBelow(locale, kind as TextTree)),
+        raw,
+      }
+    })
+  })
+}
+
+const suffixes: Readonly<Record<string, string>> = { money: '_minor', time: '_at' }
+
+function rowValue(name: string, kind: string): Value {
+  return sql.ref(`p.${name}${suffixes[kind] ?? ''}`)
+}
+
+/** Other kinds are the texts of codes. */
+function isPlain(kind: string): kind is Exclude<ExportColumn['kind'], 'choice'> {
+  return ['id', 'text', 'money', 'time'].includes(kind)
+}

@@ -7,45 +7,25 @@ import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { text } from '../../infra/texts.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import { type ExportSource, textsOf } from '../exports/index.ts'
-import { payoutExportTexts } from './export-texts.ts'
+import type { ExportSource } from '../exports/index.ts'
 import { type PayoutFilters, searchFiltersOf } from './list-store.ts'
 
 /** The list of payouts as a file. */
 
-const { say, titleOf } = textsOf(payoutExportTexts)
-
-const currency = sql`p.currency`
 /** Arrivals are days, kept as their first moment in UTC. */
 const arrivalDay = sql`to_char(p.arrival_date AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
 const bankDay = sql`(SELECT l.booked_on::text FROM bank_statement_lines l WHERE l.merchant_id = p.merchant_id AND l.payout_id = p.id)`
 
 export const payoutExport: ExportSource = {
   list: 'payouts',
-  title: say(({ title }) => title),
-  permission: 'payouts.read',
-  columns: {
-    created: [
-      { kind: 'time', title: titleOf('created'), value: sql`p.created_at` },
-      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
-    ],
-    amount: [
-      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency },
-      { kind: 'money', title: titleOf('fee'), value: sql`p.fee_minor`, currency },
-      { kind: 'id', title: titleOf('currency'), value: currency },
-    ],
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
-    destination: [
-      { kind: 'text', title: titleOf('bank'), value: sql`coalesce(b.bank_name, b.card_brand)` },
-      { kind: 'id', title: titleOf('last4'), value: sql`b.last4` },
-    ],
-    arrival: [{ kind: 'id', title: titleOf('arrival'), value: arrivalDay }],
-    how: [{ kind: 'choice', title: titleOf('how'), value: sql`CASE WHEN p.is_automatic THEN 'automatic' ELSE 'asked' END`, texts: say(({ how }) => how) }],
-    note: [
-      { kind: 'choice', title: titleOf('failure'), value: sql`p.failure_code`, texts: say((_, locale) => failureTextsIn(locale)) },
-      { kind: 'text', title: titleOf('trace'), value: sql`p.trace_id` },
-      { kind: 'id', title: titleOf('found'), value: bankDay },
-    ],
+  values: {
+    destination: sql`coalesce(b.bank_name, b.card_brand)`,
+    account_last4: sql`b.last4`,
+    arrival: arrivalDay,
+    how: sql`CASE WHEN p.is_automatic THEN 'automatic' ELSE 'asked' END`,
+    failure: { value: sql`p.failure_code`, texts: failureTextsIn },
+    trace: sql`p.trace_id`,
+    found: bankDay,
   },
   query: payoutQuery,
   readFilters: async (context, q) => {

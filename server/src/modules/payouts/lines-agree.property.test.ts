@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { createExport, type ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { exportColumns } from '@counterfoil/contract/exports/lists'
 import type { PayoutId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { toDecimalText } from '@counterfoil/contract/money/money'
@@ -70,7 +71,7 @@ async function readApi(shop: TestBusiness, { id }: Payout): Promise<{ lines: num
 }
 
 async function readFile(shop: TestBusiness, token: string, { id }: Payout): Promise<{ rows: string[][]; total: string[] | undefined }> {
-  const body = { list: 'payout_lines', q: `id:${id}`, columns: exportColumns.payout_lines, format: 'csv' }
+  const body = { list: 'payout_lines', q: `id:${id}`, columns: exportColumns('payout_lines'), format: 'csv' }
   const { envelope } = await server.call<ExportItem>(createExport, { token, params: { id: shop.liveId }, body })
   await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: vi.fn() } }, attemptJobs)
   const url = `${apiBase}/merchant/${shop.liveId}/exports/${(envelope.data as ExportItem).id}/file`

@@ -3,17 +3,15 @@ import { sql } from 'kysely'
 import { AppError } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
-import { movementColumns, movementExportTexts, movementTotals } from '../balance/index.ts'
-import { type ExportSource, textsOf } from '../exports/index.ts'
+import { movementValues } from '../balance/index.ts'
+import type { ExportSource } from '../exports/index.ts'
 import { findPayoutWithAccount } from './list-store.ts'
 
 /** The lines of one payout as a file. Its total is what the bank received. */
 export const payoutLinesExport: ExportSource = {
   list: 'payout_lines',
-  title: textsOf(movementExportTexts).say(({ linesTitle }) => linesTitle),
-  permission: 'payouts.read',
-  columns: movementColumns,
-  totals: movementTotals,
+  values: movementValues,
+  hasTotals: true,
   readFilters: async (context, q) => {
     const { payout_id } = readFilters(context, await getAccountSettings(context), payoutQuery, { q })
     if (!payout_id || !(await findPayoutWithAccount(context, payout_id))) throw new AppError('not_found')

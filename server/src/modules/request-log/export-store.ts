@@ -6,13 +6,10 @@ import { anyOf } from '../../infra/keyset-search-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import { type ExportSource, textsOf } from '../exports/index.ts'
-import { requestExportTexts } from './export-texts.ts'
+import type { ExportSource } from '../exports/index.ts'
 import { type RequestFilters, searchFiltersOf } from './list-store.ts'
 
 /** The request log as a file: what its list shows, so without the bodies. */
-
-const { say, titleOf } = textsOf(requestExportTexts)
 
 interface Filters extends RequestFilters {
   /** Older requests aren't shown. */
@@ -21,26 +18,12 @@ interface Filters extends RequestFilters {
 
 export const requestExport: ExportSource = {
   list: 'api_requests',
-  title: say(({ title }) => title),
-  permission: 'developer.read',
-  columns: {
-    call: [
-      { kind: 'id', title: titleOf('method'), value: sql`p.method` },
-      { kind: 'text', title: titleOf('path'), value: sql`p.path` },
-      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
-    ],
-    status: [
-      { kind: 'id', title: titleOf('status'), value: sql`p.status` },
-      { kind: 'choice', title: titleOf('outcome'), value: sql`p.outcome`, texts: say(({ outcome }) => outcome) },
-    ],
-    error: [{ kind: 'id', title: titleOf('error'), value: sql`p.error_code` }],
-    object: [{ kind: 'text', title: titleOf('object'), value: sql`p.object_id` }],
-    key: [
-      { kind: 'id', title: titleOf('keyId'), value: sql`p.key_id` },
-      { kind: 'id', title: titleOf('key'), value: sql`k.prefix || '…' || k.last4` },
-    ],
-    duration: [{ kind: 'id', title: titleOf('duration'), value: sql`round(p.duration_us / 1000.0, 1)` }],
-    created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
+  values: {
+    http_method: sql`p.method`,
+    error: sql`p.error_code`,
+    object: sql`p.object_id`,
+    key: sql`k.prefix || '…' || k.last4`,
+    duration_ms: sql`round(p.duration_us / 1000.0, 1)`,
   },
   query: requestQuery,
   // The log is by the machine's clock.

@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { createExport, type ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { exportColumns } from '@counterfoil/contract/exports/lists'
 import { type Locale, localeHeader, locales } from '@counterfoil/contract/locale'
 import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -147,7 +148,7 @@ it('has a file of all its movements, which ends with their sums', async () => {
   const { envelope } = await server.call<ExportItem>(createExport, {
     token: await token(),
     params: params(),
-    body: { list: 'movements', q: 'created:2026-06-01..2026-06-30 currency:EUR', columns: exportColumns.movements, format: 'csv' },
+    body: { list: 'movements', q: 'created:2026-06-01..2026-06-30 currency:EUR', columns: exportColumns('movements'), format: 'csv' },
   })
   await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: vi.fn() } }, attemptJobs)
   const url = `${apiBase}/merchant/${business.liveId}/exports/${(envelope.data as ExportItem).id}/file`
@@ -155,8 +156,8 @@ it('has a file of all its movements, which ends with their sums', async () => {
   expect(rows[0]).toEqual([
     'Time (Asia/Hong_Kong)',
     'Type',
-    'Transaction ID',
-    'Source ID',
+    'ID',
+    'Source',
     'Payment ID',
     'Payout ID',
     'Amount',

@@ -1,13 +1,10 @@
-import { disputeExportTexts } from '@counterfoil/contract/disputes/export-texts'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import type { QueryList } from '@counterfoil/contract/query/query'
 import { listVampItems, type VampItemKind, vampItemKinds } from '@counterfoil/contract/vamp/endpoints'
 import { sql } from 'kysely'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readFilters } from '../../infra/typed-filters.ts'
-import { type ExportSource, textsOf } from '../exports/index.ts'
-import { vampExportTexts } from './export-texts.ts'
+import type { ExportSource } from '../exports/index.ts'
 import { firstDayOf } from './months.ts'
 import { warnedSince } from './warnings.ts'
 import { warningsSince } from './warnings-store.ts'
@@ -22,23 +19,19 @@ const fields = {
 
 const vampItemQuery = { fields, readWords: (value: string) => ({ field: 'month', value }) } as const satisfies QueryList
 
-const { say, titleOf } = textsOf(vampExportTexts)
-const reasons = textsOf(disputeExportTexts).say(({ reason }) => reason)
-const paymentStatuses = textsOf(paymentExportTexts).say(({ status }) => status)
-
 const hasRecord = (of: string) => sql`EXISTS (SELECT FROM vamp_records r WHERE r.merchant_id = p.merchant_id AND r.kind = ${of} AND r.source_id = p.source_id)`
 const kind = sql`CASE WHEN p.kind <> 'excluded' THEN p.kind WHEN ${hasRecord('tc40')} THEN 'tc40' ELSE 'tc15' END`
 const isExcluded = sql`CASE WHEN ${hasRecord('excluded')} THEN 'yes' ELSE 'no' END`
-const currency = sql`pay.currency`
-
-// Months of the program are UTC's, like the page's times.
-const processed = { kind: 'id', title: titleOf('processed'), value: sql`to_char(p.processed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')` } as const
-const amount = [
-  { kind: 'money', title: titleOf('amount'), value: sql`pay.amount_shown_minor`, currency },
-  { kind: 'id', title: titleOf('currency'), value: currency },
-] as const
-const fraudType = { kind: 'choice', title: titleOf('fraudType'), value: sql`w.fraud_type`, texts: say((texts) => texts.fraudType) } as const
-const customer = [{ kind: 'text', title: titleOf('customer'), value: sql`pay.customer_email` }] as const
+/** Of the payment that an item is about. */
+const values = {
+  // Months of the program are UTC's, like the page's times.
+  processed: sql`to_char(p.processed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+  id: sql`p.source_id`,
+  payment: sql`pay.id`,
+  amount: sql`pay.amount_shown_minor`,
+  currency: sql`pay.currency`,
+  customer: sql`pay.customer_email`,
+}
 
 interface Filters {
   readonly month: string
@@ -47,25 +40,7 @@ interface Filters {
 
 export const vampItemExport: ExportSource = {
   list: 'vamp_items',
-  title: say(({ title }) => title),
-  permission: 'vamp.read',
-  alsoNeeds: 'payments.read',
-  columns: {
-    processed: [processed],
-    what: [
-      { kind: 'choice', title: titleOf('kind'), value: kind, texts: say((texts) => texts.kind) },
-      { kind: 'choice', title: titleOf('category'), value: sql`d.category`, texts: reasons },
-      fraudType,
-      { kind: 'choice', title: titleOf('excluded'), value: isExcluded, texts: say(({ excluded }) => excluded) },
-    ],
-    payment: [
-      { kind: 'id', title: titleOf('id'), value: sql`p.source_id` },
-      { kind: 'id', title: titleOf('payment'), value: sql`pay.id` },
-    ],
-    amount,
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`pay.status`, texts: paymentStatuses }],
-    customer,
-  },
+  values: { ...values, what: kind, category: sql`d.category`, fraud_type: sql`w.fraud_type`, excluded: isExcluded, status: sql`pay.status` },
   readFilters: async (context, q) => {
     const filters = readFilters(context, await getAccountSettings(context), vampItemQuery, { q })
     const { success, data } = listVampItems.query.safeParse(filters)
@@ -90,19 +65,7 @@ export const vampItemExport: ExportSource = {
 /** Fraud reports without a dispute, as of the request. Its query is empty. */
 export const vampWarningExport: ExportSource = {
   list: 'vamp_warnings',
-  title: say(({ warnings }) => warnings),
-  permission: 'vamp.read',
-  alsoNeeds: 'payments.read',
-  columns: {
-    processed: [processed],
-    reason: [fraudType],
-    payment: [
-      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
-      { kind: 'id', title: titleOf('payment'), value: sql`pay.id` },
-    ],
-    amount,
-    customer,
-  },
+  values: { ...values, id: sql`p.id`, reason: sql`w.fraud_type` },
   readFilters: async (context, q) => {
     if (q.trim() !== '') throw brokenRule('q', 'query_field_unknown', { word: q.trim() })
     return { since: warnedSince(context.now).toISOString() }

@@ -1,5 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { createExport, type ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { exportColumns } from '@counterfoil/contract/exports/lists'
 import { listVampWarnings, type VampWarning } from '@counterfoil/contract/vamp/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
@@ -64,7 +65,7 @@ async function readFile(): Promise<string[]> {
   const { envelope } = await server.call<ExportItem>(createExport, {
     token,
     params: { id: business.liveId },
-    body: { list: 'vamp_warnings', columns: [...exportColumns.vamp_warnings], format: 'csv' },
+    body: { list: 'vamp_warnings', columns: [...exportColumns('vamp_warnings')], format: 'csv' },
   })
   while (await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: () => {} } }, attemptJobs));
   const url = `${apiBase}/merchant/${business.liveId}/exports/${envelope.data.id}/file`

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { fileColumns } from '@counterfoil/contract/exports/columns'
 import {
   type getListViews,
   type ListSettings,
@@ -54,7 +54,7 @@ export function assertMayRead({ actor }: BusinessMemberContext, list: ViewList):
 
 /** @throws AppError `invalid_fields` at a column that the list doesn't have, or has twice. */
 export function assertColumns(list: ViewList, columns: readonly string[] | null): void {
-  const known: readonly string[] = exportColumns[list]
+  const known: readonly string[] = fileColumns(viewLists[list])
   for (const [index, column] of (columns ?? []).entries()) {
     if (!known.includes(column)) throw brokenRule('columns', 'view_column_unknown', { column })
     if (columns?.indexOf(column) !== index) throw brokenRule('columns', 'view_column_repeated', { column })

@@ -1,9 +1,11 @@
+import { approvalColumns } from '@counterfoil/contract/approvals/columns'
 import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameSubject } from '../../shared/approvals/name-subject.ts'
+import { useColumns } from '../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -15,8 +17,6 @@ import { ApprovalNote, ApprovalStatusTag } from './approval-state.tsx'
 import styles from './approval-table.module.css'
 import { approvalQuery } from './queries.ts'
 import requests from './request-table.module.css'
-
-const columns = ['created', 'action', 'amount', 'status', 'requester', 'note'] as const
 
 interface ApprovalTableProps {
   /** Undefined while they are loading. */
@@ -35,8 +35,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       {...props}
       className={`${requests.table} ${styles.approvals}`}
       caption={t('caption')}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...useColumns(approvalColumns)}
       useCells={useApprovalCells}
       amountsOf={amountsOf}
       fetchAhead={fetchAhead}

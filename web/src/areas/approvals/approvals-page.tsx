@@ -1,5 +1,4 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -23,8 +22,6 @@ import { ChangeTable } from './team/change-table.tsx'
 const pendingRoute = getRouteApi('/shell/approvals')
 const decidedRoute = getRouteApi('/shell/approvals/decided')
 const changesRoute = getRouteApi('/shell/approvals/team')
-
-const changeColumns = exportColumns.team_approvals
 
 /** Requests that wait for a decision, with pending changes of the team above those about money. */
 export function PendingApprovalsPage() {
@@ -71,12 +68,11 @@ export function DecidedApprovalsPage() {
 export function ChangesPage() {
   const { t } = useTranslation('approvals')
   const { id } = useMerchant()
-  const names = changeColumns.map((column) => t(column === 'action' ? 'changes.column' : `columns.${column}`))
   const page = useQuery(teamApprovalPageQuery(id, undefined, changesRoute.useSearch()))
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   const isEmpty = page.data?.items.length === 0
   return (
-    <Frame actions={<ExportAction hasShortcut list="team_approvals" q="" columns={changeColumns} columnNames={names} />}>
+    <Frame actions={<ExportAction hasShortcut list="team_approvals" q="" />}>
       {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} />}
       {isEmpty && <Nothing title={t('changes.empty.title')} text={t('changes.empty.text')} />}
@@ -87,9 +83,7 @@ export function ChangesPage() {
 }
 
 function ApprovalsExport({ state }: { state: ApprovalState }) {
-  const { t } = useTranslation('approvals')
-  const columns = exportColumns.approvals
-  return <ExportAction hasShortcut list="approvals" q={`state:${state}`} columns={columns} columnNames={columns.map((column) => t(`columns.${column}`))} />
+  return <ExportAction hasShortcut list="approvals" q={`state:${state}`} />
 }
 
 function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {

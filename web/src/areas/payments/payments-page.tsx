@@ -37,8 +37,6 @@ export function PaymentsPage() {
   const search = route.useSearch()
   const { look, known, isPending } = useShownLook('payments', search)
   const columns = look.columns as readonly PaymentColumn[]
-  const nameColumn = (column: string) => t(`columns.${column as PaymentColumn}`)
-  const columnNames = columns.map(nameColumn)
   const q = search.q ?? ''
   const rows = useRowSelection(q)
   const { isOffered, nameRow } = useOfferedActions()
@@ -61,13 +59,13 @@ export function PaymentsPage() {
                   {t('pages:/payments/bulk.title')}
                 </Link>
               )}
-              {shownQuery !== null && <ExportAction hasShortcut list="payments" q={shownQuery} columns={columns} columnNames={columnNames} />}
+              {shownQuery !== null && <ExportAction hasShortcut list="payments" q={shownQuery} columns={columns} />}
             </>
           }
         />
       )}
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
-      toolbar={<ViewBar list="payments" search={search} look={look} known={known} nameColumn={nameColumn} />}
+      toolbar={<ViewBar list="payments" search={search} look={look} known={known} />}
       arrivals={(first) => <Arrivals key={first.q} {...first} />}
       isHeld={isPending}
       table={(items, isBusy, shown) => (
@@ -81,7 +79,7 @@ export function PaymentsPage() {
             density={look.density}
             selection={isOffered ? selection : undefined}
           />
-          {isOffered && <SelectionBar rows={rows} q={q} shown={shown} exported={{ columns, columnNames }} />}
+          {isOffered && <SelectionBar rows={rows} q={q} shown={shown} columns={columns} />}
         </OwnList>
       )}
       footer={(asked, loadedAt) => <Totals key={asked} q={asked} loadedAt={loadedAt} />}

@@ -1,5 +1,6 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
-import { type ExportFormat, type ExportList, type ExportSort, exportFormats } from '@counterfoil/contract/exports/endpoints'
+import { type ExportFormat, type ExportSort, exportFormats } from '@counterfoil/contract/exports/endpoints'
+import type { ExportList } from '@counterfoil/contract/exports/lists'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import { Refusal } from '../errors/refusal.tsx'
 import { useNameExportOrder } from './export-words.ts'
+import { useExportedColumns } from './exported-columns.ts'
 import { ExportedRows } from './exported-rows.tsx'
 import { followExport } from './followed-exports.ts'
 import { useExportCommands } from './queries.ts'
@@ -25,9 +27,8 @@ export interface ListedExport {
   sort?: ExportSort | undefined
   /** Rows that were picked one by one, instead of those of the query. */
   ids?: readonly string[]
-  columns: readonly string[]
-  /** The columns as the page calls them, in the same order. */
-  columnNames: readonly string[]
+  /** Those that the page shows; all of the list without it. */
+  columns?: readonly string[] | undefined
 }
 
 interface ExportDialogProps extends ListedExport {
@@ -37,16 +38,17 @@ interface ExportDialogProps extends ListedExport {
 }
 
 /** Asks for the format of an export. Its progress is then a notice. */
-export default function ExportDialog({ list, q, sort, ids, columns, columnNames, onSchedule, onClose }: ExportDialogProps) {
+export default function ExportDialog({ list, q, sort, ids, columns: shown, onSchedule, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
+  const { columns, names } = useExportedColumns(list, shown)
   const { request } = useExportCommands()
   const nameOrder = useNameExportOrder()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [hasBom, setHasBom] = useState(false)
   const submit = () => {
-    const body = { list, q, ...(sort && { sort }), ...(ids && { ids: [...ids] }), columns: [...columns], format, has_bom: format === 'csv' && hasBom }
+    const body = { list, q, ...(sort && { sort }), ...(ids && { ids: [...ids] }), columns, format, has_bom: format === 'csv' && hasBom }
     request.mutate(body, {
       onSuccess: ({ id }) => {
         followExport(id)
@@ -66,7 +68,7 @@ export default function ExportDialog({ list, q, sort, ids, columns, columnNames,
         facts={[
           { key: 'rows', label: t('dialog.rows'), value: <ExportedRows list={list} q={q} pickedCount={ids?.length ?? null} /> },
           { key: 'order', label: t('dialog.order'), value: nameOrder(list, sort) },
-          { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
+          { key: 'columns', label: t('dialog.columns'), value: names },
           { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
         ]}
       />

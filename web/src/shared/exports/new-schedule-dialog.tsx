@@ -9,19 +9,19 @@ import { isUser, useUserStore } from '../../stores/user.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { useLocale } from '../../ui/text/use-locale.ts'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import type { ListedExport } from './export-dialog.tsx'
 import { useDescribeExportSchedule, useNameExportOrder } from './export-words.ts'
+import { useExportedColumns } from './exported-columns.ts'
 import { exportsKey } from './queries.ts'
 import { ScheduleFields, scheduleFields } from './schedule-fields.tsx'
 import { newValues, toBody } from './schedule-values.ts'
 
 /** Schedules exports of a list as it is shown. */
-export default function NewScheduleDialog({ list, q, sort, columns, columnNames, onClose }: ListedExport & { list: ScheduledList; onClose: () => void }) {
+export default function NewScheduleDialog({ list, q, sort, columns: shown, onClose }: ListedExport & { list: ScheduledList; onClose: () => void }) {
   const { t } = useTranslation('exports')
-  const locale = useLocale()
+  const { columns, names } = useExportedColumns(list, shown)
   const { id } = useMerchant()
   const queries = useQueryClient()
   const describe = useDescribeExportSchedule()
@@ -31,7 +31,7 @@ export default function NewScheduleDialog({ list, q, sort, columns, columnNames,
   const form = useContractForm({
     endpoint: createExportSchedule,
     initial,
-    toBody: (values) => ({ list, q, ...(sort && { sort }), columns: [...columns], ...toBody(values) }),
+    toBody: (values) => ({ list, q, ...(sort && { sort }), columns, ...toBody(values) }),
     fields: scheduleFields,
     check: ({ recipients }) => (recipients.length === 0 ? { recipients: t('schedules.noRecipients') } : {}),
     send: (body: BodyInput<typeof createExportSchedule>) => call(createExportSchedule, { params: { id }, body }, { showsErrors: true }),
@@ -48,9 +48,7 @@ export default function NewScheduleDialog({ list, q, sort, columns, columnNames,
           { key: 'list', label: t('schedules.list'), value: t(`lists.${list}`) },
           { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
           ...(sort ? [{ key: 'order', label: t('dialog.order'), value: nameOrder(list, sort) }] : []),
-          ...(columnNames.length > 0
-            ? [{ key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) }]
-            : []),
+          ...(names === '' ? [] : [{ key: 'columns', label: t('dialog.columns'), value: names }]),
         ]}
       />
       <ScheduleFields list={list} form={form} />

@@ -1,4 +1,6 @@
+import type { TableColumn } from '@counterfoil/contract/exports/columns'
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { paymentColumns } from '@counterfoil/contract/payments/columns'
 import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,16 +16,14 @@ import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatRecent, formatTime, formatZone } from '../../ui/time/time.ts'
 import { formatTimeLeft } from '../../ui/time/time-left.ts'
+import { useColumns } from '../lists/use-columns.ts'
 import { CardMark } from './card-mark.tsx'
 import { OwnList, searchInList } from './own-list.ts'
 import { notePayment } from './payment-note.ts'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
 
-/** Every column; the last ones are hidden until somebody chooses them. */
-export const paymentColumns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created', 'refunded', 'description', 'store'] as const
-export type PaymentColumn = (typeof paymentColumns)[number]
-const ownColumns = paymentColumns.slice(0, 8)
+export type PaymentColumn = TableColumn<typeof paymentColumns>
 
 /** A payment, with its store where a list has it. */
 type ShownPayment = PaymentItem & { readonly store?: string | null }
@@ -35,15 +35,15 @@ interface PaymentTableProps {
   rowsExpected?: number
   isBusy?: boolean
   /** The same array in every render. */
-  columns?: readonly PaymentColumn[]
+  columns?: readonly PaymentColumn[] | undefined
   chosen?: { readonly pinned: number } | undefined
   density?: 'comfortable' | 'compact'
   selection?: RowSelection<PaymentItem> | undefined
 }
 
 /** Payments as rows or cards. */
-export function PaymentTable({ columns = ownColumns, ...props }: PaymentTableProps) {
-  const { t } = useTranslation('payments')
+export function PaymentTable({ columns, ...props }: PaymentTableProps) {
+  const { columns: own, ...table } = useColumns(paymentColumns)
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const fetchAhead = useCallback(({ id }: PaymentItem) => void queries.prefetchQuery(paymentQuery(merchantId, id)), [queries, merchantId])
@@ -51,8 +51,8 @@ export function PaymentTable({ columns = ownColumns, ...props }: PaymentTablePro
     <ListTable
       {...props}
       className={styles.payments}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...table}
+      columns={columns ?? own}
       useCells={usePaymentCells}
       amountsOf={amountsOf}
       fetchAhead={fetchAhead}

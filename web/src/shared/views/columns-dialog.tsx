@@ -1,8 +1,8 @@
 import PushpinFilled from '@ant-design/icons/es/icons/PushpinFilled'
 import PushpinOutlined from '@ant-design/icons/es/icons/PushpinOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { fileColumns } from '@counterfoil/contract/exports/columns'
 import { type Density, densities } from '@counterfoil/contract/views/densities'
-import { ownColumns, type ViewList } from '@counterfoil/contract/views/endpoints'
+import { ownColumns, type ViewList, viewLists } from '@counterfoil/contract/views/endpoints'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,23 +10,24 @@ import { OrderedChoice } from '../../ui/forms/ordered-choice.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import type { ChosenColumns } from '../lists/list-look.ts'
+import { useColumns } from '../lists/use-columns.ts'
 import { chooseColumns, moveColumn, pinColumn } from './chosen-columns.ts'
 import styles from './columns-dialog.module.css'
 
 interface ColumnsDialogProps {
   list: ViewList
   shown: ChosenColumns & { readonly density: Density }
-  nameColumn: (column: string) => string
   onApply: (look: ChosenColumns & { readonly density: Density }) => void
   onClose: () => void
 }
 
 /** Chooses, orders and pins the columns of a list, and how dense its rows are. */
-export default function ColumnsDialog({ list, shown, nameColumn, onApply, onClose }: ColumnsDialogProps) {
+export default function ColumnsDialog({ list, shown, onApply, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation('views')
   const [chosen, setChosen] = useState<ChosenColumns>(shown)
   const [density, setDensity] = useState(shown.density)
   const { columns, pinned } = chosen
+  const { nameColumn } = useColumns(viewLists[list])
   return (
     <FormDialog
       title={t('columns.title')}
@@ -37,7 +38,7 @@ export default function ColumnsDialog({ list, shown, nameColumn, onApply, onClos
     >
       <OrderedChoice
         legend={t('columns.legend')}
-        items={exportColumns[list]}
+        items={fileColumns(viewLists[list])}
         chosen={columns}
         nameItem={nameColumn}
         onToggle={(column) => setChosen(chooseColumns(chosen, column))}

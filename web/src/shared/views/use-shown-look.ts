@@ -1,6 +1,6 @@
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { fileColumns } from '@counterfoil/contract/exports/columns'
 import type { Density } from '@counterfoil/contract/views/densities'
-import { type ListView, type ListViews, ownColumns, type ViewList } from '@counterfoil/contract/views/endpoints'
+import { type ListView, type ListViews, ownColumns, type ViewList, viewLists } from '@counterfoil/contract/views/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -33,7 +33,7 @@ export function useShownLook(
 type Asked = { readonly [Key in 'q' | 'view' | 'columns']: string | undefined } & { readonly density: Density | undefined }
 
 export function readShownLook(list: ViewList, asked: Asked, known: ListViews | undefined): ShownLook {
-  const all = exportColumns[list]
+  const all = fileColumns(viewLists[list])
   const own = { columns: ownColumns(list), pinned: 0 }
   const view = asked.view === noView ? undefined : known?.views.find(({ id }) => id === asked.view)
   const chosenBy = (given: ListViews['settings'] | ListView | undefined) =>

@@ -26,11 +26,10 @@ interface ViewBarProps {
   search: ListSearch
   look: ShownLook
   known: ListViews | undefined
-  nameColumn: (column: string) => string
 }
 
 /** The saved views of a list, and the choice of its columns. The open view and its unsaved changes are in the address. */
-export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps) {
+export function ViewBar({ list, search, look, known }: ViewBarProps) {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const commands = useViewCommands(list)
@@ -134,7 +133,6 @@ export function ViewBar({ list, search, look, known, nameColumn }: ViewBarProps)
           <ColumnsDialog
             list={list}
             shown={look}
-            nameColumn={nameColumn}
             onClose={columnsDialog.close}
             onApply={({ density, ...chosen }) => {
               columnsDialog.close()

@@ -22,13 +22,23 @@ interface Amount {
 }
 
 const noAmounts = () => []
+const nothing = {}
+
+interface DeclaredColumn {
+  /** In pixels, or a share. */
+  readonly width?: number | string
+  /** An amount is never narrower than the longest one. */
+  readonly align?: 'end' | 'amount'
+}
 
 interface ListTableProps<Item, Column extends string> {
-  /** The list's own style: how wide a column is, and where it is on a card. */
+  /** The list's own style, such as where a column is on a card. */
   className: string | undefined
   caption: string
   columns: readonly Column[]
   nameColumn: (column: Column) => string
+  /** How wide columns are, and where their cells stand; the style has what depends on the room. */
+  declared?: Readonly<Record<string, DeclaredColumn>>
   /** Undefined while they are loading. */
   items: readonly Item[] | undefined
   /** A hook, which returns what a row shows by column; texts are shown in full when pointed at. The row is rendered again only if its data or the minute changes. */
@@ -53,6 +63,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   caption,
   columns,
   nameColumn,
+  declared = nothing,
   items,
   useCells,
   amountsOf = noAmounts,
@@ -83,11 +94,21 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
         <thead>
           <tr>
             {selection && <SelectPage items={items ?? []} selection={selection} isPinned={pinned > 0} />}
-            {columns.map((column, index) => (
-              <th key={column} scope="col" data-column={column} {...pinOf(index, pinned)}>
-                {nameColumn(column)}
-              </th>
-            ))}
+            {columns.map((column, index) => {
+              const pin = pinOf(index, pinned)
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  data-column={column}
+                  data-align={declared[column]?.align}
+                  {...pin}
+                  style={{ ...sizeOf(declared[column]), ...pin?.style }}
+                >
+                  {nameColumn(column)}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
@@ -98,6 +119,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
                   item={item}
                   now={now}
                   columns={columns}
+                  declared={declared}
                   useCells={useCells}
                   fetchAhead={fetchAhead}
                   pinned={pinned}
@@ -125,6 +147,8 @@ function useSelectRow(items: readonly { readonly id: string }[] | undefined, sel
 
 interface RowProps<Item, Column extends string> extends Pick<ListTableProps<Item, Column>, 'columns' | 'useCells' | 'fetchAhead'> {
   item: Item
+  /** The same object in every render. */
+  declared: Readonly<Record<string, DeclaredColumn>>
   now: number
   pinned: number
   /** Undefined where rows can't be selected. */
@@ -139,6 +163,7 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
   item,
   now,
   columns,
+  declared,
   useCells,
   fetchAhead,
   pinned,
@@ -167,6 +192,7 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
           <td
             key={column}
             data-column={column}
+            data-align={declared[column]?.align}
             {...pin}
             style={{ '--area': column, ...pin?.style } as CSSProperties}
             title={typeof cell === 'string' ? cell : undefined}
@@ -186,6 +212,7 @@ function isSameRow({ item, ...before }: AnyRow, { item: nextItem, ...next }: Any
   const isSame =
     before.now === next.now &&
     before.columns === next.columns &&
+    before.declared === next.declared &&
     before.useCells === next.useCells &&
     before.fetchAhead === next.fetchAhead &&
     before.pinned === next.pinned &&
@@ -212,6 +239,12 @@ const SkeletonRow = memo(function SkeletonRow({ row, columns, isSelectable }: { 
 const characterPx = 7.9
 /** Of a cell, on both sides. */
 const paddingPx = 24
+
+function sizeOf({ width, align }: DeclaredColumn = {}): CSSProperties {
+  if (width === undefined) return {}
+  const size = typeof width === 'number' ? `${width}px` : width
+  return { '--width': align === 'amount' ? `max(${size}, var(--amount-width))` : size } as CSSProperties
+}
 
 function widthOf(amounts: readonly Amount[], locale: Locale): CSSProperties {
   const lengths = amounts.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency, locale, 'number').length + 1 + currency.length)

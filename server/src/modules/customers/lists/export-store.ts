@@ -1,40 +1,20 @@
 import { customerQuery } from '@counterfoil/contract/customers/query'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { sql } from 'kysely'
-import { type ExportSource, inMajorUnits, textsOf } from '../../exports/index.ts'
-import { customerExportTexts } from './export-texts.ts'
+import { type ExportSource, inMajorUnits } from '../../exports/index.ts'
 import { type CustomerFilters, filterConditions } from './filters-store.ts'
 import { readCustomerFilters } from './list.ts'
 
 /** The list of customers as a file. */
 
-const { say, titleOf } = textsOf(customerExportTexts)
-
 const ofCustomer = sql`f.merchant_id = p.merchant_id AND f.customer_id = p.id`
 
 export const customerExport: ExportSource = {
   list: 'customers',
-  title: say(({ title }) => title),
-  permission: 'customers.read',
-  columns: {
-    customer: [
-      { kind: 'text', title: titleOf('name'), value: sql`p.name` },
-      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
-    ],
-    email: [
-      { kind: 'text', title: titleOf('email'), value: sql`p.email` },
-      { kind: 'text', title: titleOf('phone'), value: sql`p.phone` },
-      { kind: 'id', title: titleOf('country'), value: sql`p.country` },
-    ],
-    card: [
-      { kind: 'choice', title: titleOf('brand'), value: sql`p.brand`, texts: textsOf(paymentExportTexts).say(({ brand }) => brand) },
-      { kind: 'id', title: titleOf('last4'), value: sql`p.last4` },
-    ],
-    payments: [{ kind: 'id', title: titleOf('payments'), value: sql`p.payment_count::text` }],
-    gross: [{ kind: 'text', title: titleOf('gross'), value: sql`p.gross` }],
-    last_payment: [{ kind: 'time', title: titleOf('lastPayment'), value: sql`p.last_payment_at` }],
-    disputes: [{ kind: 'id', title: titleOf('disputes'), value: sql`p.dispute_count::text` }],
-    created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
+  values: {
+    customer: sql`p.name`,
+    payments: sql`p.payment_count::text`,
+    last_payment: sql`p.last_payment_at`,
+    disputes: sql`p.dispute_count::text`,
   },
   query: customerQuery,
   readFilters: readCustomerFilters,

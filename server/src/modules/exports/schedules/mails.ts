@@ -4,6 +4,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { type AppError, errorText, ruleText } from '../../../infra/errors.ts'
 import { type LimitHolder, listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../../infra/keys/crypto.ts'
+import { text } from '../../../infra/texts.ts'
 import type { WorkOptions } from '../../../infra/work/round.ts'
 import { type ExportSource, mayRead } from '../source-store.ts'
 import { deleteReadyFiles, findReadyFiles, getAccountName, type NewExportMail, queueExportMails, type ReadyFile } from './mails-store.ts'
@@ -67,7 +68,7 @@ export async function announcePause(
     letter: 'scheduled_export_paused',
     account: merchantId,
     business: await getAccountName(context),
-    title: source.title,
+    title: inEach((locale) => text(locale, `exports:lists.${source.list}`)),
     reason: inEach(reasonIn),
   }
   await database.transaction({ kind: 'work' }, async (db) => {
@@ -101,7 +102,13 @@ function noticeOf(
   const mail = (letter: string, user_id: UserId, further: Readonly<Record<string, string>> = {}): NewExportMail => ({
     id: derivedId('mail', created_at, `${merchantId}/${job_id}/${user_id}/${letter}`),
     user_id,
-    details: { letter, account: merchantId, business: account_name, title: source?.title ?? {}, ...further },
+    details: {
+      letter,
+      account: merchantId,
+      business: account_name,
+      title: source ? inEach((locale) => text(locale, `exports:lists.${source.list}`)) : {},
+      ...further,
+    },
   })
   const names = lost.map((userId) => members.find((member) => member.userId === userId)?.name).filter((name) => typeof name === 'string')
   const toCreator = mail('scheduled_export_dropped', request.requested_by.user_id, { names: names.join(', '), count: String(lost.length) })

@@ -294,11 +294,11 @@ describe('the files of a bulk action', () => {
     await ask(refundPayment, { paymentId: second }, { amount_minor: 7_000, reason: 'duplicate' })
     await runBulkActions(server)
     expect(await exportOf({ list: 'bulk_payments', q: bulk.id, columns: ['payment', 'amount', 'result', 'reason'] })).toEqual([
-      'Payment ID,Amount,Currency,Result,Reason',
+      'Payment,Amount,Currency,Result,Reason',
       `${first},100.00,USD,Done,`,
       `${second},100.00,USD,Failed,The payment changed after the review. Review it again.`,
     ])
-    expect(await exportOf({ list: 'payments', q: 'status:failed', ids: [first], columns: ['payment'] })).toEqual(['Payment ID', first])
+    expect(await exportOf({ list: 'payments', q: 'status:failed', ids: [first], columns: ['payment'] })).toEqual(['Payment', first])
     const listed = await exportOf({ list: 'bulk_actions', columns: ['action', 'payments', 'status', 'created_by'] })
     expect(listed[0]).toBe('Action,ID,Payments,Status,Processed,Started by')
     expect(listed[1]).toMatch(new RegExp(`^Bulk refund,${bulk.id},2,Finished,2,`))
@@ -377,7 +377,7 @@ describe('what is left behind', () => {
     expect((await read(bulk)).sums.map(({ outcome, count }) => [outcome, count])).toEqual([['done', 2]])
     expect(Object.values(await outcomesOf(bulk))).toEqual(['done', 'done'])
     expect(await exportOf({ list: 'bulk_payments', q: bulk.id, columns: ['payment', 'result'] })).toEqual([
-      'Payment ID,Result',
+      'Payment,Result',
       ...ids.map((id) => `${id},Done`),
     ])
   })

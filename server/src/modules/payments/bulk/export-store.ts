@@ -1,36 +1,31 @@
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import type { ErrorName } from '@counterfoil/contract/errors'
 import { sql } from 'kysely'
 import { errorText } from '../../../infra/errors.ts'
-import { type ExportSource, textsOf } from '../../exports/index.ts'
-import { bulkExportTexts, bulkRefusals } from './export-texts.ts'
+import type { ExportSource } from '../../exports/index.ts'
 import { requireBulk } from './read.ts'
 import { outcomeNow } from './store.ts'
 
-const { say, titleOf } = textsOf(bulkExportTexts)
-const currency = sql`p.currency`
+/** Why a payment of a bulk action is refused or excluded. Others are possible, and are written by their names. */
+const refusals = [
+  'payment_not_captured',
+  'payment_not_refundable',
+  'payment_not_capturable',
+  'payment_not_cancelable',
+  'payment_changed',
+  'above_own_limit',
+  'balance_not_enough',
+  'bulk_right_lost',
+  'still_in_progress',
+] as const satisfies readonly ErrorName[]
 
 /** What became of each payment of a bulk action, as a file. Its query is the action's ID. */
 export const bulkExport: ExportSource = {
   list: 'bulk_payments',
-  title: say(({ title }) => title),
-  permission: 'payments.read',
-  columns: {
-    payment: [{ kind: 'id', title: titleOf('payment'), value: sql`p.payment_id` }],
-    customer: [{ kind: 'text', title: titleOf('customer'), value: sql`p.customer_email` }],
-    amount: [
-      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_minor`, currency },
-      { kind: 'id', title: titleOf('currency'), value: currency },
-    ],
-    result: [{ kind: 'choice', title: titleOf('result'), value: sql`p.outcome_now`, texts: say(({ outcome }) => outcome) }],
-    reason: [
-      {
-        kind: 'choice',
-        title: titleOf('reason'),
-        value: sql`p.refusal`,
-        texts: say((_, locale) => Object.fromEntries(bulkRefusals.map((name) => [name, errorText(locale, name)]))),
-      },
-    ],
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: textsOf(paymentExportTexts).say(({ status }) => status) }],
+  values: {
+    customer: sql`p.customer_email`,
+    payment: sql`p.payment_id`,
+    result: sql`p.outcome_now`,
+    reason: { value: sql`p.refusal`, texts: (locale) => Object.fromEntries(refusals.map((name) => [name, errorText(locale, name)])) },
   },
   readFilters: async (context, q) => ({ bulk_id: (await requireBulk(context, q)).id }),
   rowsOf: ({ merchantId }, given) => ({

@@ -1,12 +1,11 @@
 import { declineCodes } from '@counterfoil/contract/cards/declines'
 import type { PaymentId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
-import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { sql } from 'kysely'
 import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
 import { text } from '../../../infra/texts.ts'
-import { type ExportSource, textsOf } from '../../exports/index.ts'
+import type { ExportSource } from '../../exports/index.ts'
 import { filterConditions, type PaymentFilters } from '../list-filters-store.ts'
 import { readTypedFilters } from './list.ts'
 import { paymentOf } from './list-store.ts'
@@ -16,42 +15,19 @@ import { storeOf } from './listed-store.ts'
 
 type Filters = PaymentFilters & { readonly payment_id?: PaymentId | undefined; readonly ids?: readonly string[] }
 
-const { say, titleOf } = textsOf(paymentExportTexts)
-
-const currency = sql`p.currency`
-
 export const paymentExport: ExportSource = {
   list: 'payments',
-  title: say(({ title }) => title),
-  permission: 'payments.read',
-  columns: {
-    payment: [{ kind: 'id', title: titleOf('id'), value: sql`p.id` }],
-    amount: [
-      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_shown_minor`, currency },
-      { kind: 'id', title: titleOf('currency'), value: currency },
-    ],
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
-    card: [
-      { kind: 'choice', title: titleOf('brand'), value: sql`p.card_brand`, texts: say(({ brand }) => brand) },
-      { kind: 'id', title: titleOf('last4'), value: sql`p.card_last4` },
-    ],
-    customer: [{ kind: 'text', title: titleOf('customer'), value: sql`p.customer_email` }],
-    note: [
-      {
-        kind: 'choice',
-        title: titleOf('decline'),
-        value: sql`p.decline_code`,
-        texts: say((_, locale) => declineTextsIn(locale)),
-        raw: sql`p.network_decline_code`,
-      },
-      { kind: 'money', title: titleOf('refunded'), value: sql`p.amount_refunded_minor`, currency },
-      { kind: 'time', title: titleOf('captureBefore'), value: sql`p.capture_before` },
-    ],
-    order: [{ kind: 'text', title: titleOf('order'), value: sql`p.order_number` }],
-    created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
-    refunded: [{ kind: 'money', title: titleOf('refunded'), value: sql`p.amount_refunded_minor`, currency }],
-    description: [{ kind: 'text', title: titleOf('description'), value: sql`p.description` }],
-    store: [{ kind: 'text', title: titleOf('store'), value: sql`st.handle` }],
+  values: {
+    payment: sql`p.id`,
+    amount: sql`p.amount_shown_minor`,
+    brand: sql`p.card_brand`,
+    last4: sql`p.card_last4`,
+    customer: sql`p.customer_email`,
+    decline: { value: sql`p.decline_code`, raw: sql`p.network_decline_code`, texts: declineTextsIn },
+    refunded: sql`p.amount_refunded_minor`,
+    capture_before: sql`p.capture_before`,
+    order: sql`p.order_number`,
+    store: sql`st.handle`,
   },
   query: paymentQuery,
   takesIds: true,

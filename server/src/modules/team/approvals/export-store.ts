@@ -1,24 +1,13 @@
 import { teamChangeActions } from '@counterfoil/contract/approvals/second-person'
 import { sql } from 'kysely'
-import { approvalExportTexts, columnsOfRequests, type RequestFilter, readRequestFilters, requestConditions, shownActions } from '../../approvals/index.ts'
-import { type ExportSource, textsOf } from '../../exports/index.ts'
-
-const { say, titleOf } = textsOf(approvalExportTexts)
-const { created, status, requester, note } = columnsOfRequests
+import { type RequestFilter, readRequestFilters, requestConditions, shownActions, valuesOfRequests } from '../../approvals/index.ts'
+import type { ExportSource } from '../../exports/index.ts'
 
 /** Changes of the team as a file: those that whoever requests it sees on the page. */
 export const teamApprovalExport: ExportSource = {
   list: 'team_approvals',
-  title: say(({ teamTitle }) => teamTitle),
-  permission: null,
   isOfBusiness: true,
-  columns: {
-    created,
-    action: [{ kind: 'choice', title: titleOf('change'), value: sql`p.action`, texts: say(({ change }) => change), raw: sql`p.subject` }],
-    status,
-    requester,
-    note,
-  },
+  values: { ...valuesOfRequests, action: { value: sql`p.action`, raw: sql`p.subject` } },
   readFilters: readRequestFilters,
   filtersOfReader: (reader) => ({ userId: reader.userId ?? '', actions: shownActions(teamChangeActions, reader) }),
   rowsOf: ({ businessId }, given) => ({

@@ -5,13 +5,10 @@ import { sql } from 'kysely'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { text } from '../../../infra/texts.ts'
 import { readFilters } from '../../../infra/typed-filters.ts'
-import { type ExportSource, textsOf } from '../../exports/index.ts'
-import { memberExportTexts } from './export-texts.ts'
+import type { ExportSource } from '../../exports/index.ts'
 import { type MemberFilters, memberConditions, memberSortKeys } from './list-store.ts'
 
 /** The members of the business as a file. */
-
-const { say, titleOf } = textsOf(memberExportTexts)
 
 interface Filters extends MemberFilters {
   readonly sort: (typeof memberSorts)[number]
@@ -24,23 +21,8 @@ interface Filters extends MemberFilters {
 
 export const memberExport: ExportSource = {
   list: 'members',
-  title: say(({ title }) => title),
-  permission: 'team.read',
   isOfBusiness: true,
-  columns: {
-    member: [
-      { kind: 'text', title: titleOf('name'), value: sql`p.name` },
-      { kind: 'text', title: titleOf('email'), value: sql`p.email` },
-      { kind: 'id', title: titleOf('id'), value: sql`p.id` },
-    ],
-    roles: [{ kind: 'text', title: titleOf('roles'), value: sql`p.roles` }],
-    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: say(({ status }) => status) }],
-    verification: [{ kind: 'choice', title: titleOf('verification'), value: sql`p.verification`, texts: say(({ verification }) => verification) }],
-    lastLogin: [
-      { kind: 'time', title: titleOf('lastLogin'), value: sql`p.last_login_at` },
-      { kind: 'time', title: titleOf('joined'), value: sql`p.created_at` },
-    ],
-  },
+  values: { member: sql`p.name`, lastLogin: sql`p.last_login_at`, joined: sql`p.created_at` },
   readFilters: async (context, q) => {
     const typed = readFilters({ now: context.realNow }, await getAccountSettings(context), memberQuery, { q })
     const { limit, after, before, ...filters } = listTeam.query.parse(toCall(typed))

@@ -1,8 +1,10 @@
+import { teamApprovalColumns } from '@counterfoil/contract/approvals/columns'
 import type { TeamApproval } from '@counterfoil/contract/team/team-approvals'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -13,8 +15,6 @@ import { teamApprovalQuery } from '../queries.ts'
 import requests from '../request-table.module.css'
 import styles from './change-table.module.css'
 import { useChangeTitle } from './use-change-title.ts'
-
-const columns = ['created', 'action', 'status', 'requester', 'note'] as const
 
 interface ChangeTableProps {
   /** Undefined while they are loading. */
@@ -33,8 +33,7 @@ export function ChangeTable(props: ChangeTableProps) {
       {...props}
       className={`${requests.table} ${styles.changes}`}
       caption={t('changes.caption')}
-      columns={columns}
-      nameColumn={(column) => t(column === 'action' ? 'changes.column' : `columns.${column}`)}
+      {...useColumns(teamApprovalColumns)}
       useCells={useChangeCells}
       fetchAhead={fetchAhead}
       rowsExpected={3}

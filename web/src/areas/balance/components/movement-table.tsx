@@ -1,5 +1,7 @@
+import { movementColumns } from '@counterfoil/contract/balance/columns'
 import type { Movement } from '@counterfoil/contract/balance/endpoints'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
@@ -8,8 +10,6 @@ import { formatTime } from '../../../ui/time/time.ts'
 import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 import { amountsOfMovement, useMovementCells } from './movement-cells.tsx'
 import styles from './movements.module.css'
-
-const columns = ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'] as const
 
 interface MovementTableProps {
   /** Undefined while they are loading. */
@@ -24,8 +24,7 @@ export function MovementTable(props: MovementTableProps) {
       {...props}
       className={styles.list}
       caption={t('movements.caption')}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...useColumns(movementColumns)}
       useCells={useCells}
       amountsOf={amountsOfMovement}
       rowsExpected={8}

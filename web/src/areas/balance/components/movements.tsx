@@ -1,6 +1,5 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
 import { movementQuery } from '@counterfoil/contract/balance/query'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
@@ -16,7 +15,6 @@ import styles from './movements.module.css'
 /** Every movement of the balance, newest first, a page at a time. */
 export function Movements({ currencies }: { currencies: Currencies }) {
   const { t } = useTranslation('balance')
-  const columnNames = exportColumns.movements.map((column) => t(`columns.${column}`))
   return (
     <section aria-labelledby="movements">
       <ListPage
@@ -30,7 +28,7 @@ export function Movements({ currencies }: { currencies: Currencies }) {
               {t('movements.title')}
             </h2>
             {search}
-            {q !== null && <ExportAction list="movements" q={q} columns={exportColumns.movements} columnNames={columnNames} />}
+            {q !== null && <ExportAction list="movements" q={q} />}
           </div>
         )}
         table={(items, isBusy) => <MovementTable items={items} isBusy={isBusy} />}

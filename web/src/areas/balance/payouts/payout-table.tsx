@@ -1,9 +1,11 @@
+import { payoutColumns } from '@counterfoil/contract/payouts/columns'
 import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstructionTag } from '../../../shared/instructions/instruction-note.tsx'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
@@ -18,8 +20,6 @@ import styles from './payout-table.module.css'
 import { payoutQuery } from './queries.ts'
 import { isBack } from './state.ts'
 import { useArrival } from './use-arrival.ts'
-
-const columns = ['created', 'amount', 'status', 'destination', 'arrival', 'how', 'note'] as const
 
 interface PayoutTableProps {
   /** Undefined while they are loading. */
@@ -38,8 +38,7 @@ export function PayoutTable(props: PayoutTableProps) {
       {...props}
       className={styles.payouts}
       caption={t('payouts.caption')}
-      columns={columns}
-      nameColumn={(column) => t(`payouts.columns.${column}`)}
+      {...useColumns(payoutColumns)}
       useCells={usePayoutCells}
       amountsOf={amountsOf}
       fetchAhead={fetchAhead}

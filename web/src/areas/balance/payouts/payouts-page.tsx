@@ -1,5 +1,4 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,11 +17,9 @@ import { usePayoutWords } from './use-payout-words.tsx'
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
-  const { t } = useTranslation('balance')
   const { id: merchantId } = useMerchant()
   // A payout is in a currency of the balance. A custom role may read payouts without the balance.
   const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
-  const columnNames = exportColumns.payouts.map((column) => t(`payouts.columns.${column}`))
   return (
     <ListPage
       list={payoutQuery}
@@ -35,7 +32,7 @@ export function PayoutsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="payouts" q={q} columns={exportColumns.payouts} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="payouts" q={q} />}
               <CreateAction />
             </>
           }

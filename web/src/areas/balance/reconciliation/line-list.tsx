@@ -1,4 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { bankLineColumns } from '@counterfoil/contract/reconciliation/columns'
 import type { BankLine } from '@counterfoil/contract/reconciliation/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import type { Place } from '../../../shared/lists/list-search.ts'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
@@ -20,7 +22,6 @@ import styles from './reconciliation.module.css'
 import type { View } from './search.ts'
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx'))
-const columns = ['line', 'amount', 'result', 'action'] as const
 
 interface LineListProps {
   view: Exclude<View, 'missing'>
@@ -35,6 +36,7 @@ export function LineList({ view, place, doneCount }: LineListProps) {
   const { id } = useMerchant()
   const mayManage = useCan('payouts.manage')
   const page = useQuery(linesQuery(id, view, place, doneCount))
+  const { columns, nameColumn } = useColumns(bankLineColumns)
   if (page.isPending) return <SkeletonItems items={4} />
   if (page.isError) return <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
   if (page.data.items.length === 0) return <p className={styles.nothing}>{t(`nothing.${view}`)}</p>
@@ -43,8 +45,7 @@ export function LineList({ view, place, doneCount }: LineListProps) {
       <FiguresTable
         caption={t(`views.${view}`)}
         columns={columns}
-        words={['result']}
-        nameColumn={(column) => t(`columns.${column}`)}
+        nameColumn={nameColumn}
         rows={page.data.items.map((line) => ({
           key: line.id,
           cells: {

@@ -1,9 +1,11 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { missingPayoutColumns } from '@counterfoil/contract/reconciliation/columns'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import type { Place } from '../../../shared/lists/list-search.ts'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
@@ -15,14 +17,13 @@ import { formatTime } from '../../../ui/time/time.ts'
 import { missingQuery } from './queries.ts'
 import styles from './reconciliation.module.css'
 
-const columns = ['payout', 'amount', 'arrival', 'trace', 'result'] as const
-
 /** Payouts that are on no bank statement, and why. */
 export function MissingList({ place, doneCount }: { place: Place; doneCount: number }) {
   const { t } = useTranslation('reconciliation')
   const locale = useLocale()
   const { id } = useMerchant()
   const page = useQuery(missingQuery(id, place, doneCount))
+  const { columns, nameColumn } = useColumns(missingPayoutColumns)
   if (page.isPending) return <SkeletonItems items={4} />
   if (page.isError) return <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
   if (page.data.items.length === 0) return <p className={styles.nothing}>{t('nothing.missing')}</p>
@@ -31,8 +32,7 @@ export function MissingList({ place, doneCount }: { place: Place; doneCount: num
       <FiguresTable
         caption={t('views.missing')}
         columns={columns}
-        words={['result']}
-        nameColumn={(column) => t(`columns.${column}`)}
+        nameColumn={nameColumn}
         rows={page.data.items.map(({ id: payoutId, amount_minor, currency, arrival_date, trace_id, reason }) => ({
           key: payoutId,
           cells: {

@@ -1,5 +1,4 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -68,12 +67,7 @@ export function ReconciliationPage() {
                       </Link>
                     ))}
                   </nav>
-                  <ExportAction
-                    list={list}
-                    q={view === 'missing' ? '' : `view:${view}`}
-                    columns={exportColumns[list]}
-                    columnNames={exportColumns[list].map((column) => t(`columns.${column}`))}
-                  />
+                  <ExportAction list={list} q={view === 'missing' ? '' : `view:${view}`} />
                 </div>
                 {view === 'missing' ? <MissingList place={place} doneCount={doneCount} /> : <LineList view={view} place={place} doneCount={doneCount} />}
               </section>

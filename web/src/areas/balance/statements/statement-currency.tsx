@@ -1,5 +1,4 @@
 import { movementQuery } from '@counterfoil/contract/balance/query'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { BalanceLine, BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import { Link } from '@tanstack/react-router'
@@ -32,12 +31,7 @@ export function StatementCurrency({ statement, part }: StatementCurrencyProps) {
     <section className={`card ${styles.currency}`} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <ExportAction
-          list="movements"
-          q={searchFor(movementQuery, filters).q ?? ''}
-          columns={exportColumns.movements}
-          columnNames={exportColumns.movements.map((column) => t(`balance:columns.${column}`))}
-        />
+        <ExportAction list="movements" q={searchFor(movementQuery, filters).q ?? ''} />
       </div>
       <FiguresTable
         caption={title}

@@ -1,8 +1,10 @@
+import { customerColumns } from '@counterfoil/contract/customers/columns'
 import type { CustomerItem } from '@counterfoil/contract/customers/list'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
@@ -14,8 +16,6 @@ import { formatRecent } from '../../../ui/time/time.ts'
 import { useTimeInZone } from '../../../ui/time/time-zone.ts'
 import { customerDetailQuery } from '../queries.ts'
 import styles from './customer-table.module.css'
-
-export const customerColumns = ['customer', 'email', 'card', 'payments', 'gross', 'last_payment', 'disputes', 'created'] as const
 
 interface CustomerTableProps {
   /** Undefined while they are loading. */
@@ -34,8 +34,7 @@ export function CustomerTable(props: CustomerTableProps) {
       {...props}
       className={styles.customers}
       caption={t('caption')}
-      columns={customerColumns}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...useColumns(customerColumns)}
       useCells={useCustomerCells}
       amountsOf={amountsOf}
       fetchAhead={fetchAhead}

@@ -12,15 +12,13 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { customerSource } from '../queries.ts'
-import { CustomerTable, customerColumns } from './customer-table.tsx'
+import { CustomerTable } from './customer-table.tsx'
 import { useCustomerWords } from './use-customer-words.tsx'
 
 const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
 
 /** Every customer of the account, newest first, a page at a time. */
 export function CustomersPage() {
-  const { t } = useTranslation('customers')
-  const columnNames = customerColumns.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={customerQuery}
@@ -33,7 +31,7 @@ export function CustomersPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="customers" q={q} columns={customerColumns} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="customers" q={q} />}
               <AddAction />
             </>
           }

@@ -1,8 +1,10 @@
+import { eventColumns } from '@counterfoil/contract/event-log/columns'
 import type { EventItem } from '@counterfoil/contract/event-log/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -12,8 +14,6 @@ import { ObjectLink } from '../requests/object-link.tsx'
 import { EventDeliveryTag } from './event-delivery-tag.tsx'
 import styles from './event-table.module.css'
 import { eventDetailQuery } from './queries.ts'
-
-const columns = ['type', 'object', 'delivery', 'created'] as const
 
 interface EventTableProps {
   /** Undefined while they are loading. */
@@ -28,15 +28,7 @@ export function EventTable(props: EventTableProps) {
   const queries = useQueryClient()
   const fetchAhead = useCallback(({ id }: EventItem) => void queries.prefetchQuery(eventDetailQuery(merchantId, id)), [queries, merchantId])
   return (
-    <ListTable
-      {...props}
-      className={styles.events}
-      caption={t('caption')}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
-      useCells={useEventCells}
-      fetchAhead={fetchAhead}
-    />
+    <ListTable {...props} className={styles.events} caption={t('caption')} {...useColumns(eventColumns)} useCells={useEventCells} fetchAhead={fetchAhead} />
   )
 }
 

@@ -1,6 +1,5 @@
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
 import { eventQuery } from '@counterfoil/contract/event-log/query'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
@@ -16,7 +15,6 @@ const none = [] as const
 /** What happened in the account in the last 30 days, newest first. */
 export function EventsPage() {
   const { t } = useTranslation('events')
-  const columnNames = exportColumns.events.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={eventQuery}
@@ -29,7 +27,7 @@ export function EventsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="events" q={q} columns={exportColumns.events} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="events" q={q} />}
             </>
           }
         />

@@ -1,8 +1,10 @@
+import { requestColumns } from '@counterfoil/contract/request-log/columns'
 import type { RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -12,8 +14,6 @@ import { ObjectLink } from './object-link.tsx'
 import { requestQuery } from './queries.ts'
 import { OutcomeTag } from './request-status.tsx'
 import styles from './request-table.module.css'
-
-const columns = ['call', 'status', 'error', 'object', 'key', 'duration', 'created'] as const
 
 interface RequestTableProps {
   /** Undefined while they are loading. */
@@ -32,8 +32,7 @@ export function RequestTable(props: RequestTableProps) {
       {...props}
       className={styles.requests}
       caption={t('caption')}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...useColumns(requestColumns)}
       useCells={useRequestCells}
       fetchAhead={fetchAhead}
     />

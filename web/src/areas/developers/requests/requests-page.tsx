@@ -1,5 +1,4 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { requestQuery } from '@counterfoil/contract/request-log/query'
 import { useTranslation } from 'react-i18next'
 import { ExportAction } from '../../../shared/exports/export-action.tsx'
@@ -17,7 +16,6 @@ const none = [] as const
 /** Calls to the merchant API in the last 30 days, newest first. */
 export function RequestsPage() {
   const { t } = useTranslation('requests')
-  const columnNames = exportColumns.api_requests.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={requestQuery}
@@ -30,7 +28,7 @@ export function RequestsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="api_requests" q={q} columns={exportColumns.api_requests} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="api_requests" q={q} />}
             </>
           }
         />

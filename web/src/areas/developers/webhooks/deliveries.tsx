@@ -1,5 +1,4 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { deliveryStates } from '@counterfoil/contract/webhooks/statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -53,12 +52,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
               </option>
             ))}
           </Select>
-          <ExportAction
-            list="webhook_deliveries"
-            q={`endpoint:${endpoint.id}${search.state ? ` state:${search.state}` : ''}`}
-            columns={exportColumns.webhook_deliveries}
-            columnNames={exportColumns.webhook_deliveries.map((column) => t(`deliveries.${column}`))}
-          />
+          <ExportAction list="webhook_deliveries" q={`endpoint:${endpoint.id}${search.state ? ` state:${search.state}` : ''}`} />
           {canManage && endpoint.status === 'enabled' && <Button onClick={() => dialog.open(true)}>{t('replay.open')}</Button>}
         </div>
       </div>

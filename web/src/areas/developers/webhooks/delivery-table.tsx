@@ -1,8 +1,10 @@
+import { deliveryColumns } from '@counterfoil/contract/webhooks/columns'
 import type { WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
@@ -11,8 +13,6 @@ import { useFailureText } from './use-failure-text.ts'
 import styles from './webhooks.module.css'
 
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'))
-
-const columns = ['type', 'state', 'cause', 'created', 'actions'] as const
 
 interface DeliveryTableProps {
   deliveries: readonly WebhookDelivery[] | undefined
@@ -24,12 +24,13 @@ interface DeliveryTableProps {
 /** Deliveries with what became of them. */
 export function DeliveryTable({ deliveries, by, rowsExpected }: DeliveryTableProps) {
   const { t } = useTranslation('webhooks')
+  const columns = useColumns(deliveryColumns)
   return (
     <ListTable
       className={styles.deliveries}
       caption={t('deliveries.title')}
-      columns={columns}
-      nameColumn={(column) => (column === 'type' && by === 'endpoint' ? t('deliveries.endpoint') : t(`deliveries.${column}`))}
+      {...columns}
+      nameColumn={(column) => (column === 'type' && by === 'endpoint' ? t('deliveries.endpoint') : columns.nameColumn(column))}
       items={deliveries}
       useCells={by === 'event' ? useEventCells : useEndpointCells}
       rowsExpected={rowsExpected}

@@ -1,3 +1,4 @@
+import { disputeColumns } from '@counterfoil/contract/disputes/columns'
 import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
 import { Link } from '@tanstack/react-router'
 import { createContext, useContext, useMemo } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
 import { DueTime } from '../../../shared/disputes/due-time.tsx'
 import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { useCan } from '../../../stores/merchant.ts'
 import list from '../../../ui/lists/list-table.module.css'
@@ -14,8 +16,6 @@ import { shortenId } from '../../../ui/text/shorten-id.ts'
 import { AssigneeCell } from '../assignee/assignee-cell.tsx'
 import styles from './dispute-table.module.css'
 import { useSelection } from './selection.ts'
-
-const disputeColumns = ['dispute', 'amount', 'status', 'reason', 'kind', 'due', 'payment', 'customer', 'assignee'] as const
 
 /** How far the account's clock is ahead, for all rows. */
 const ClockContext = createContext(0)
@@ -32,21 +32,11 @@ interface DisputeTableProps {
 export function DisputeTable({ showsStatus, ...props }: DisputeTableProps) {
   const { t } = useTranslation('disputes')
   const mayAssign = useCan('disputes.respond')
-  const columns = useMemo(() => {
-    const shown = disputeColumns.filter((column) => showsStatus || column !== 'status')
-    return mayAssign ? (['select', ...shown] as const) : shown
-  }, [showsStatus, mayAssign])
+  const { columns: all, ...table } = useColumns(disputeColumns)
+  const columns = useMemo(() => all.filter((column) => (column === 'status' ? showsStatus : column !== 'select' || mayAssign)), [all, showsStatus, mayAssign])
   return (
     <ClockContext value={useClockAheadMs()}>
-      <ListTable
-        {...props}
-        className={styles.disputes}
-        caption={t('caption')}
-        columns={columns}
-        nameColumn={(column) => t(`columns.${column}`)}
-        useCells={useDisputeCells}
-        amountsOf={amountsOf}
-      />
+      <ListTable {...props} className={styles.disputes} caption={t('caption')} {...table} columns={columns} useCells={useDisputeCells} amountsOf={amountsOf} />
     </ClockContext>
   )
 }

@@ -1,6 +1,5 @@
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -36,7 +35,6 @@ export function DisputesPage() {
   const members = useQuery(assigneesQuery(merchantId)).data
   const list = useMemo(() => disputeQueryWith(members), [members])
   const source = useMemo(() => disputeSource(tab, sort), [tab, sort])
-  const columnNames = exportColumns.disputes.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={list}
@@ -51,16 +49,7 @@ export function DisputesPage() {
             actions={
               <>
                 {searchBox}
-                {q !== null && (
-                  <ExportAction
-                    hasShortcut
-                    list="disputes"
-                    q={exportQueryOf(tab, q, currency)}
-                    sort={sort === 'newest' ? undefined : sort}
-                    columns={exportColumns.disputes}
-                    columnNames={columnNames}
-                  />
-                )}
+                {q !== null && <ExportAction hasShortcut list="disputes" q={exportQueryOf(tab, q, currency)} sort={sort === 'newest' ? undefined : sort} />}
               </>
             }
           />

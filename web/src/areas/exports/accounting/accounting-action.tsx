@@ -39,7 +39,7 @@ export function AccountingAction() {
             />
           )}
           {step.is === 'accounts' && <AccountsDialog onClose={() => dialog.open({ is: 'export' })} />}
-          {step.is === 'schedule' && <NewScheduleDialog {...step.file} columns={['entry']} columnNames={[]} onClose={dialog.close} />}
+          {step.is === 'schedule' && <NewScheduleDialog {...step.file} onClose={dialog.close} />}
         </Suspense>
       )}
     </>

@@ -1,5 +1,4 @@
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { limits } from '@counterfoil/contract/limits'
 import type { BulkItem } from '@counterfoil/contract/payments/bulk'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +22,6 @@ import { bulkListQuery, isMoving } from './queries.ts'
 
 const route = getRouteApi('/shell/payments/bulk')
 
-const columns = exportColumns.bulk_actions
-
 /** The bulk actions of the past seven days, newest first. */
 export function BulkListPage() {
   const { t } = useTranslation(['bulk', 'payments', 'pages'])
@@ -34,7 +31,7 @@ export function BulkListPage() {
     <>
       <PageHeader
         subtitle={t('list.subtitle', { days: limits.exportDays })}
-        actions={<ExportAction hasShortcut list="bulk_actions" q="" columns={columns} columnNames={columns.map((column) => t(`list.columns.${column}`))} />}
+        actions={<ExportAction hasShortcut list="bulk_actions" q="" />}
         breadcrumb={<WayBack path="/payments" />}
       />
       {page.isPending && (

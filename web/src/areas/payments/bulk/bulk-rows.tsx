@@ -1,10 +1,12 @@
 import { type BulkAction, type BulkOutcome, type BulkPayment, bulkOutcomes } from '@counterfoil/contract/payments/bulk'
+import { bulkPaymentColumns } from '@counterfoil/contract/payments/columns'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { readPlace } from '../../../shared/lists/list-search.ts'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
@@ -19,8 +21,6 @@ import { bulkPaymentsQuery, countOutcomes } from './queries.ts'
 
 const route = getRouteApi('/shell/payments/bulk/$bulkId')
 /** Also those of the file of results. */
-export const resultColumns = ['payment', 'customer', 'amount', 'result', 'reason', 'status'] as const
-
 const tones: Readonly<Record<BulkOutcome, StatusTone>> = { open: 'idle', pending: 'warn', done: 'good', sent: 'warn', refused: 'bad', excluded: 'idle' }
 
 /** The payments of an action with the result of each, in parts by result. */
@@ -30,6 +30,7 @@ export function BulkRows({ bulk }: { bulk: BulkAction }) {
   const search = route.useSearch()
   const page = useQuery(bulkPaymentsQuery(merchantId, bulk, search.outcome, readPlace({ ...search })))
   const items = useMemo(() => page.data?.items.map((payment) => ({ ...payment, id: payment.payment_id, bulk })), [page.data, bulk])
+  const columns = useColumns(bulkPaymentColumns)
   const filters = search.outcome ? { outcome: search.outcome } : {}
   return (
     <div>
@@ -55,8 +56,7 @@ export function BulkRows({ bulk }: { bulk: BulkAction }) {
         <ListTable
           className={styles.payments}
           caption={t('caption')}
-          columns={resultColumns}
-          nameColumn={(column) => t(`columns.${column}`)}
+          {...columns}
           items={items}
           useCells={useCells}
           amountsOf={amountsOf}

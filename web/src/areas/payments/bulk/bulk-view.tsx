@@ -15,7 +15,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import styles from './bulk.module.css'
 import { BulkProgress } from './bulk-progress.tsx'
-import { BulkRows, resultColumns } from './bulk-rows.tsx'
+import { BulkRows } from './bulk-rows.tsx'
 import { countOutcomes, isMoving, useReview, useStop } from './queries.ts'
 import { ResultFigures } from './result-figures.tsx'
 import { ReviewFigures } from './review-figures.tsx'
@@ -98,7 +98,7 @@ function Actions({ bulk }: { bulk: BulkAction }) {
           {t('retry', { count: undone, shown: formatCount(undone, locale) })}
         </Button>
       )}
-      <ExportAction list="bulk_payments" q={bulk.id} columns={resultColumns} columnNames={resultColumns.map((column) => t(`columns.${column}`))} />
+      <ExportAction list="bulk_payments" q={bulk.id} />
     </>
   )
 }

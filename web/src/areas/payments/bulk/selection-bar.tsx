@@ -18,11 +18,11 @@ interface SelectionBarProps {
   q: string
   shown: ShownQuery
   /** The columns of an export. */
-  exported: { readonly columns: readonly string[]; readonly columnNames: readonly string[] }
+  columns: readonly string[]
 }
 
 /** What can be done with the selected payments. Absent while none is selected. */
-export function SelectionBar({ rows, q, shown, exported }: SelectionBarProps) {
+export function SelectionBar({ rows, q, shown, columns }: SelectionBarProps) {
   const { t } = useTranslation('bulk')
   const locale = useLocale()
   const permissions = useMerchantStore((state) => state.permissions)
@@ -60,7 +60,7 @@ export function SelectionBar({ rows, q, shown, exported }: SelectionBarProps) {
               {t(`bar.actions.${kind}`)}
             </Button>
           ))}
-        {!isTooMany && <ExportAction list="payments" q={q} {...exported} {...(!rows.isAll && { ids: [...rows.ids] })} label={t('bar.actions.export')} />}
+        {!isTooMany && <ExportAction list="payments" q={q} columns={columns} {...(!rows.isAll && { ids: [...rows.ids] })} label={t('bar.actions.export')} />}
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
+import { riskEntryColumns } from '@counterfoil/contract/risk/columns'
 import type { RiskEntry } from '@counterfoil/contract/risk/lists'
 import type { RiskType } from '@counterfoil/contract/risk/types'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useRecordText } from '../../../shared/risk/record-words.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
@@ -30,8 +31,7 @@ export function EntryTable({ type, ...props }: EntryTableProps) {
       {...props}
       className={styles.entries}
       caption={t('caption', { list: t(`type.${type}`) })}
-      columns={exportColumns.risk_entries}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...useColumns(riskEntryColumns)}
       useCells={useEntryCells}
     />
   )

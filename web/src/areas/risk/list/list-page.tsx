@@ -1,6 +1,5 @@
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { riskQuery } from '@counterfoil/contract/risk/query'
 import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
 import { getRouteApi } from '@tanstack/react-router'
@@ -29,7 +28,6 @@ export function RiskListPage() {
 
 function Entries({ type }: { type: RiskType }) {
   const { t } = useTranslation('risk')
-  const columnNames = exportColumns.risk_entries.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={riskQuery}
@@ -43,9 +41,7 @@ function Entries({ type }: { type: RiskType }) {
           actions={
             <>
               {search}
-              {q !== null && (
-                <ExportAction hasShortcut list="risk_entries" q={`type:${type} ${q}`.trim()} columns={exportColumns.risk_entries} columnNames={columnNames} />
-              )}
+              {q !== null && <ExportAction hasShortcut list="risk_entries" q={`type:${type} ${q}`.trim()} />}
               <UploadAction type={type} />
               <AddAction type={type} />
             </>

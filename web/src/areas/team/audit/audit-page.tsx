@@ -8,7 +8,7 @@ import { ListPage } from '../../../shared/lists/list-page.tsx'
 import type { ListSource } from '../../../shared/lists/use-list-search.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TeamHeader } from '../team-header.tsx'
-import { AuditTable, auditColumns } from './audit-table.tsx'
+import { AuditTable } from './audit-table.tsx'
 import { useAuditWords } from './use-audit-words.tsx'
 
 const auditSource: ListSource<AuditItem> = {
@@ -19,7 +19,6 @@ const auditSource: ListSource<AuditItem> = {
 /** Who did what in the business, newest first, a page at a time. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
-  const columnNames = auditColumns.map((column) => t(`columns.${column}`))
   return (
     <ListPage
       list={auditQuery}
@@ -31,7 +30,7 @@ export function AuditPage() {
           actions={
             <>
               {searchBox}
-              {q !== null && <ExportAction hasShortcut list="audit_log" q={q} columns={auditColumns} columnNames={columnNames} />}
+              {q !== null && <ExportAction hasShortcut list="audit_log" q={q} />}
             </>
           }
         />

@@ -1,7 +1,9 @@
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
+import { auditColumns } from '@counterfoil/contract/audit/columns'
 import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
@@ -15,8 +17,6 @@ import { useActorName } from './use-actor-name.ts'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 
-export const auditColumns = ['action', 'actor', 'object', 'outcome', 'origin', 'created'] as const
-
 interface AuditTableProps {
   /** Undefined while they are loading. */
   items: readonly AuditItem[] | undefined
@@ -26,16 +26,7 @@ interface AuditTableProps {
 /** Entries as rows or cards; a row opens its details. */
 export function AuditTable(props: AuditTableProps) {
   const { t } = useTranslation('audit')
-  return (
-    <ListTable
-      {...props}
-      className={styles.entries}
-      caption={t('caption')}
-      columns={auditColumns}
-      nameColumn={(column) => t(`columns.${column}`)}
-      useCells={useAuditCells}
-    />
-  )
+  return <ListTable {...props} className={styles.entries} caption={t('caption')} {...useColumns(auditColumns)} useCells={useAuditCells} />
 }
 
 function useAuditCells(item: AuditItem, now: number) {

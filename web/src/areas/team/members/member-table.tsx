@@ -1,6 +1,8 @@
+import { memberColumns } from '@counterfoil/contract/team/columns'
 import type { Member } from '@counterfoil/contract/team/members'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Ago } from '../../../ui/time/ago.tsx'
@@ -8,8 +10,6 @@ import table from '../team-table.module.css'
 import { MemberActions } from './member-actions.tsx'
 import { MemberStatusTag } from './member-status-tag.tsx'
 import styles from './member-table.module.css'
-
-const columns = ['member', 'roles', 'status', 'verification', 'lastLogin', 'actions'] as const
 
 interface MemberTableProps {
   /** Undefined while they are loading. */
@@ -25,8 +25,7 @@ export function MemberTable(props: MemberTableProps) {
       {...props}
       className={`${table.table} ${styles.members}`}
       caption={t('members.caption')}
-      columns={columns}
-      nameColumn={(column) => t(`members.columns.${column}`)}
+      {...useColumns(memberColumns)}
       useCells={useMemberCells}
       rowsExpected={4}
     />

@@ -1,5 +1,4 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +16,11 @@ import { useMemberWords } from './use-member-words.tsx'
 
 /** Everybody who works in the business. */
 export function MembersPage() {
-  const { t } = useTranslation('team')
   const { id } = useMerchant()
   const roles = useQuery({ ...rolesQuery(id), enabled: useCan('roles.read') }).data
   const words = useMemberWords(roles)
   const list = useMemo(() => memberQueryWith(roles), [roles])
   const source = useMemo(() => memberSource(list, words.names), [list, words])
-  const columnNames = exportColumns.members.map((column) => t(`members.columns.${column}`))
   return (
     <ListPage
       list={list}
@@ -38,7 +35,7 @@ export function MembersPage() {
             actions={
               <>
                 {search}
-                {q !== null && <ExportAction hasShortcut list="members" q={q} columns={exportColumns.members} columnNames={columnNames} />}
+                {q !== null && <ExportAction hasShortcut list="members" q={q} />}
                 <InviteButton />
               </>
             }

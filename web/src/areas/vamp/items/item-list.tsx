@@ -1,4 +1,3 @@
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -34,14 +33,7 @@ export function ItemList({ month, kind }: { month: string; kind: VampItemKind })
         <h2 id="vamp-items" className={styles.title}>
           {title}
         </h2>
-        {mayReadPayments && (
-          <ExportAction
-            list="vamp_items"
-            q={`month:${month} kind:${kind}`}
-            columns={exportColumns.vamp_items}
-            columnNames={exportColumns.vamp_items.map((column) => t(`items.columns.${column}`))}
-          />
-        )}
+        {mayReadPayments && <ExportAction list="vamp_items" q={`month:${month} kind:${kind}`} />}
       </div>
       {page.isError && !isCursorGone && <ErrorNotice title={t('items.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={filters} hash="vamp-items" />}

@@ -1,11 +1,11 @@
+import { vampItemColumns } from '@counterfoil/contract/vamp/columns'
 import type { VampItem } from '@counterfoil/contract/vamp/endpoints'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useProcessedTime } from '../use-processed-time.ts'
 import styles from './items.module.css'
 import { amountsOf, usePaymentCells } from './payment-cells.tsx'
-
-const columns = ['processed', 'what', 'payment', 'amount', 'status', 'customer'] as const
 
 interface ItemTableProps {
   caption: string
@@ -15,18 +15,7 @@ interface ItemTableProps {
 }
 
 export function ItemTable(props: ItemTableProps) {
-  const { t } = useTranslation('vamp')
-  return (
-    <ListTable
-      {...props}
-      className={styles.list}
-      columns={columns}
-      nameColumn={(column) => t(`items.columns.${column}`)}
-      useCells={useCells}
-      amountsOf={amountsOf}
-      rowsExpected={5}
-    />
-  )
+  return <ListTable {...props} className={styles.list} {...useColumns(vampItemColumns)} useCells={useCells} amountsOf={amountsOf} rowsExpected={5} />
 }
 
 function useCells(item: VampItem, now: number) {

@@ -1,8 +1,10 @@
+import { vampWarningColumns } from '@counterfoil/contract/vamp/columns'
 import type { VampWarning } from '@counterfoil/contract/vamp/endpoints'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { createContext, Suspense, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../shared/lists/use-columns.ts'
 import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
 import { useCan } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
@@ -10,8 +12,6 @@ import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { amountsOf, usePaymentCells } from '../items/payment-cells.tsx'
 import { useProcessedTime } from '../use-processed-time.ts'
 import styles from './warnings.module.css'
-
-const columns = ['chosen', 'processed', 'reason', 'payment', 'amount', 'customer', 'action'] as const
 
 interface Chosen {
   readonly some: ReadonlySet<string> | null
@@ -33,8 +33,7 @@ export function WarningTable({ warnings, some, onToggle }: WarningTableProps) {
       <ListTable
         className={styles.list}
         caption={t('warnings.caption')}
-        columns={columns}
-        nameColumn={(column) => t(`warnings.columns.${column}`)}
+        {...useColumns(vampWarningColumns)}
         items={warnings}
         useCells={useCells}
         amountsOf={amountsOf}

@@ -1,4 +1,3 @@
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,15 +25,7 @@ export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) 
         <h2 className={styles.heading} id="vamp-warnings">
           {t('warnings.title')}
         </h2>
-        {mayReadPayments && items && items.length > 0 && (
-          <ExportAction
-            list="vamp_warnings"
-            q=""
-            columns={exportColumns.vamp_warnings}
-            columnNames={exportColumns.vamp_warnings.map((column) => t(`warnings.columns.${column}`))}
-            label={t('warnings.export')}
-          />
-        )}
+        {mayReadPayments && items && items.length > 0 && <ExportAction list="vamp_warnings" q="" label={t('warnings.export')} />}
       </div>
       <p className={styles.text}>{t('warnings.text')}</p>
       {warnings.isError && !items && <ErrorNotice title={t('warnings.failed')} error={warnings.error} onRetry={() => void warnings.refetch()} />}

@@ -1,11 +1,11 @@
+import { payoutLineColumns } from '@counterfoil/contract/balance/columns'
 import type { PayoutDetail, PayoutLine } from '@counterfoil/contract/payouts/endpoints'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumns } from '../../../../shared/lists/use-columns.ts'
 import { ListTable } from '../../../../ui/lists/list-table.tsx'
 import { amountsOfMovement, type ListedMovement, useMovementCells } from '../../components/movement-cells.tsx'
 import styles from '../../components/movements.module.css'
-
-const columns = ['created', 'type', 'source', 'amount', 'fee', 'net'] as const
 
 interface LineTableProps {
   payout: PayoutDetail
@@ -21,8 +21,7 @@ export function LineTable({ payout: { id: payoutId, currency }, items, isBusy }:
     <ListTable
       className={styles.list}
       caption={t('payout.lines.caption')}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
+      {...useColumns(payoutLineColumns)}
       items={lines}
       useCells={useLineCells}
       amountsOf={amountsOfMovement}

@@ -1,4 +1,3 @@
-import { exportColumns } from '@counterfoil/contract/exports/endpoints'
 import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -28,12 +27,7 @@ export function Lines({ payout }: { payout: PayoutDetail }) {
         <h2 id="lines" className={styles.title}>
           {t('payout.lines.title')}
         </h2>
-        <ExportAction
-          list="payout_lines"
-          q={`id:${payout.id}`}
-          columns={exportColumns.payout_lines}
-          columnNames={exportColumns.payout_lines.map((column) => t(`columns.${column}`))}
-        />
+        <ExportAction list="payout_lines" q={`id:${payout.id}`} />
       </div>
       {page.isError && !isCursorGone && <ErrorNotice title={t('payout.lines.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} hash="lines" />}

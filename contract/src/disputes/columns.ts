@@ -1,0 +1,22 @@
+import type { ListColumns } from '../exports/columns.ts'
+
+export const disputeColumns = {
+  texts: 'disputes:columns',
+  permission: 'disputes.read',
+  columns: {
+    select: {},
+    dispute: { width: 104, file: 'id' },
+    amount: { width: 104, align: 'amount', file: { amount: 'money', currency: 'id' } },
+    status: { width: 162, file: 'disputes:status' },
+    reason: { width: '12%', file: 'disputes:reason' },
+    kind: { width: 140 },
+    category: { shown: 'file', file: 'disputes:category' },
+    code: { shown: 'file', file: { network: 'common:card.brand', code: 'id' } },
+    due: { width: 132, file: 'time' },
+    payment: { width: 122, file: { payment: 'id', last4: 'id' } },
+    customer: { file: 'text', isPersonal: true },
+    assignee: { width: 104, file: 'text' },
+    outcome: { shown: 'file', file: { outcome: 'disputes:server.outcomes', closed: 'time' } },
+    created: { shown: 'file', file: 'time' },
+  },
+} as const satisfies ListColumns<'disputes:columns'>

@@ -1,0 +1,45 @@
+import type { ListColumns } from '../exports/columns.ts'
+
+export const paymentColumns = {
+  texts: 'payments:columns',
+  permission: 'payments.read',
+  columns: {
+    payment: { width: 112, file: 'id' },
+    amount: { width: 126, align: 'amount', file: { amount: 'money', currency: 'id' } },
+    status: { width: 174, file: 'payments:status' },
+    card: { width: 138, file: { brand: 'common:card.brand', last4: 'id' } },
+    customer: { width: 254, file: 'text', isPersonal: true },
+    note: { file: { decline: 'payments:server.declines', refunded: 'money', capture_before: 'time' } },
+    order: { width: 92, file: 'text' },
+    created: { width: 130, align: 'end', file: 'time' },
+    refunded: { width: 126, align: 'amount', shown: 'chosen', file: 'money' },
+    description: { width: 220, shown: 'chosen', file: 'text' },
+    store: { width: 160, shown: 'chosen', file: 'text' },
+  },
+} as const satisfies ListColumns<'payments:columns'>
+
+/** The payments of a bulk action. */
+export const bulkPaymentColumns = {
+  texts: 'bulk:columns',
+  permission: 'payments.read',
+  columns: {
+    payment: { width: 120, file: 'id' },
+    customer: { width: 240, file: 'text', isPersonal: true },
+    amount: { width: 126, align: 'amount', file: { amount: 'money', currency: 'id' } },
+    result: { width: 180, file: 'bulk:outcomes' },
+    reason: { file: 'errors' },
+    status: { width: 180, file: 'payments:status' },
+  },
+} as const satisfies ListColumns<'bulk:columns'>
+
+export const bulkActionColumns = {
+  texts: 'bulk:list.columns',
+  permission: 'payments.read',
+  columns: {
+    action: { file: { action: 'bulk:title', id: 'id' } },
+    payments: { file: 'id' },
+    status: { file: { status: 'bulk:states', handled: 'id' } },
+    created_by: { file: 'text' },
+    created: { file: 'time' },
+  },
+} as const satisfies ListColumns<'bulk:list.columns'>

@@ -1,0 +1,15 @@
+import type { ListColumns } from '../exports/columns.ts'
+
+export const riskEntryColumns = {
+  texts: 'risk:columns',
+  permission: 'risk.read',
+  columns: {
+    record: { file: { type: 'risk:type', record: 'id' } },
+    effect: { width: 84, file: 'risk:effect' },
+    status: { width: 118, file: 'risk:status' },
+    effective: { width: 164, file: { effective_from: 'time', effective: 'time' } },
+    remark: { file: 'text' },
+    operator: { width: '14%', file: 'text' },
+    created: { width: 124, file: 'time' },
+  },
+} as const satisfies ListColumns<'risk:columns'>
