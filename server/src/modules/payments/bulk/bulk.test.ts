@@ -376,10 +376,7 @@ describe('what is left behind', () => {
     while (await resumeOpenIntents({ database: server.db.database, clock: server.clock, log: { error: () => {} }, runner }));
     expect((await read(bulk)).sums.map(({ outcome, count }) => [outcome, count])).toEqual([['done', 2]])
     expect(Object.values(await outcomesOf(bulk))).toEqual(['done', 'done'])
-    expect(await exportOf({ list: 'bulk_payments', q: bulk.id, columns: ['payment', 'result'] })).toEqual([
-      'Payment,Result',
-      ...ids.map((id) => `${id},Done`),
-    ])
+    expect(await exportOf({ list: 'bulk_payments', q: bulk.id, columns: ['payment', 'result'] })).toEqual(['Payment,Result', ...ids.map((id) => `${id},Done`)])
   })
 
   it('is deleted a day later where nobody confirmed it', async () => {
