@@ -61,8 +61,9 @@ export class Visit {
     const isReached = await this.#try(name, () => this.#reach(state))
     if (!isReached) return
     await this.#try(name, async () => {
-      for (const link of (await this.#page.evaluate(readLoaded)).links) this.#linked.add(link)
       await this.#askAll(state, name, state.hasExamples ? looks.examples : looks.page)
+      // By then, calls that wait for others have ended as well.
+      for (const link of (await this.#page.evaluate(readLoaded)).links) this.#linked.add(link)
       if (state.printed) this.#note(name, await this.#askPrint(state.printed))
     })
     for (const [layer, open] of Object.entries(opened)) {

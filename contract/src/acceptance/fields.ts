@@ -17,10 +17,10 @@ export type Weekday = (typeof weekdays)[number]
 export const binLength = 6
 
 export const acceptanceFields = {
-  decline: { kind: 'choice', values: declineCodes, isRare: true, example: 'decline:insufficient_funds' },
-  attempts: { kind: 'choice', values: attemptCounts, isRare: true, example: 'attempts:several' },
+  decline: { kind: 'choice', values: declineCodes, texts: 'payments:filters.decline', isRare: true, example: 'decline:insufficient_funds' },
+  attempts: { kind: 'choice', values: attemptCounts, texts: 'payments:filters.attempts', isRare: true, example: 'attempts:several' },
   country: { kind: 'text', lengthMax: unknownCountry.length, isRare: true, example: 'country:US' },
-  funding: { kind: 'choice', values: cardFundings, isRare: true, example: 'funding:debit' },
+  funding: { kind: 'choice', values: cardFundings, texts: 'payments:funding', isRare: true, example: 'funding:debit' },
   bin: { kind: 'digits', length: binLength, isRare: true, example: 'bin:424242' },
   hour: { kind: 'choice', values: hours, isRare: true, example: 'hour:9,10' },
   weekday: { kind: 'choice', values: weekdays, isRare: true, example: 'weekday:sat,sun' },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { accountParams, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { filterParams } from '../query/params.ts'
 import { auditObjects } from './action-entries.ts'
-import { auditActions } from './actions.ts'
-import { auditOutcomes } from './query.ts'
+import { auditOutcomes, auditQuery } from './query.ts'
 
 /** The audit log of a business: changes by its members, keys and platform in all of its accounts, refused attempts, and its members' sign-ins. */
 
@@ -44,14 +43,7 @@ export const listAuditLog = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     q: z.optional(queryText),
-    /** The email of a person, as it was then. */
-    person: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
-    action: z.optional(commaList(z.enum(auditActions))),
-    object_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(80))),
-    outcome: z.optional(commaList(z.enum(auditOutcomes))),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
+    ...filterParams(auditQuery),
     ...pageQuery,
   }),
   response: searchedPage(auditItem),

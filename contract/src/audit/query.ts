@@ -11,7 +11,7 @@ const fields = {
   person: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'person:ann@example.com' },
   action: { kind: 'choice', values: auditActions, example: 'action:payment.refunded' },
   object: { kind: 'id', parameter: 'object_id', lengthMin: 3, lengthMax: 80, example: 'object:pi_3SX1Q7dK' },
-  outcome: { kind: 'choice', values: auditOutcomes, isNegatable: true, example: 'outcome:refused' },
+  outcome: { kind: 'choice', values: auditOutcomes, texts: 'audit:outcome', isNegatable: true, example: 'outcome:refused' },
 } as const satisfies QueryList['fields']
 
 /** Words without a field are a person's email or an object's ID. */

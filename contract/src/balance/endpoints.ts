@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedInstant, searchedPage, wholeNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { movementKinds, movementParts, movementTypes } from './kinds.ts'
+import { accountParams, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { filterParams } from '../query/params.ts'
+import { movementTypes } from './kinds.ts'
+import { movementQuery } from './query.ts'
 
 /** An account's balance, read from its ledger, and the movements that made it. All figures may be negative. */
 
@@ -51,26 +52,8 @@ export const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
-const idText = z.string().check(z.trim(), z.minLength(3), z.maxLength(64))
-
 /** Filters of the list. Days are of the business's time zone, both ends included. */
-export const movementFilters = {
-  currency: z.optional(currency),
-  /** Bounds of the gross amount without its sign, so a refund of 4.00 is found by 4.00. */
-  amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-  amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-  kind: z.optional(commaList(z.enum(movementKinds))),
-  /** Narrower than `kind`. */
-  movement_type: z.optional(commaList(z.enum(movementTypes))),
-  created_from: z.optional(day),
-  created_to: z.optional(day),
-  /** Movements from this time on. */
-  since: z.optional(searchedInstant),
-  payment_id: z.optional(idText),
-  payout_id: z.optional(idText),
-  /** Goes with no other filter than the currency. The list is then in the order in which its movements become or became available. */
-  part: z.optional(z.enum(movementParts)),
-}
+export const movementFilters = filterParams(movementQuery)
 
 /** Balance transactions, newest first. */
 export const listMovements = declareEndpoint({

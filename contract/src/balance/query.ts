@@ -10,13 +10,21 @@ import { movementKinds, movementParts, movementTypes } from './kinds.ts'
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   since: { kind: 'time', isRare: true, example: 'since:2026-11-19T11:30Z' },
-  type: { kind: 'choice', parameter: 'kind', values: movementKinds, isNegatable: true, example: 'type:refund,dispute' },
-  detail: { kind: 'choice', parameter: 'movement_type', values: movementTypes, isNegatable: true, example: 'detail:payout_fee' },
+  type: { kind: 'choice', parameter: 'kind', values: movementKinds, texts: 'balance:kind', isNegatable: true, example: 'type:refund,dispute' },
+  detail: { kind: 'choice', parameter: 'movement_type', values: movementTypes, texts: 'balance:type', isNegatable: true, example: 'detail:payout_fee' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
   payment: { kind: 'id', parameter: 'payment_id', lengthMin: 3, lengthMax: 64, example: 'payment:pi_3SX1Q7dK' },
   payout: { kind: 'id', parameter: 'payout_id', lengthMin: 3, lengthMax: 64, example: 'payout:po_3SX1Q7dK' },
-  balance: { kind: 'choice', parameter: 'part', values: movementParts, isSingle: true, onlyWith: ['currency'], example: 'balance:pending' },
+  balance: {
+    kind: 'choice',
+    parameter: 'part',
+    values: movementParts,
+    texts: 'balance:parts',
+    isSingle: true,
+    onlyWith: ['currency'],
+    example: 'balance:pending',
+  },
 } as const satisfies QueryList['fields']
 
 /** Words without a field are the ID of a payout or of a payment. */

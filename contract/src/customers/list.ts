@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { countryCodes } from '../merchants/countries.ts'
+import { accountParams, currency, instant, minorUnits, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { filterParams } from '../query/params.ts'
 import { cardBrands } from '../statuses.ts'
+import { customerQuery } from './query.ts'
 
 /** Customers of the account: those of the merchant API. Payments without a customer have none. */
 
@@ -42,18 +42,7 @@ export const listCustomers = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     q: z.optional(queryText),
-    /** The beginning of the name or of the last name. */
-    name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.customerTextLengthMax))),
-    /** The whole address or its beginning. */
-    email: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
-    country: z.optional(commaList(z.enum(countryCodes))),
-    /** Customers with a payment that was disputed, regardless of the outcome. */
-    disputed: z.optional(z.enum(['yes'])),
-    /** Dates and other filters don't limit it. */
-    customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
+    ...filterParams(customerQuery),
     ...pageQuery,
   }),
   response: searchedPage(customerItem),

@@ -8,7 +8,7 @@ const fields = {
   name: { kind: 'text', lengthMax: limits.customerTextLengthMax, isLowerCase: true, example: 'name:smith' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   country: { kind: 'choice', values: countryCodes, example: 'country:DE,FR' },
-  disputed: { kind: 'choice', values: ['yes'], isSingle: true, example: 'disputed:yes' },
+  disputed: { kind: 'choice', values: ['yes'], texts: 'customers:filters.disputed', isSingle: true, example: 'disputed:yes' },
   id: { kind: 'id', parameter: 'customer_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:cus_3SX1Q7dK' },
 } as const satisfies QueryList['fields']
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from '../fields.ts'
+import { accountParams, currency, instant, minorUnits, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { disputeId, userId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { filterParams } from '../query/params.ts'
 import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
 import { disputeClosedReasons } from './closed-reasons.ts'
-import { disputeResponses, evidenceFields } from './insight-fields.ts'
+import { disputeQuery } from './query.ts'
 import { disputeSorts, disputeTabNames } from './tabs.ts'
 
 /** Disputes: a cardholder's objections to payments, and how each ended. */
@@ -56,36 +57,11 @@ export const listDisputes = declareEndpoint({
     q: z.optional(queryText),
     tab: z._default(z.enum(disputeTabNames), 'all'),
     sort: z._default(z.enum(disputeSorts), 'newest'),
-    status: z.optional(commaList(z.enum(disputeStatuses))),
-    reason: z.optional(commaList(z.enum(disputeCategories))),
-    category: z.optional(commaList(z.enum(disputeKinds))),
-    network: z.optional(commaList(z.enum(disputeNetworks))),
-    amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-    amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-    currency: z.optional(currency),
-    response: z.optional(commaList(z.enum(disputeResponses))),
-    /** A field of the submitted response. */
-    evidence: z.optional(commaList(z.enum(evidenceFields))),
+    ...filterParams(disputeQuery),
     /** The country of the card, or `unknown`. */
     country: z.optional(z.string().check(z.regex(/^([a-z]{2}|unknown)$/i))),
     /** Metadata of the payment: `key=value`, `key=` for payments without the key, `key` for those with any value of it. */
     metadata: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax))),
-    /** The ID of the payment's customer. */
-    customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-    /** A payment's or a charge's ID. */
-    payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-    /** Other filters and the tab don't limit it. */
-    dispute_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
-    due_from: z.optional(day),
-    due_to: z.optional(day),
-    /** A member's ID, `me` or `nobody`. */
-    assignee: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-    /** The whole address or its beginning. */
-    email: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
-    last4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
     ...pageQuery,
   }),
   response: searchedPage(disputeItem),

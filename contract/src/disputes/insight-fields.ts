@@ -12,8 +12,8 @@ export const disputeResponses = ['submitted', 'accepted', 'missed'] as const
 export type DisputeResponse = (typeof disputeResponses)[number]
 
 export const insightFields = {
-  response: { kind: 'choice', values: disputeResponses, isRare: true, example: 'response:missed' },
-  evidence: { kind: 'choice', values: evidenceFields, isRare: true, example: 'evidence:receipt' },
+  response: { kind: 'choice', values: disputeResponses, texts: 'disputes:response', isRare: true, example: 'response:missed' },
+  evidence: { kind: 'choice', values: evidenceFields, texts: 'disputes:evidence', isRare: true, example: 'evidence:receipt' },
   country: { kind: 'text', lengthMax: 7, isRare: true, example: 'country:US' },
   metadata: { kind: 'text', lengthMax: limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax, isRare: true, example: 'metadata:"plan=annual"' },
 } as const satisfies QueryList['fields']

@@ -7,10 +7,10 @@ import { insightFields } from './insight-fields.ts'
 /** What disputes can be searched by. In every order, an index serves a field or the search ends early. Members call the category `reason` and the kind `category`. */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
-  status: { kind: 'choice', values: disputeStatuses, isNegatable: true, example: 'status:needs_response' },
-  reason: { kind: 'choice', values: disputeCategories, example: 'reason:fraud' },
-  category: { kind: 'choice', values: disputeKinds, isNegatable: true, example: 'category:chargeback' },
-  network: { kind: 'choice', values: disputeNetworks, isNegatable: true, example: 'network:visa,mastercard' },
+  status: { kind: 'choice', values: disputeStatuses, texts: 'disputes:status', isNegatable: true, example: 'status:needs_response' },
+  reason: { kind: 'choice', values: disputeCategories, texts: 'disputes:reason', example: 'reason:fraud' },
+  category: { kind: 'choice', values: disputeKinds, texts: 'disputes:category', isNegatable: true, example: 'category:chargeback' },
+  network: { kind: 'choice', values: disputeNetworks, texts: 'common:card.brand', isNegatable: true, example: 'network:visa,mastercard' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
   due: { kind: 'days', example: 'due:2026-11-30' },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { eventTypes } from '../events/types.ts'
-import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { eventDeliveryStates, eventObjectLengthMax } from './query.ts'
+import { accountParams, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { filterParams } from '../query/params.ts'
+import { eventDeliveryStates, eventQuery } from './query.ts'
 
 /** The events of an account, as the merchant API has them. Events can be read for 30 days. */
 
@@ -27,13 +28,7 @@ export const listEvents = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     q: z.optional(queryText),
-    type: z.optional(commaList(z.enum(eventTypes))),
-    delivery: z.optional(commaList(z.enum(eventDeliveryStates))),
-    object_id: z.optional(z.string().check(z.minLength(3), z.maxLength(eventObjectLengthMax))),
-    event_id: z.optional(z.string().check(z.minLength(3), z.maxLength(64))),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
+    ...filterParams(eventQuery),
     ...pageQuery,
   }),
   response: searchedPage(eventItem),

@@ -11,7 +11,7 @@ export const eventObjectLengthMax = 200
 const fields = {
   created: { kind: 'days', example: 'created:today' },
   type: { kind: 'choice', values: eventTypes, example: 'type:charge.refunded' },
-  delivery: { kind: 'choice', values: eventDeliveryStates, isNegatable: true, example: 'delivery:failed' },
+  delivery: { kind: 'choice', values: eventDeliveryStates, texts: 'events:delivery', isNegatable: true, example: 'delivery:failed' },
   object: { kind: 'id', parameter: 'object_id', lengthMin: 3, lengthMax: eventObjectLengthMax, example: 'object:pi_3SX1Q7dK' },
   id: { kind: 'id', parameter: 'event_id', lengthMin: 3, lengthMax: 64, example: 'id:evt_3SX1Q7dK' },
 } as const satisfies QueryList['fields']

@@ -1,31 +1,15 @@
 import * as z from 'zod/mini'
 import { refusedBy } from '../acceptance/accepts.ts'
-import { attemptCounts, binLength, hours, weekdays } from '../acceptance/fields.ts'
 import { unknownCountry } from '../cards/countries.ts'
-import { declineCodes } from '../cards/declines.ts'
 import { declareEndpoint } from '../endpoint.ts'
-import {
-  accountParams,
-  amountMinor,
-  commaList,
-  currency,
-  day,
-  instant,
-  metadata,
-  minorUnits,
-  noCardNumber,
-  pageQuery,
-  queryText,
-  searchedInstant,
-  searchedPage,
-  wholeNumber,
-} from '../fields.ts'
+import { accountParams, amountMinor, currency, instant, metadata, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { paymentId, refundId } from '../ids.ts'
 import { shownInstruction } from '../instructions.ts'
 import { limits } from '../limits.ts'
 import { locales } from '../locale.ts'
+import { filterParams } from '../query/params.ts'
 import { ruleActions, ruleCounts, ruleSubjects } from '../risk/rule-types.ts'
-import { blockers, riskEffects, riskTypes } from '../risk/types.ts'
+import { riskEffects, riskTypes } from '../risk/types.ts'
 import {
   cancellationReasons,
   cardBrands,
@@ -41,6 +25,7 @@ import {
   refundStatuses,
   shownCancellationReasons,
 } from '../statuses.ts'
+import { paymentQuery } from './query.ts'
 
 /** Payments, their refunds, capture and cancellation, as the dashboard sees them. */
 
@@ -80,47 +65,11 @@ export type PaymentItem = z.infer<typeof paymentItem>
 export const listedPayment = z.extend(paymentItem, { store: z.nullable(z.string()) })
 export type ListedPayment = z.infer<typeof listedPayment>
 
-/** Filters that live in the URL. Days are of the business's time zone, both ends included. */
+/** Filters that live in the URL. */
 export const paymentFilters = {
-  created_from: z.optional(day),
-  created_to: z.optional(day),
-  status: z.optional(commaList(z.enum(paymentStatuses))),
-  /** Compared with `amount_minor`. Amounts need a currency beside them, since they are minor units. */
-  amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-  amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-  currency: z.optional(currency),
-  brand: z.optional(commaList(z.enum(cardBrands))),
-  last4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
-  /** The whole address or its beginning. */
-  email: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
-  /** A payment's, charge's or refund's id; dates do not limit it. */
-  payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-  customer_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-  /** The same for every payment with a card. */
-  card_fingerprint: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-  /** In any case. */
-  order_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
-  /** Of the last attempt. */
-  decline: z.optional(commaList(z.enum(declineCodes))),
-  attempts: z.optional(commaList(z.enum(attemptCounts))),
+  ...filterParams(paymentQuery),
   /** The issuer's, two letters; `unknown` for cards without one. */
   country: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(unknownCountry.length))),
-  funding: z.optional(commaList(z.enum(cardFundings))),
-  /** The first digits of the card. */
-  bin: z.optional(z.string().check(z.regex(new RegExp(`^\\d{${binLength}}$`)))),
-  /** Hours and days of the week in the business's time zone. */
-  hour: z.optional(commaList(z.enum(hours))),
-  weekday: z.optional(commaList(z.enum(weekdays))),
-  /** With an attempt that an entry of these risk lists or a rule blocked, and the entry or the rule. All of them are about one attempt. */
-  blocked: z.optional(commaList(z.enum(blockers))),
-  risk_entry_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-  risk_rule_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-  /** Authorized payments that are not captured, whose authorization ends by this time. */
-  expires_until: z.optional(searchedInstant),
-  /** The handle of a store that is or was connected. */
-  store: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.storeHandleLengthMax))),
-  /** Words of the customer, order, description and metadata, or an amount, BIN or last four digits. */
-  text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax))),
 }
 
 /**

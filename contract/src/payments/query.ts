@@ -11,10 +11,10 @@ import { cardBrands, paymentStatuses } from '../statuses.ts'
  */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
-  status: { kind: 'choice', values: paymentStatuses, isNegatable: true, example: 'status:failed,canceled' },
+  status: { kind: 'choice', values: paymentStatuses, texts: 'payments:status', isNegatable: true, example: 'status:failed,canceled' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
-  brand: { kind: 'choice', values: cardBrands, example: 'brand:visa,mastercard' },
+  brand: { kind: 'choice', values: cardBrands, texts: 'common:card.brand', example: 'brand:visa,mastercard' },
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   customer: { kind: 'id', parameter: 'customer_id', lengthMin: 3, lengthMax: 64, example: 'customer:cus_3SX1Q7dK' },
@@ -23,7 +23,7 @@ const fields = {
   ...acceptanceFields,
   expires: { kind: 'time', parameter: 'expires_until', isEnd: true, isRare: true, example: 'expires:2026-11-21T09:00Z' },
   store: { kind: 'text', lengthMax: limits.storeHandleLengthMax, isLowerCase: true, isRare: true, example: 'store:acme-eu' },
-  blocked: { kind: 'choice', values: blockers, isRare: true, example: 'blocked:ip,rule' },
+  blocked: { kind: 'choice', values: blockers, texts: 'payments:filters.blocked', isRare: true, example: 'blocked:ip,rule' },
   entry: { kind: 'id', parameter: 'risk_entry_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'entry:rsk_3SX1Q7dK' },
   rule: { kind: 'id', parameter: 'risk_rule_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'rule:rskr_3SX1Q7dK' },
   text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, queryText, searchedPage, wholeNumber } from '../fields.ts'
+import { accountParams, amountMinor, currency, day, instant, minorUnits, page, pageQuery, queryText, searchedPage, wholeNumber } from '../fields.ts'
 import { bankAccountId, payoutId } from '../ids.ts'
 import { shownInstruction } from '../instructions.ts'
 import { limits } from '../limits.ts'
 import { statementDescriptor } from '../merchants/business-fields.ts'
+import { filterParams } from '../query/params.ts'
 import { payoutStatuses } from '../statuses.ts'
 import { payoutMethods } from '../terms/kinds.ts'
 import { payoutFailureCodes } from './failures.ts'
-import { accountStates } from './query.ts'
+import { payoutQuery } from './query.ts'
 
 /** Payouts, which members call withdrawals: what was sent to a bank account, and which movements of the balance it settles. */
 
@@ -49,17 +50,7 @@ export const listPayouts = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     q: z.optional(queryText),
-    status: z.optional(commaList(z.enum(payoutStatuses))),
-    amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-    amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
-    currency: z.optional(currency),
-    trace_id: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-    payout_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-    /** Of payouts to bank accounts in this state now. */
-    account: z.optional(z.enum(accountStates)),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
+    ...filterParams(payoutQuery),
     ...pageQuery,
   }),
   response: searchedPage(payoutItem),

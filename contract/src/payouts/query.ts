@@ -8,10 +8,10 @@ export const accountStates = ['errored'] as const
 /** What payouts can be searched by; each field has an index but `account`, which is compared. */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
-  status: { kind: 'choice', values: payoutStatuses, isNegatable: true, example: 'status:processing' },
+  status: { kind: 'choice', values: payoutStatuses, texts: 'balance:payouts.status', isNegatable: true, example: 'status:processing' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
-  account: { kind: 'choice', values: accountStates, isSingle: true, isRare: true, example: 'account:errored' },
+  account: { kind: 'choice', values: accountStates, texts: 'balance:payouts.filters.account', isSingle: true, isRare: true, example: 'account:errored' },
   trace: { kind: 'text', parameter: 'trace_id', lengthMax: 64, example: 'trace:047140519426625' },
   id: { kind: 'id', parameter: 'payout_id', lengthMin: 3, lengthMax: 64, example: 'id:po_3SX1Q7dK' },
 } as const satisfies QueryList['fields']

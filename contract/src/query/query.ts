@@ -1,4 +1,4 @@
-import type { RuleName } from '../texts.ts'
+import type { RuleName, TextTree } from '../texts.ts'
 
 export type QueryRuleName = Extract<RuleName, `query_${string}`>
 
@@ -21,6 +21,8 @@ export type QueryField = {
   | {
       readonly kind: 'choice'
       readonly values: readonly string[]
+      /** The texts of the values; without it, a list names them where it knows them. */
+      readonly texts?: TextTree
       readonly isSingle?: true
       /** Every row has one of the values, so that excluding some is choosing the others. */
       readonly isNegatable?: true

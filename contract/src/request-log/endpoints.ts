@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, day, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { requestMethods, requestOutcomes, requestTextLengthMax } from './query.ts'
+import { accountParams, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { filterParams } from '../query/params.ts'
+import { requestOutcomes, requestQuery } from './query.ts'
 
 /** The log of an account's calls to the merchant API. It has neither secrets nor card data. */
 
@@ -29,18 +30,7 @@ export const listRequests = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     q: z.optional(queryText),
-    outcome: z.optional(commaList(z.enum(requestOutcomes))),
-    method: z.optional(commaList(z.enum(requestMethods))),
-    status: z.optional(z.string().check(z.regex(/^\d{3}$/))),
-    /** The beginning of a path. */
-    path: z.optional(z.string().check(z.minLength(1), z.maxLength(requestTextLengthMax))),
-    error_code: z.optional(z.string().check(z.minLength(1), z.maxLength(requestTextLengthMax))),
-    key_id: z.optional(z.string().check(z.minLength(3), z.maxLength(64))),
-    object_id: z.optional(z.string().check(z.minLength(3), z.maxLength(requestTextLengthMax))),
-    request_id: z.optional(z.string().check(z.minLength(3), z.maxLength(64))),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
+    ...filterParams(requestQuery),
     ...pageQuery,
   }),
   response: searchedPage(requestItem),

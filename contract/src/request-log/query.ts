@@ -11,7 +11,7 @@ export const requestTextLengthMax = 200
 /** What requests can be searched by. A method or a status narrows down what an index finds. */
 const fields = {
   created: { kind: 'days', example: 'created:today' },
-  outcome: { kind: 'choice', values: requestOutcomes, isNegatable: true, example: 'outcome:refused' },
+  outcome: { kind: 'choice', values: requestOutcomes, texts: 'requests:outcome', isNegatable: true, example: 'outcome:refused' },
   status: { kind: 'digits', length: 3, example: 'status:402' },
   method: { kind: 'choice', values: requestMethods, isNegatable: true, example: 'method:POST' },
   path: { kind: 'text', lengthMax: requestTextLengthMax, example: 'path:/v1/refunds' },

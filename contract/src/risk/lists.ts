@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
+import { accountParams, currency, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { filterParams } from '../query/params.ts'
 import type { RuleName } from '../texts.ts'
-import { riskEffects, riskImpacts, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
+import { riskQuery } from './query.ts'
+import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
 
 /** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */
 
@@ -40,17 +42,9 @@ export const listRiskEntries = declareEndpoint({
   params: listParams,
   query: z.strictObject({
     q: z.optional(queryText),
+    ...filterParams(riskQuery),
     /** The beginning of the record. */
     record: z.optional(recordText),
-    status: z.optional(z.enum(riskStatuses)),
-    effect: z.optional(effect),
-    /** A part of the name of who changed it last, in upper or lower case. */
-    operator: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskOperatorLengthMax))),
-    /** By what it stopped, as its page says. */
-    stopped: z.optional(z.enum(riskImpacts)),
-    /** Days of the business's time zone, both ends included. */
-    created_from: z.optional(day),
-    created_to: z.optional(day),
     ...pageQuery,
   }),
   response: searchedPage(riskEntry),

@@ -6,10 +6,10 @@ import { riskEffects, riskImpacts, riskStatuses, riskTypes } from './types.ts'
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   record: { kind: 'text', lengthMax: limits.riskTypedLengthMax, example: 'record:203.0.113' },
-  status: { kind: 'choice', values: riskStatuses, isSingle: true, example: 'status:effective' },
-  effect: { kind: 'choice', values: riskEffects, isSingle: true, example: 'effect:allow' },
+  status: { kind: 'choice', values: riskStatuses, texts: 'risk:status', isSingle: true, example: 'status:effective' },
+  effect: { kind: 'choice', values: riskEffects, texts: 'risk:effect', isSingle: true, example: 'effect:allow' },
   operator: { kind: 'text', lengthMax: limits.riskOperatorLengthMax, example: 'operator:"Ann Chen"' },
-  stopped: { kind: 'choice', values: riskImpacts, isSingle: true, example: 'stopped:only_good' },
+  stopped: { kind: 'choice', values: riskImpacts, texts: 'risk:filters.stopped', isSingle: true, example: 'stopped:only_good' },
 } as const satisfies QueryList['fields']
 
 /** Words without a field are the beginning of a record. */

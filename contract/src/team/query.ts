@@ -15,11 +15,17 @@ const sorts = {
 /** What members can be searched by. The endpoint takes the filters alone, so the page reads the query; exports take the query, with roles by their IDs. */
 export const memberFields = {
   search: { kind: 'text', lengthMax: limits.memberSearchLengthMax, example: 'search:chen' },
-  status: { kind: 'choice', values: memberStatuses, isSingle: true, example: 'status:frozen' },
+  status: { kind: 'choice', values: memberStatuses, texts: 'team:status', isSingle: true, example: 'status:frozen' },
   role: { kind: 'text', lengthMax: limits.queryLengthMax, isSeveral: true, example: 'role:Finance' },
-  verification: { kind: 'choice', values: ['off', 'on'], isSingle: true, example: 'verification:off' },
-  activity: { kind: 'choice', values: ['inactive', 'active'], isSingle: true, example: 'activity:inactive' },
-  sort: { kind: 'choice', values: Object.keys(sorts) as (keyof typeof sorts)[], isSingle: true, example: 'sort:last_login' },
+  verification: { kind: 'choice', values: ['off', 'on'], texts: 'team:members.filters.values.verification', isSingle: true, example: 'verification:off' },
+  activity: { kind: 'choice', values: ['inactive', 'active'], texts: 'team:members.filters.values.activity', isSingle: true, example: 'activity:inactive' },
+  sort: {
+    kind: 'choice',
+    values: Object.keys(sorts) as (keyof typeof sorts)[],
+    texts: 'team:members.filters.values.sort',
+    isSingle: true,
+    example: 'sort:last_login',
+  },
 } as const satisfies QueryList['fields']
 
 export const memberQuery = { fields: memberFields, readWords: (text: string) => ({ field: 'search', value: text }) } as const satisfies QueryList

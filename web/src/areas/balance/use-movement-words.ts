@@ -1,24 +1,16 @@
-import { movementKinds, movementParts, movementTypes } from '@counterfoil/contract/balance/kinds'
+import { movementQuery } from '@counterfoil/contract/balance/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, nameAllRelativeDays } from '../../shared/lists/list-words.ts'
+import type { ListWords } from '../../shared/lists/list-words.ts'
+import { useQueryWords } from '../../shared/lists/use-query-words.ts'
 
 /** What the list of movements says. */
 export function useMovementWords(): ListWords {
   const { t } = useTranslation('balance')
-  const { t: shell } = useTranslation('shell')
+  const words = useQueryWords(movementQuery, 'balance:filters')
   return useMemo(
     () => ({
-      names: {
-        fields: t('filters.names', { returnObjects: true }),
-        values: {
-          created: nameAllRelativeDays(shell),
-          type: Object.fromEntries(movementKinds.map((kind) => [kind, t(`kind.${kind}`)])),
-          detail: Object.fromEntries(movementTypes.map((type) => [type, t(`type.${type}`)])),
-          balance: Object.fromEntries(movementParts.map((part) => [part, t(`parts.${part}`)])),
-        },
-      },
-      hints: { payment: t('filters.paymentHint'), payout: t('filters.payoutHint'), since: t('filters.sinceHint') },
+      ...words,
       remark: ({ part }) => (part === 'available' || part === 'pending' ? t(`filters.remark.${part}`) : undefined),
       search: t('movements.search'),
       placeholder: t('movements.placeholder'),
@@ -28,6 +20,6 @@ export function useMovementWords(): ListWords {
       offline: t('movements.offline'),
       offlineEmpty: t('movements.offlineEmpty'),
     }),
-    [t, shell],
+    [t, words],
   )
 }

@@ -1,26 +1,19 @@
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
-import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
+import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
 import { PayoutStatusTag } from './payout-cells.tsx'
 
 /** What the list of payouts says. */
 export function usePayoutWords(): ListWords {
   const { t } = useTranslation('balance')
-  const { t: shell } = useTranslation('shell')
+  const words = useQueryWords(payoutQuery, 'balance:payouts.filters')
   return useMemo(
     () => ({
-      names: {
-        fields: t('payouts.filters.names', { returnObjects: true }),
-        values: {
-          created: nameAllRelativeDays(shell),
-          status: Object.fromEntries(payoutStatuses.map((status) => [status, t(`payouts.status.${status}`)])),
-          account: t('payouts.filters.account', { returnObjects: true }),
-        },
-      },
+      ...words,
       drawValue: (field, value) => field === 'status' && <PayoutStatusTag status={value as PayoutStatus} />,
-      hints: { trace: t('payouts.filters.traceHint'), id: t('payouts.filters.idHint') },
       search: t('payouts.search'),
       placeholder: t('payouts.placeholder'),
       failed: t('payouts.failed'),
@@ -29,6 +22,6 @@ export function usePayoutWords(): ListWords {
       offline: t('payouts.offline'),
       offlineEmpty: t('payouts.offlineEmpty'),
     }),
-    [t, shell],
+    [t, words],
   )
 }

@@ -1,7 +1,9 @@
-import { type RiskStatus, type RiskType, riskEffects, riskStatuses } from '@counterfoil/contract/risk/types'
+import { riskQuery } from '@counterfoil/contract/risk/query'
+import type { RiskStatus, RiskType } from '@counterfoil/contract/risk/types'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts, nameAllRelativeDays } from '../../../shared/lists/list-words.ts'
+import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
+import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
 import { EntryStatus } from './entry-status.tsx'
 
 /** A record of each list, the same in every language. */
@@ -16,23 +18,15 @@ const examples: Readonly<Record<RiskType, string>> = {
 /** What a list of entries says. */
 export function useEntryWords(type: RiskType): ListWords {
   const { t } = useTranslation('risk')
-  const { t: shell } = useTranslation('shell')
+  const { names, hints } = useQueryWords(riskQuery, 'risk:filters')
   return useMemo(
     () => ({
-      names: {
-        fields: t('filters.names', { returnObjects: true }),
-        values: {
-          created: nameAllRelativeDays(shell),
-          status: Object.fromEntries(riskStatuses.map((status) => [status, t(`status.${status}`)])),
-          effect: Object.fromEntries(riskEffects.map((effect) => [effect, t(`effect.${effect}`)])),
-          stopped: t('filters.stopped', { returnObjects: true }),
-        },
-      },
+      names,
+      hints: { ...hints, record: t('filters.hints.record', { example: examples[type] }) },
       drawValue: (field, value) => field === 'status' && <EntryStatus status={value as RiskStatus} />,
-      hints: { record: t('filters.recordHint', { example: examples[type] }), operator: t('filters.operatorHint') },
       ...listTexts((key) => t(`list.${key}`)),
       placeholder: t('list.placeholder', { example: examples[type] }),
     }),
-    [t, shell, type],
+    [t, type, names, hints],
   )
 }
