@@ -15,7 +15,7 @@ import { singleFilterCases } from './single-filters.ts'
 
 /** Payments of the account; other numbers may be named. */
 const counts = [3_000_000]
-/** The 95th percentile of a page, in milliseconds. Breakdowns of disputes compare up to 10,000 of them instead (decision 0049). */
+/** The 95th percentile of a page, in milliseconds. Breakdowns of disputes compare up to 10,000 of them instead. */
 const pageMsMax = 150
 const breakdownMsMax = 500
 const singles: Samples = { warmUp: 20, count: 100 }

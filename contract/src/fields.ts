@@ -35,12 +35,12 @@ export function wholeNumber(minimum: number, maximum: number) {
   )
 }
 
-/** A list in a query string: `a,b`. */
+/** A list in a query string, each value once: `a,b`. */
 export function commaList<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return z.pipe(
     z.union([z.string(), z.array(z.string())]),
     z.pipe(
-      z.transform((value: string | string[]) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)),
+      z.transform((value: string | string[]) => [...new Set(typeof value === 'string' ? value.split(',').filter(Boolean) : value)]),
       z.array(item).check(z.maxLength(50)),
     ),
   )

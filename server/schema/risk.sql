@@ -21,7 +21,7 @@ CREATE TABLE risk_entries (
   PRIMARY KEY (merchant_id, id),
   CONSTRAINT risk_times_in_order CHECK (effective_until >= effective_from)
 );
--- The list is newest first, with the columns of its other filters.
+-- The list is newest first.
 CREATE INDEX risk_entries_listed ON risk_entries (merchant_id, type, created_at, id);
 -- Effective entries are counted.
 CREATE INDEX risk_entries_effective ON risk_entries (merchant_id, type, effect, effective_until);

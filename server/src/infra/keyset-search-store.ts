@@ -120,7 +120,10 @@ export async function findFew(
   { few }: Pick<SearchBounds, 'few'>,
 ): Promise<SearchFilter | undefined> {
   const indexed = filters.filter(({ index }) => index)
-  if (indexed.length === 0) return undefined
+  if (indexed.length === 0) {
+    await readByIndexes(context)
+    return undefined
+  }
   const conditions = [...days, ...positionConditions(page, list.time)]
   const hasMany = indexed.map(({ values, index }) => {
     // In another order, entries of other days would be passed over.

@@ -44,7 +44,7 @@ function findIndexedPage(context: TenantContext, filters: PaymentFilters, page: 
 
 /** These payments. */
 export function withIds(ids: readonly string[]): SearchFilter {
-  return { values: [sql`p.id = ANY (${[...ids]}::text[])`] }
+  return { values: [sql`p.id = ANY (${[...ids]}::text[])`], index: 'other' }
 }
 
 async function compareTexts(

@@ -71,7 +71,7 @@ export async function findEntryPage(
   const entries = limits.riskImpactEntriesMax
   const stopping = await listStoppingEntries(context, entries)
   if (!stopping.is_whole) return findSearchedPage(context, request, { ...searchBounds, entries })
-  const isStopping: SearchFilter = { values: [sql`p.id = ANY (${stopping.entries.map(({ id }) => id)}::text[])`] }
+  const isStopping: SearchFilter = { values: [sql`p.id = ANY (${stopping.entries.map(({ id }) => id)}::text[])`], index: 'other' }
   return findSearchedPage(context, { ...request, filters: [isStopping, ...found] })
 }
 
