@@ -84,7 +84,7 @@ async function openValues({ owner, bench }: Place): Promise<void> {
 async function findTogether({ owner }: Place, a: number, b: number): Promise<PaymentFilters | undefined> {
   const { rows } = await owner.query<{ filters: PaymentFilters }>(
     `SELECT v${a} || v${b} AS filters FROM payment_values WHERE number >= $1 AND v${a} IS NOT NULL AND v${b} IS NOT NULL ORDER BY number LIMIT 1`,
-    [valued / 3],
+    [Math.floor(valued / 3)],
   )
   return rows[0]?.filters
 }
