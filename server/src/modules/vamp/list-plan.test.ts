@@ -51,7 +51,7 @@ afterAll(() => db.drop())
 
 for (const kind of ['tc05', 'tc15', 'tc40', 'excluded'] as const) {
   test.each(Object.entries(pages))(`%s page of ${kind} reads the index in its order`, async (_, page) => {
-    await expectIndexedList(db, 'vamp_records', itemPageQuery(merchantId, month, kind, page), { mayFindNothing: kind === 'excluded', buffersMore: 700 })
+    await expectIndexedList(db, 'vamp_records', itemPageQuery(merchantId, month, kind, page), { mayFindNothing: kind === 'excluded', buffersMore: 200 })
   })
 }
 
