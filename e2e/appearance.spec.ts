@@ -122,7 +122,15 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const merchant = (await readStore(page, 'merchant_storage')).state as { merchant: object; routes: string[]; permissions: string[] }
   expect(Object.keys(merchant).sort()).toEqual(['merchant', 'permissions', 'routes'])
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
-  const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications', '/settings/alerts']
+  const settings = [
+    '/settings',
+    '/settings/info',
+    '/settings/account',
+    '/settings/security',
+    '/settings/notifications',
+    '/settings/alerts',
+    '/settings/ownership',
+  ]
   const plan = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
   const balance = ['', '/statements', '/statements/$month'].map((path) => `/balance${path}`)
   const payouts = ['/payouts', '/payouts/expected', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map(

@@ -100,7 +100,7 @@ test(
     guard.allow(/status of 422/)
     await signIn(shop.people.owner)
     await page.goto('/settings')
-    await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Notification settings' }).click()
     const lost = page.getByRole('checkbox', { name: 'Dispute lost: Email' })
     await expect(lost).toBeChecked()
     await lost.click()

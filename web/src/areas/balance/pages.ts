@@ -6,7 +6,11 @@ import { readReconciliationSearch } from './reconciliation/search.ts'
 const payouts = ['balance', 'payouts', 'bank-accounts', 'fieldRules'] as const
 
 export const balancePages = {
-  '/balance': page(['balance', 'payouts', 'bank-accounts', 'exports'], () => import('./balance-page.tsx').then((module) => module.BalancePage), listAddress),
+  '/balance': page(
+    ['balance', 'payouts', 'bank-accounts', 'exports', 'fieldRules'],
+    () => import('./balance-page.tsx').then((module) => module.BalancePage),
+    listAddress,
+  ),
   '/balance/statements': page(['statements', 'balance'], () => import('./statements/statements-page.tsx').then((module) => module.StatementsPage), {
     validateSearch: readStatementsSearch,
   }),
