@@ -1,12 +1,13 @@
 import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
 import { storeInstallPath, storePagePath, storeProblems } from '@counterfoil/contract/stores/problems'
 import type { Page } from '@playwright/test'
+import { text } from '../server/src/infra/texts.ts'
 import { type TestBusiness, type TestMember, testPassword } from '../server/test/factories.ts'
 import { AuthenticatorApp, ProofForm } from './pages/identity-pages.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { endSession } from './support/end-session.ts'
-import { installApp, newHandle, practiceTexts } from './support/practice-store.ts'
+import { installApp, newHandle } from './support/practice-store.ts'
 import { noteSecret } from './support/secrets.ts'
 import { deep, expect, test } from './support/test.ts'
 import { type Say, sayIn } from './support/texts.ts'
@@ -37,7 +38,7 @@ test('connects a store through the sign-in and its second step, shows it in the 
   guard.allow(new RegExp(`call to another host: ${product.practiceUrl}`))
   const handle = newHandle()
   const [first = '', second = ''] = await secure(product.baseUrl, shop.people.owner)
-  const { installed } = practiceTexts.en
+  const installed = text('en', 'stores:server.practice.done.installed')
 
   await installApp(page, product.practiceUrl, handle, 'en')
   await expect(page.getByRole('heading', { level: 1, name: store('auth.title', { store: handle }) })).toBeVisible()

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Locale } from '@counterfoil/contract/locale'
 import { root } from './scratch.ts'
 
 const folder = path.join(root, 'locales')
@@ -19,7 +18,7 @@ export function flattenTexts(value: unknown, prefix = ''): Record<string, string
 export const listLanguages = () => readdirSync(folder)
 
 /** Reads the files of a language, by area. */
-export function readAreas(language: Locale | string): Record<string, Texts> {
+export function readAreas(language: string): Record<string, Texts> {
   const files = readdirSync(path.join(folder, language))
   return Object.fromEntries(
     files.map((file) => [path.basename(file, '.json'), flattenTexts(JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')))]),

@@ -1,4 +1,4 @@
-import type { Locale } from '@counterfoil/contract/locale'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from './product.ts'
 
@@ -9,8 +9,6 @@ export interface BrowserLook {
   readonly locale?: Locale
 }
 
-const browserLocales = { en: 'en-GB', 'zh-cn': 'zh-CN' } as const
-
 /** Opens a browser of somebody else; close its context at the end. */
 export async function openOther(
   browser: Browser,
@@ -19,7 +17,8 @@ export async function openOther(
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseUrl,
-    locale: browserLocales[locale],
+    // English days come before months.
+    locale: locale === 'en' ? 'en-GB' : localeHeader[locale],
     reducedMotion: 'reduce',
     colorScheme,
     viewport: { width, height: 900 },
