@@ -64,20 +64,7 @@ export const PaymentStatusTag_Kinds = () =>
     </p>
   ))
 
-const succeeded: PaymentItem = {
-  id: 'pi_0VbmLGC4UvidskqxvnvRzis2',
-  created_at: '2026-11-02T09:30:00Z',
-  status: 'partially_refunded',
-  amount_minor: 5800,
-  amount_refunded_minor: 1950,
-  currency: 'EUR',
-  card: { brand: 'visa', last4: '4242' },
-  customer_email: 'ada.lin@example.com',
-  order_number: '10999',
-  description: null,
-  decline: null,
-  capture_before: null,
-}
+const succeeded: PaymentItem = { ...payment, status: 'partially_refunded', amount_refunded_minor: 1950 }
 
 function PaymentTableExample({ items, isBusy = false }: { items: readonly PaymentItem[] | undefined; isBusy?: boolean }) {
   const { t } = useTranslation('catalogue')

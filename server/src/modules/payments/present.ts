@@ -7,7 +7,7 @@ import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancell
 import { text } from '../../infra/texts.ts'
 import type { Activity } from './detail/activity.ts'
 import { noteOf, presentTimeline } from './detail/present-activity.ts'
-import type { PaymentListRow } from './lists/listed-store.ts'
+import { itemFields, type PaymentItemRow } from './lists/listed-store.ts'
 import type { PaymentMoney } from './money.ts'
 import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
 import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentRow, RefundRow } from './store.ts'
@@ -17,18 +17,13 @@ import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow
 type Detail = HandlerOutput<typeof getPayment>
 type DeclineColumns = { decline_code: string | null; network_decline_code: string | null }
 
-export function presentPaymentItem(row: Omit<PaymentListRow, 'position' | 'store'>, locale: Locale): PaymentItem {
+export function presentPaymentItem(row: PaymentItemRow, locale: Locale): PaymentItem {
+  const columns = Object.fromEntries(itemFields.map((name) => [name, row[name]])) as Pick<PaymentItemRow, (typeof itemFields)[number]>
   return {
-    id: row.id,
+    ...columns,
     created_at: row.created_at.toISOString(),
-    status: row.status,
     amount_minor: shownAmountMinor(row),
-    amount_refunded_minor: row.amount_refunded_minor,
-    currency: row.currency,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
-    customer_email: row.customer_email,
-    order_number: row.order_number,
-    description: row.description,
     decline: presentDecline(row, locale),
     capture_before: row.capture_before?.toISOString() ?? null,
   }

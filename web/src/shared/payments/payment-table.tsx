@@ -70,6 +70,7 @@ function usePaymentCells(item: ShownPayment, now: number) {
   const { time_zone: timeZone } = useMerchant()
   const { id, card, created_at: at } = item
   return {
+    ...item,
     payment: <PaymentLink id={id} />,
     amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
     status: <PaymentStatusTag status={item.status} />,
@@ -78,7 +79,6 @@ function usePaymentCells(item: ShownPayment, now: number) {
     note: useNote(item, now),
     order: item.order_number,
     refunded: item.amount_refunded_minor > 0 && <Money amountMinor={item.amount_refunded_minor} currency={item.currency} />,
-    description: item.description,
     store: item.store,
     created: (
       <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>

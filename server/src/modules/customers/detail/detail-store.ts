@@ -2,21 +2,13 @@ import { limits } from '@counterfoil/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
-import type { PaymentListRow } from '../../payments/index.ts'
+import { itemColumns, type PaymentItemRow } from '../../payments/index.ts'
 
 /** Payments, refunds and disputes on a customer's page, newest first. */
 
-const itemColumns = sql.raw(
-  ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
-    .concat(['order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'])
-    .map((name) => `p.${name}`)
-    .join(', '),
-)
-export type CustomerPaymentRow = Omit<PaymentListRow, 'position'>
-
 /** Lists the newest payments of a customer. The page shows the first ones, the timeline all of them. */
-export async function listPaymentsOf({ db, merchantId }: TenantContext, customerId: string): Promise<CustomerPaymentRow[]> {
-  const { rows } = await sql<CustomerPaymentRow>`
+export async function listPaymentsOf({ db, merchantId }: TenantContext, customerId: string): Promise<PaymentItemRow[]> {
+  const { rows } = await sql<PaymentItemRow>`
     SELECT ${itemColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.customerTimelinePaymentsMax}`.execute(db)
   return rows

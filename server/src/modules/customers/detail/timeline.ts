@@ -2,9 +2,9 @@ import { type CustomerTimelineEntry, customerTimelineTypes } from '@counterfoil/
 import type { TenantContext } from '../../../infra/context.ts'
 import { type ChangeRow, listChangesOf, viaOf } from '../../changes/index.ts'
 import type { NoteRow } from '../../notes/index.ts'
+import type { PaymentItemRow } from '../../payments/index.ts'
 import type { CardRow } from '../cards-store.ts'
 import type { CustomerRow } from '../store.ts'
-import type { CustomerPaymentRow } from './detail-store.ts'
 
 type ShownType = CustomerTimelineEntry['type']
 
@@ -34,7 +34,7 @@ export async function readTimeline(
   context: TenantContext,
   customer: CustomerRow,
   cards: readonly CardRow[],
-  payments: readonly CustomerPaymentRow[],
+  payments: readonly PaymentItemRow[],
   notes: readonly NoteRow[],
 ): Promise<CustomerTimelineEntry[]> {
   const currencyOf = new Map(payments.map((payment) => [payment.id as string, payment.currency]))
@@ -53,7 +53,7 @@ function presentNote({ id, created_at, user_name: member }: NoteRow): CustomerTi
   return { id, at: created_at.toISOString(), type: 'note.added', amount_minor: null, currency: null, payment_id: null, member, via: 'dashboard' }
 }
 
-function presentEntry(change: ChangeRow, currencyOf: ReadonlyMap<string, CustomerPaymentRow['currency']>): CustomerTimelineEntry {
+function presentEntry(change: ChangeRow, currencyOf: ReadonlyMap<string, PaymentItemRow['currency']>): CustomerTimelineEntry {
   const currency = currencyOf.get(change.root_id) ?? null
   return {
     id: String(change.id),

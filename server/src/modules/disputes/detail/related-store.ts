@@ -5,18 +5,10 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import type { PaymentListRow, PaymentRow } from '../../payments/index.ts'
+import { itemColumns, type PaymentItemRow, type PaymentRow } from '../../payments/index.ts'
 import type { FraudWarningRow } from '../store.ts'
 
 /** Rows beside a dispute: other payments of its customer, reports of fraud, and exchanges of its money. */
-
-const itemColumns = sql.raw(
-  ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
-    .concat(['order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'])
-    .map((name) => `p.${name}`)
-    .join(', '),
-)
-type ItemRow = Omit<PaymentListRow, 'position' | 'store'>
 
 /** By what payments of one customer are found. */
 export interface CustomerKeys {
@@ -28,7 +20,7 @@ export interface CustomerKeys {
 }
 
 export type CustomerMatch = 'customer' | 'card' | 'email'
-export interface OtherPaymentRow extends ItemRow {
+export interface OtherPaymentRow extends PaymentItemRow {
   readonly matched_by: CustomerMatch[]
 }
 
@@ -56,7 +48,7 @@ export async function listOtherPayments({ db, merchantId }: TenantContext, keys:
 }
 
 type ElementColumns = Pick<PaymentRow, 'customer_id' | 'customer_email' | 'metadata' | 'api_options'>
-export type EarlierPaymentRow = ItemRow & ElementColumns
+export type EarlierPaymentRow = PaymentItemRow & ElementColumns
 
 /** When earlier payments must have been made to count. */
 export function earlierSpan(disputedAt: Date): { from: Date; to: Date } {

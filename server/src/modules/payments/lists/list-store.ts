@@ -8,7 +8,8 @@ import { all, type SearchBounds, type SearchFilter, searchBounds } from '../../.
 import { type Found, positionOf } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
 import { filterConditions, type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
-import { amountShownOf, findListedPage, listColumns, listOf, type PaymentListRow, paymentBounds } from './listed-store.ts'
+import { shownAmountMinor } from '../status/status-columns.ts'
+import { findListedPage, listColumns, listOf, type PaymentListRow, paymentBounds } from './listed-store.ts'
 import type { PaymentPage, PaymentPlace } from './places.ts'
 import { comparedFilter, findIndexed, newestIndexedQuery } from './text-filter-store.ts'
 import { findTextPage, withIds } from './text-pages-store.ts'
@@ -102,7 +103,7 @@ export async function findIndexedPayments(context: TenantContext, wanted: { id: 
   const query =
     'id' in wanted ? paymentByIdQuery(context.merchantId, wanted.id) : await newestIndexedQuery(context, wanted.text, listColumns(context.merchantId), limit)
   const { rows } = query ? await sql<PaymentListRow>`${query}`.execute(context.db) : { rows: [] }
-  return rows.map((row) => ({ ...row, amount_shown_minor: amountShownOf(row) }))
+  return rows.map((row) => ({ ...row, amount_shown_minor: shownAmountMinor(row) }))
 }
 
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */

@@ -1,4 +1,5 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
+import { paymentItem } from '@counterfoil/contract/payments/endpoints'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
@@ -11,18 +12,20 @@ import { rangeMax } from './text-filter-store.ts'
 
 /** Rows of the list of payments, and the pages of its filters. */
 
-const names = [
-  ...(['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4'] as const),
-  ...(['customer_email', 'order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'] as const),
-]
+const { card: _card, decline: _decline, ...fields } = paymentItem.shape
+/** The fields of an item that are columns. */
+export const itemFields = Object.keys(fields) as (keyof typeof fields)[]
+/** What its other fields, and the amount, are made of. */
+const madeOf = ['amount_captured_minor', 'card_brand', 'card_last4', 'decline_code', 'network_decline_code'] as const
+export type PaymentItemRow = Pick<PaymentRow, keyof typeof fields | (typeof madeOf)[number]>
+export const itemColumns = sql.join([...itemFields, ...madeOf].map((name) => sql.ref(`p.${name}`)))
 
 /** The handle of a payment's store. */
 export const storeOf = (merchantId: MerchantId) => sql`(SELECT s.handle FROM stores s WHERE s.merchant_id = ${merchantId} AND s.id = p.store_id)`
-export const listColumns = (merchantId: MerchantId) =>
-  sql`${sql.join(names.map((name) => sql.ref(`p.${name}`)))}, ${storeOf(merchantId)} AS store, ${positionColumn}`
+export const listColumns = (merchantId: MerchantId) => sql`${itemColumns}, ${storeOf(merchantId)} AS store, ${positionColumn}`
 export const listOf = (merchantId: MerchantId) => ({ table: sql`payments`, columns: listColumns(merchantId) })
 
-export type PaymentListRow = Pick<PaymentRow, (typeof names)[number]> & PlacedPayment & { readonly store: string | null }
+export type PaymentListRow = PaymentItemRow & PlacedPayment & { readonly store: string | null }
 
 /** @property range an index leads to a text that at most so many payments have. */
 export interface PaymentBounds extends SearchBounds {
@@ -46,9 +49,4 @@ export async function findListedPage(
     { list: listOf(context.merchantId), filters: found, days: dayConditions(filters.created_from, filters.created_to, timeZone), page },
     bounds,
   )
-}
-
-/** The amount that the list shows, as the column of that name has it. */
-export function amountShownOf(row: Pick<PaymentListRow, 'amount_captured_minor' | 'amount_minor'>): number {
-  return row.amount_captured_minor || row.amount_minor
 }

@@ -3,8 +3,8 @@ import type { PaymentTotal, totalFewPayments, totalPayments } from '@counterfoil
 import type { TenantContext } from '../../../infra/context.ts'
 import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { refuseContradictions } from '../../../infra/typed-filters.ts'
+import { shownAmountMinor } from '../status/status-columns.ts'
 import { findPaymentById, sumFewPayments, sumPayments } from './list-store.ts'
-import { amountShownOf } from './listed-store.ts'
 import { readPaymentFilters } from './read-filters.ts'
 
 type Query = HandlerInput<typeof totalPayments>['query']
@@ -30,5 +30,5 @@ async function readSums(context: TenantContext, { q }: Query, sum: typeof sumFew
 
 async function totalOfPayment(context: TenantContext, id: string): Promise<PaymentTotal[]> {
   const found = await findPaymentById(context, id)
-  return found.map((row) => ({ currency: row.currency, count: 1, amount_minor: amountShownOf(row) }))
+  return found.map((row) => ({ currency: row.currency, count: 1, amount_minor: shownAmountMinor(row) }))
 }
