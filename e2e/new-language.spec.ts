@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
+import { createExport, type ExportItem, listExports } from '@counterfoil/contract/exports/endpoints'
 import { updateProfile } from '@counterfoil/contract/identity/profile'
 import { sendTestNotification } from '@counterfoil/contract/notifications/preferences'
 import { getPayment } from '@counterfoil/contract/payments/endpoints'
@@ -150,10 +151,19 @@ test('nothing that the server writes has English left', deep, async () => {
     expect(response.status).toBe(200)
     return Buffer.from(await response.arrayBuffer())
   }
+  const exportIn = async (locale: string) => {
+    const headers = { 'accept-language': locale }
+    const body = { list: 'movements', columns: ['created', 'type', 'amount', 'fee', 'net'], format: 'csv' }
+    const { id } = (await call(createExport, { body, headers })).envelope.data as ExportItem
+    const findFile = async () => ((await call(listExports, { headers })).envelope.data as { items: ExportItem[] }).items.find((item) => item.id === id)?.file
+    await expect.poll(findFile).toBeTruthy()
+    return download(`/exports/${id}/file`, locale)
+  }
   const statement = `/billing/statements/${new Date().toISOString().slice(0, 'YYYY-MM'.length)}/file?format=`
   const readPdf = (file: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: file }).toString()
   const files: Readonly<Record<string, (locale: string) => Promise<string>>> = {
     'a statement': async (locale) => String(await download(`${statement}csv`, locale)),
+    'an export': async (locale) => String(await exportIn(locale)),
     // Without poppler, nothing here can read it.
     ...(spawnSync('pdftotext', ['-v']).error === undefined && { 'a PDF': async (locale) => readPdf(await download(`${statement}pdf`, locale)) }),
   }
