@@ -27,7 +27,7 @@ const code = ['{bench,contract,e2e,examples,scripts,server,web}/**/*.{ts,tsx,js,
 const withoutCode = ['**/{node_modules,dist}/**', 'scripts/word-{rules,problems.test}.ts']
 
 /** Fewer texts than this in a group mean that the check does not find them any more. */
-const groupsMin = { texts: 10_000, sources: 100, API: 30, documents: 600, code: 50_000 }
+const groupsMin = { languages: 10_000, sources: 100, API: 30, documents: 600, code: 50_000 }
 
 /** Languages without rules aren't read. */
 const kinds = { en: 'product', 'zh-cn': 'chinese' } as const
@@ -68,7 +68,7 @@ function readCode(): PlacedText[] {
 }
 
 const groups = {
-  texts: readTexts(),
+  languages: readTexts(),
   sources: readSources(),
   API: await readDescriptions(),
   documents: readDocuments(),
