@@ -12,8 +12,6 @@ import { expireRequests } from './requests-store.ts'
 import { expiryOf, isOpen, permissionOf } from './scope.ts'
 import { type ApprovalRow, approvalTable, findPendingChanges, insertApproval } from './store.ts'
 
-const expiredCountMax = 200
-
 /**
  * Keeps a change of a bank account, which its caller has checked and which holds the account's bank accounts, until a second person decides.
  * @throws RecordedRefusal `change_pending_already`, or `second_person_missing` if nobody else could decide.
@@ -41,7 +39,7 @@ async function keep(context: LimitedContext, kept: KeptChange): Promise<Approval
       permissions: namePermissions(needed),
     })
   }
-  for (const row of await expireRequests<ApprovalRow>(approvalTable, context, expiredCountMax)) recordStep(context, row, 'expired')
+  for (const row of await expireRequests<ApprovalRow>(approvalTable, context)) recordStep(context, row, 'expired')
   const row = await insertApproval(context, {
     id: newId('apr', context.now),
     action,

@@ -1,18 +1,15 @@
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import { recordStep } from './account-scope.ts'
-import { expireRequests } from './requests-store.ts'
+import { expiredMax, expireRequests } from './requests-store.ts'
 import { type ApprovalRow, approvalsJobName, approvalTable, findExpiryDue } from './store.ts'
-
-/** How many requests one transaction of the worker ends. */
-const batchCountMax = 200
 
 /** Ends requests that nobody decided on in time. */
 export const approvalsJob: AccountJob = {
   name: approvalsJobName,
   findDue: findExpiryDue,
   run: async (context) => {
-    const expired = await expireRequests<ApprovalRow>(approvalTable, context, batchCountMax)
+    const expired = await expireRequests<ApprovalRow>(approvalTable, context)
     for (const row of expired) recordStep(context, row, 'expired')
-    return { hasMore: expired.length === batchCountMax }
+    return { hasMore: expired.length === expiredMax }
   },
 }

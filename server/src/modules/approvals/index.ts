@@ -7,7 +7,7 @@ export { approvalExport, readRequestFilters, valuesOfRequests } from './export-s
 export { findExcessOfOne, readOwnLimits, requireHolder, requireWithinLimits } from './limits.ts'
 export { countRequests, listRequests, readRequest } from './list.ts'
 export { withinLimits } from './request.ts'
-export { expireRequests, findRequest, listPending, type RequestFilter, requestConditions } from './requests-store.ts'
+export { expireRequests, findRequest, listOpen, type RequestFilter, requestConditions } from './requests-store.ts'
 export { registerApprovals } from './routes.ts'
 export { expiryOf, isOpen, type Locked, permissionOf, presentFields, type RequestTable, type Scope, type Step, shownActions } from './scope.ts'
 export { type ApprovalRow, listApprovals } from './store.ts'

@@ -3,8 +3,8 @@ import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import { AppError } from '../../infra/errors.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
-import { type About, findRequest, findRequestPage, listPending } from './requests-store.ts'
-import { type DecidingContext, isOpen, type Locked, type RequestRow, type Scope, shownActions } from './scope.ts'
+import { type About, findRequest, findRequestPage, listOpen } from './requests-store.ts'
+import { type DecidingContext, type Locked, type RequestRow, type Scope, shownActions } from './scope.ts'
 
 export async function listRequests<Context extends DecidingContext, Row extends RequestRow, Item>(
   scope: Scope<Context, Row, Locked<Row>, Item, Item>,
@@ -26,8 +26,8 @@ export async function countRequests<Context extends DecidingContext, Row extends
   context: Context,
 ): Promise<{ pending_count: number }> {
   if (!context.actor.permissions.has('approvals.decide')) return { pending_count: 0 }
-  const pending = await listPending<Row>(scope.table, context, limits.approvalsCountedMax)
-  return { pending_count: pending.filter((row) => isOpen(row, context.now) && scope.canDecide(context, row)).length }
+  const open = await listOpen<Row>(scope.table, context, limits.approvalsCountedMax)
+  return { pending_count: open.filter((row) => scope.canDecide(context, row)).length }
 }
 
 /** @throws AppError `not_found`, also for requests that the caller may not see. */

@@ -20,10 +20,11 @@ export async function findRequest<Row>(table: RequestTable, context: OwnerContex
   return rows[0]
 }
 
-/** Requests that wait, the oldest first. Their time may be over. */
-export async function listPending<Row>(table: RequestTable, context: OwnerContext, countMax: number): Promise<Row[]> {
+/** Requests that can still be decided on, the oldest first. */
+export async function listOpen<Row>(table: RequestTable, context: OwnerContext, countMax: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT p.* FROM ${tableOf(table)} WHERE ${isOwn(table, context)} AND p.status = 'pending' ORDER BY p.created_at, p.id LIMIT ${countMax}`.execute(context.db)
+    SELECT p.* FROM ${tableOf(table)} WHERE ${isOwn(table, context)} AND p.status = 'pending' AND p.expires_at > ${context.now}
+    ORDER BY p.created_at, p.id LIMIT ${countMax}`.execute(context.db)
   return rows
 }
 
@@ -45,11 +46,14 @@ export async function saveDecision<Row>(table: RequestTable, context: OwnerConte
   return rows[0]
 }
 
+/** How many requests one transaction ends. */
+export const expiredMax = 200
+
 /** Ends requests that nobody decided on in time. One that somebody decides on now is passed over. */
-export async function expireRequests<Row>(table: RequestTable, context: OwnerContext, countMax: number): Promise<Row[]> {
+export async function expireRequests<Row>(table: RequestTable, context: OwnerContext): Promise<Row[]> {
   const due = sql`
     SELECT p.id FROM ${tableOf(table)} WHERE ${isOwn(table, context)} AND p.status = 'pending' AND p.expires_at <= ${context.now}
-    ORDER BY p.expires_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED`
+    ORDER BY p.expires_at LIMIT ${expiredMax} FOR UPDATE SKIP LOCKED`
   const values = { status: 'expired', decided_at: context.now, ...table.onEnding }
   const { rows } = await sql<Row>`
     WITH due AS MATERIALIZED (${due})

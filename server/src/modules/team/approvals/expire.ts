@@ -7,8 +7,6 @@ import { findBusinessesToExpire, type TeamApprovalRow, teamTable } from './store
 import { notifyOf } from './team-scope.ts'
 
 const businessesPerBatch = 50
-/** More than can wait in one business. */
-const requestsPerBusiness = 200
 
 /** Ends requests that nobody decided on in time, in all businesses. True while there may be more. */
 export async function expireTeamApprovals({ database, clock }: Pick<HttpDependencies, 'database' | 'clock'>): Promise<boolean> {
@@ -26,5 +24,5 @@ export async function expireTeamApprovals({ database, clock }: Pick<HttpDependen
 
 /** Ends those of the business at hand, which its caller has locked, and notifies their authors. */
 export async function expireDue(context: BusinessContext): Promise<void> {
-  for (const row of await expireRequests<TeamApprovalRow>(teamTable, context, requestsPerBusiness)) await notifyOf(context, row, 'expired')
+  for (const row of await expireRequests<TeamApprovalRow>(teamTable, context)) await notifyOf(context, row, 'expired')
 }

@@ -8,7 +8,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
-import { isOpen, listPending, type RequestTable } from '../../approvals/index.ts'
+import { listOpen, type RequestTable } from '../../approvals/index.ts'
 import type { AnyTeamCommand } from './command.ts'
 
 type Row = Selectable<DB['team_approvals']>
@@ -26,9 +26,6 @@ export interface TeamApprovalRow extends Omit<Row, 'action' | 'status' | 'input'
 
 export const teamTable: RequestTable = { name: 'team_approvals', owner: 'business_id', onEnding: {} }
 
-/** More than can wait at the same time, with those whose time is over. */
-const openCountMax = 2 * limits.pendingChangesMax
-
 export async function insertRequest(
   { db, businessId }: BusinessContext,
   request: Omit<Insertable<DB['team_approvals']>, 'business_id'>,
@@ -42,9 +39,8 @@ export async function insertRequest(
 }
 
 /** Requests that somebody can still decide on, the oldest first. */
-export async function findOpenRequests(context: BusinessContext): Promise<TeamApprovalRow[]> {
-  const pending = await listPending<TeamApprovalRow>(teamTable, context, openCountMax)
-  return pending.filter((row) => isOpen(row, context.now))
+export function findOpenRequests(context: BusinessContext): Promise<TeamApprovalRow[]> {
+  return listOpen(teamTable, context, limits.pendingChangesMax)
 }
 
 /** The same call by the same person, if it still waits: a repeated call makes one request. */
