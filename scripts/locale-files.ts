@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { AreaFile } from '@counterfoil/contract/texts'
 import { root } from './scratch.ts'
 
-const folder = path.join(root, 'locales')
+export const localesFolder = path.join(root, 'locales')
 
 /** Texts by key; keys of nested tables are joined with dots. */
 export type Texts = Readonly<Record<string, string>>
@@ -15,12 +16,15 @@ export function flattenTexts(value: unknown, prefix = ''): Record<string, string
   return Object.assign({}, ...entries)
 }
 
-export const listLanguages = () => readdirSync(folder)
+export const listLanguages = () => readdirSync(localesFolder)
 
 /** Reads the files of a language, by area. */
+export function readFiles(language: string): Record<string, AreaFile> {
+  const folder = path.join(localesFolder, language)
+  return Object.fromEntries(readdirSync(folder).map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]))
+}
+
+/** The same, each file flattened. */
 export function readAreas(language: string): Record<string, Texts> {
-  const files = readdirSync(path.join(folder, language))
-  return Object.fromEntries(
-    files.map((file) => [path.basename(file, '.json'), flattenTexts(JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')))]),
-  )
+  return Object.fromEntries(Object.entries(readFiles(language)).map(([area, texts]) => [area, flattenTexts(texts)]))
 }

@@ -72,7 +72,7 @@ const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(path.join(root, 'locales')), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(root)],
+  plugins: [react(), texts(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(root)],
   server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',

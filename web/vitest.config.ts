@@ -1,4 +1,3 @@
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
@@ -25,7 +24,7 @@ const swipe: BrowserCommand<[selector: string, pixels: number]> = async ({ page,
 
 /** Tests of components in Chromium, which render the examples of the catalogue. */
 export default defineProject({
-  plugins: [react(), texts(path.resolve(import.meta.dirname, '../locales'))],
+  plugins: [react(), texts()],
   // Found before the first test: a package that is found later reloads the page under it.
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   test: {

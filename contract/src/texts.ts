@@ -68,15 +68,14 @@ type ToIntersection<Union> = (Union extends unknown ? (member: Union) => void : 
 export type RuleName = keyof Gathered['fieldRules']
 
 /** What the browser gets: everything but texts that only the server writes. */
-export type BrowserTexts = { [Area in keyof AreaTexts]: Omit<AreaTexts[Area], 'server' | 'fieldRules' | 'auditActions' | 'pages'> } & Omit<Gathered, 'errors'>
+export type BrowserTexts = { [Area in keyof AreaTexts]: Omit<AreaTexts[Area], 'server' | keyof Gathered> } & Omit<Gathered, 'errors'>
 
 type Leaves<Texts, Prefix extends string> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? `${Prefix}${WithoutForm<Name>}` : Leaves<Texts[Name], `${Prefix}${Name}.`>
 }[keyof Texts & string]
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name
 
-type Own<Texts> = Omit<Texts, 'server' | 'fieldRules' | 'auditActions' | 'pages'> &
-  (Texts extends { server: infer Server } ? { server: Omit<Server, 'errors'> } : unknown)
+type Own<Texts> = Omit<Texts, 'server' | keyof Gathered> & (Texts extends { server: infer Server } ? { server: Omit<Server, 'errors'> } : unknown)
 type Namespaces = { [Area in keyof AreaTexts]: Own<AreaTexts[Area]> } & Gathered
 /** A text by its key, such as `payments:title` or `errors:not_found`. */
 export type TextKey = { [Namespace in keyof Namespaces]: Leaves<Namespaces[Namespace], `${Namespace}:`> }[keyof Namespaces]
@@ -86,7 +85,7 @@ type Above<Path> = Path extends `${infer First}.${infer Rest}` ? First | `${Firs
 export type TextTree = TextKey extends infer Key ? (Key extends `${infer Namespace}:${infer Path}` ? Namespace | `${Namespace}:${Above<Path>}` : never) : never
 
 type Tree = { readonly [name: string]: string | Tree }
-interface AreaFile {
+export interface AreaFile {
   readonly server?: Tree
   readonly fieldRules?: Tree
   readonly auditActions?: Tree

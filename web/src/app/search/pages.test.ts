@@ -4,6 +4,7 @@ import { isPageRoute, pageRoutes } from '@counterfoil/contract/merchants/pages'
 import { toNamespaces } from '@counterfoil/contract/texts'
 import { describe, expect, it } from 'vitest'
 import type en from '../../../../locales/en/search.json'
+import { readFiles } from '../../../../scripts/locale-files.ts'
 import { creations, mayCreate } from './creations.ts'
 import { matchesWords } from './match-words.ts'
 import { searchedPages } from './pages.ts'
@@ -47,9 +48,7 @@ describe('the sections of the search', () => {
 })
 
 function readTexts(locale: string) {
-  const folder = path.join(import.meta.dirname, '../../../../locales', locale)
-  const files = readdirSync(folder).map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))] as const)
-  const { pages, search } = toNamespaces(Object.fromEntries(files))
+  const { pages, search } = toNamespaces(readFiles(locale))
   return { ...(search as typeof en), pages: pages as Readonly<Record<string, { title: string; words: string }>> }
 }
 const texts = { English: readTexts('en'), Chinese: readTexts('zh-cn') }
