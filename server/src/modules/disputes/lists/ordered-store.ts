@@ -73,7 +73,7 @@ function inOrder(before: OrderedPlace | null, rows: OrderedRow[]): OrderedRow[] 
   return before ? rows.toReversed() : rows
 }
 
-/** The disputes of a part: each condition is a range of the index in its order. @param filtered the only currency that is asked for. */
+/** Conditions that the disputes of a part have, one of each. @param filtered the currency of the filter, if it has one. */
 function rangesOf(part: Part, { at, currency: own }: Pick<ExportOrder, 'at' | 'currency'>, filtered?: string): Condition[] {
   // Moments are texts, as files need them.
   const isOpen = sql`p.due_by > ${at}::timestamptz`
@@ -86,8 +86,8 @@ function rangesOf(part: Part, { at, currency: own }: Pick<ExportOrder, 'at' | 'c
 /** Statuses of disputes that need a response. */
 const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
 
-function orderOf({ columns }: Part, isBackwards: boolean): Condition {
-  return sql`ORDER BY ${sql.join(columns.map(({ name, isDescending }) => sql`${sql.ref(`p.${name}`)} ${sql.raw(Boolean(isDescending) === isBackwards ? 'ASC' : 'DESC')}`))}`
+function orderOf(part: Part, isBackwards: boolean): Condition {
+  return sql`ORDER BY ${sql.join(sortedBy(part, isBackwards))}`
 }
 
 const types = { due_by: 'timestamptz', amount_minor: 'bigint', currency: 'text', id: 'text' } as const
@@ -116,10 +116,10 @@ export function wholeOrderOf({ sort, ...moment }: ExportOrder): Condition {
     sql` `,
   )} ELSE ${sql.lit(inOrder.length)} END`
   // Columns of a part order none but its own rows. Each part ends with the ID, so those of the last part reach no other.
-  const columns = inOrder.flatMap(({ part, isIn }) => sortedBy(part, (column) => sql`CASE WHEN ${isIn} THEN ${column} END`))
-  return sql`ORDER BY ${sql.join([place, ...columns, ...parts.slice(-1).flatMap((part) => sortedBy(part, (column) => column))])}`
+  const columns = inOrder.flatMap(({ part, isIn }) => sortedBy(part, false, (column) => sql`CASE WHEN ${isIn} THEN ${column} END`))
+  return sql`ORDER BY ${sql.join([place, ...columns, ...parts.slice(-1).flatMap((part) => sortedBy(part, false))])}`
 }
 
-function sortedBy({ columns }: Part, sortKeyOf: (column: Condition) => Condition): Condition[] {
-  return columns.map(({ name, isDescending }) => sql`${sortKeyOf(sql.ref(`p.${name}`))} ${sql.raw(isDescending ? 'DESC' : 'ASC')}`)
+function sortedBy({ columns }: Part, isBackwards: boolean, sortKeyOf = (column: Condition): Condition => column): Condition[] {
+  return columns.map(({ name, isDescending }) => sql`${sortKeyOf(sql.ref(`p.${name}`))} ${sql.raw(Boolean(isDescending) === isBackwards ? 'ASC' : 'DESC')}`)
 }
