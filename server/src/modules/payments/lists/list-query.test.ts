@@ -45,6 +45,11 @@ it.each([
   expect(await amountsOf(q)).toEqual(amounts)
 })
 
+it('lists a payment once if its status is given twice', async () => {
+  const { items } = (await list({ status: 'failed,failed' })).envelope.data
+  expect(items.map(({ amount_minor }) => amount_minor)).toEqual([700])
+})
+
 it('finds a payment by its ID alone', async () => {
   const [payment] = (await list({ q: 'status:failed' })).envelope.data.items
   const { items } = (await list({ q: String(payment?.id) })).envelope.data

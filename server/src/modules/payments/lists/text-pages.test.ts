@@ -7,7 +7,7 @@ import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/fac
 import { openTestServer, type TestServer } from '../../../../test/server.ts'
 import { selectPayments } from '../bulk/selection.ts'
 import { countArrivals } from '../live/arrivals.ts'
-import { findIndexedPayments } from './list-store.ts'
+import { countStatuses, findIndexedPayments } from './list-store.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>
@@ -77,6 +77,14 @@ it('compares the texts immediately if the other filters leave nothing that an in
   const found = await read({ q: 'hl-10 created:>=2100-01-01' })
   expect(found).toMatchObject({ items: [], next_cursor: null, has_unsearched_texts: false })
   expect(idsOf(await read({ q: 'sofa' }))).toEqual(['pi_1'])
+})
+
+it('counts what an index finds at any age, and the newest of those that are compared', async () => {
+  const count = (few: number, entries: number) =>
+    inAccount(server, { merchantId: business.liveId }, (context) => countStatuses(context, { text: 'hl-10' }, 'UTC', { few, entries, ofValue: entries }))
+  const successful = { value: 'successful', count: indexed.length + compared.length, hasMore: false }
+  expect(await count(10, 100)).toContainEqual(successful)
+  expect(await count(10, 1)).toContainEqual({ ...successful, count: indexed.length + 1, hasMore: true })
 })
 
 it('has the same payments for bulk actions, totals and neighbors', async () => {
