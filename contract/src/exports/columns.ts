@@ -16,7 +16,7 @@ interface Column {
 }
 
 interface OwnColumn<Heading extends string> extends Column {
-  /** What files have of it, by heading; none of a column without it. One of its own heading is declared by its kind alone. */
+  /** The columns of files that it becomes, by heading; its kind alone if it has the same heading there. Files leave out a column without it. */
   readonly file?: FileKind | { readonly [Name in Heading]?: FileKind }
 }
 

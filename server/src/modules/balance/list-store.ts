@@ -83,7 +83,7 @@ export function filterConditions(filters: MovementFilters): Condition[] {
   return [...(part ? [partConditions[part]] : []), ...searchFiltersOf(filters).map(anyOf)]
 }
 
-/** All filters but times and parts, those first that usually have the fewest movements. */
+/** All filters but times and parts, starting with those that usually have the fewest movements. */
 function searchFiltersOf(filters: MovementFilters): SearchFilter[] {
   const { currency, part, payment_id: payment, payout_id: payout, amount_min_minor: min, amount_max_minor: max } = filters
   const found: SearchFilter[] = []

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@counterfoil/contract/identity/notices'
 
-/** What a user is told of by mail beside being told in the product; a sign-in from a new browser has a mail of its own. */
+/** Changes that a user is mailed about as well as notified of. A sign-in from a new browser has its own mail. */
 export type SecurityChange = Exclude<NoticeKind, 'new_device'>
 
 /** What the owner and the recipient of a business are mailed about its transfer. */

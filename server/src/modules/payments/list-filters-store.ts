@@ -14,7 +14,7 @@ import { textCondition } from './lists/text-filter-store.ts'
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
 /**
- * The filters that are set, those first that usually have the fewest payments. Days belong to the list, and a text is compared or has pages of its own.
+ * The filters that are set, starting with those that usually have the fewest payments. Days belong to the list, and a text is compared or has pages of its own.
  * @param timeZone days, hours and days of the week are this zone's.
  * @param page undefined for all payments of the filters.
  */

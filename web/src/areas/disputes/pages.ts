@@ -20,7 +20,7 @@ export const disputePages = {
   ),
 }
 
-/** Pages, filters and orders of the list stay in its tab. Another tab has an order of its own. */
+/** Paging, filtering and sorting keep the tab. Each tab has its own order. */
 function keepView({ search, next }: { search: DisputeSearch; next: (search: DisputeSearch) => DisputeSearch }): DisputeSearch {
   const found = readDisputeSearch({ ...next(search) })
   if (found.tab !== undefined) return found

@@ -8,7 +8,7 @@ import { normaliseEmail } from '../create.ts'
 
 export type CustomerFilters = Omit<HandlerInput<typeof listCustomers>['query'], 'q' | 'limit' | 'after' | 'before'>
 
-/** The conditions of the filters that are set, those first that usually have the fewest customers. */
+/** The conditions of the filters that are set, starting with those that usually have the fewest customers. */
 export function searchFiltersOf({ name, email, country, disputed }: CustomerFilters): SearchFilter[] {
   return [
     email && emailFilter(sql`p.email_normalised`, normaliseEmail(email)),

@@ -26,7 +26,7 @@ export interface FilteredDisputes {
   readonly timeZone: string
 }
 
-/** The filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
+/** The filters that are set, starting with those that usually have the fewest disputes. Statuses and the day of opening belong to the list. */
 export function searchFiltersOf({ filters, timeZone }: FilteredDisputes): SearchFilter[] {
   const { payment_id: payment, customer_id: customer, email, last4, assignee, country } = filters
   const { reason = [], network = [], category = [], response = [], evidence = [], metadata } = filters

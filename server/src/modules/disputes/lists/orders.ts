@@ -3,7 +3,7 @@ import { brokenRule } from '../../../infra/errors.ts'
 import { isTime } from '../../../infra/pages/keyset-pages.ts'
 
 /**
- * The orders of the list beside the newest first. Each is a sequence of parts, and each part one range of an index in its order, so that no page is sorted.
+ * The orders of the list beside the newest first. Each is a sequence of parts. An index is in the order of each part, so no page is sorted.
  * A cursor is a part and the values of its columns in the last row.
  */
 

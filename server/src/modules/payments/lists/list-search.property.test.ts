@@ -294,7 +294,7 @@ test('totals are the sums of the listed amounts by currency', { timeout: 600_000
       await sumFewPayments(context, asked, timeZone, { few }),
     ])
     expect(all).toEqual(sums)
-    // Totals that are shown without being asked for are whole, however few payments may be read.
+    // A list shows totals by itself only if they count every payment, even when it may read just a few.
     isShown[ofFew ? 'few' : 'many']++
     if (ofFew) expect(ofFew).toEqual(sums)
   })

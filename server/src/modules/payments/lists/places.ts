@@ -1,7 +1,10 @@
 import type { Found, PageRequest, Placed, Position } from '../../../infra/pages/keyset-pages.ts'
 import { cursorOf, parseCursor, placesAround, positionOf, readCursors } from '../../../infra/pages/keyset-pages.ts'
 
-/** Places in the list of payments. A text lists the payments that an index finds before those whose texts have to be compared, each newest first (decision 0078). */
+/**
+ * Places in the list of payments. A search for a text first lists the payments that an index finds, then those that comparing texts finds, both newest first
+ * (decision 0078).
+ */
 
 export interface PaymentPlace extends Position {
   /** Whether it is among the payments whose texts are compared. */

@@ -37,7 +37,7 @@ export function comparedFilter(text: string, ranges: readonly Condition[] = []):
   return { values: [sql`(${all([textCondition(text), ...ranges.map((range) => sql`(${range}) IS NOT TRUE`)])})`] }
 }
 
-/** Ranges of indexes whose payments have a text. */
+/** What to look up in indexes for a text. */
 async function rangesOf(context: TenantContext, text: string): Promise<SearchFilter[]> {
   const plain = text.toLowerCase().trim()
   const digits = plain.replaceAll(/\s/g, '')
