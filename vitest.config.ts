@@ -6,7 +6,7 @@ import { deepTests, listDeepFiles, readDeepFiles } from './scripts/tests/tiers.t
 const serverTests = ['server/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /** A process merges so many kinds of statements and no more, and the files before it in a worker can have merged as many. */
-const countingTests = ['server/src/infra/database/merged-statement.test.ts']
+const countingTests = ['server/infra/database/merged-statement.test.ts']
 
 /** What a file mocks is mocked for what imports it as well, so such a file has modules of its own. */
 const ownModulesTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: configDefaults.exclude }).filter(
@@ -17,7 +17,7 @@ const chosen = readDeepFiles()
 const notChosen = chosen === null ? [] : listDeepFiles().filter((file) => !chosen.includes(file))
 
 const server = {
-  globalSetup: ['server/test/global-setup.ts'],
+  globalSetup: ['proof/support/global-setup.ts'],
 }
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['server/test/fixed-seeds.ts', 'server/test/file-cost.ts', 'server/test/patience.ts'],
+    setupFiles: ['proof/support/fixed-seeds.ts', 'proof/support/file-cost.ts', 'proof/support/patience.ts'],
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: [...configDefaults.exclude, ...deepTests], isolate: false } },
       { extends: true, test: { name: 'web', include: ['web/{src,build}/**/*.test.ts'], isolate: false } },

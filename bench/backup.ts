@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { leftOutTables, listTables } from '../server/src/infra/backup/catalogue.ts'
-import { readKeys } from '../server/src/infra/database/key-check.ts'
-import { openKey, sealKey } from '../server/src/infra/keys/keys.ts'
+import { leftOutTables, listTables } from '#server/infra/backup/catalogue.ts'
+import { readKeys } from '#server/infra/database/key-check.ts'
+import { openKey, sealKey } from '#server/infra/keys/keys.ts'
 import { type BenchDatabase, openBenchDatabases, withDatabase } from './bulk-database.ts'
 import { printTable } from './table.ts'
 
@@ -16,7 +16,7 @@ const countDefault = 1_000_000
 const rounds = 3
 /** The whole process, with a public key. A passphrase adds 256 MB for a moment. */
 const memoryMbMax = 250
-const cli = path.resolve(import.meta.dirname, '../server/src/cli.ts')
+const cli = path.resolve(import.meta.dirname, '../server/cli.ts')
 const pollMs = 20
 /** A key pair for benchmarks alone. */
 const identity = 'AGE-SECRET-KEY-1K4G253E8NSU9AZS96VM506T4QPLVFYGNQQ5ZMN2P0VJ9S95DHM8S3YLX72'

@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
+import type { MerchantId } from '#kernel/ids.ts'
 
 export const riskEntryCount = 100_000
 

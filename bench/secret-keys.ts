@@ -1,7 +1,7 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
-import { defaultCell } from '../server/src/infra/cell/cell.ts'
-import { newId, randomToken, sha256 } from '../server/src/infra/keys/crypto.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { defaultCell } from '#server/infra/cell/cell.ts'
+import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 
 /** Adds a secret key to an account, and returns it. */
 export async function addSecretKey(owner: pg.Client, merchantId: MerchantId, prefix: 'sk_live_' | 'sk_test_'): Promise<string> {

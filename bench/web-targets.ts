@@ -1,4 +1,4 @@
-/** What pages may weigh. `bench -- web` measures it in a browser, and `e2e/weights.spec.ts` computes it from the build. */
+/** What pages may weigh. `bench -- web` measures it in a browser, and `proof/journeys/weights.spec.ts` computes it from the build. */
 
 export interface PageTarget {
   readonly name: string

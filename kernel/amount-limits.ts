@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '../money/currencies.ts'
-import type { Permission } from '../permissions.ts'
+import type { CurrencyCode } from './money/currencies.ts'
+import type { Permission } from './permissions.ts'
 
 /** Limits of roles on money that leaves an account. Above them, another member has to approve the action. */
 

@@ -1,5 +1,5 @@
-import { timelineTypes } from './payments/endpoints.ts'
-import { payoutEventTypes } from './payouts/endpoints.ts'
+import { timelineTypes } from '#areas/payments/contract/endpoints.ts'
+import { payoutEventTypes } from '#areas/payouts/contract/endpoints.ts'
 
 /**
  * Every type of change in an account's feed. The texts of those that timelines show are in the web's locales (`payments.timeline`, `balance.payout.timeline`).

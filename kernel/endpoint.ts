@@ -1,5 +1,5 @@
 import type { core } from 'zod/mini'
-import type { LimitedAction } from './approvals/amount-limits.ts'
+import type { LimitedAction } from './amount-limits.ts'
 import type { Permission } from './permissions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { sayRuleIn } from '../../server/src/infra/errors.ts'
+import { sayRuleIn } from '#server/infra/errors.ts'
 import { listFieldErrors } from './field-errors.ts'
 import { type Locale, locales } from './locale.ts'
 

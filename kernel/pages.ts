@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import type { Permission } from './permissions.ts'
 
 /** The groups of the menu with their entries, in their order. */
 export const menuGroups = {

@@ -1,3 +1,9 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { LockedDispute } from '#areas/disputes/server/index.ts'
+import { cancelRefund, capturePayment, lockPayment, type PaymentRow, type Refunded } from '#areas/payments/server/index.ts'
+import { findMemberOfUser } from '#areas/team/server/index.ts'
+import { requestTransfer } from '#areas/team/server/ownership.ts'
 import {
   type BankAccountId,
   type BusinessId,
@@ -12,18 +18,12 @@ import {
   paymentId,
   type RefundId,
   type UserId,
-} from '@counterfoil/contract/ids'
-import { expect, expectTypeOf, test } from 'vitest'
-import * as z from 'zod/mini'
-import type { BusinessContext, BusinessMemberContext, TenantContext } from '../src/infra/context.ts'
-import type { Database } from '../src/infra/database/database.ts'
-import type { DB } from '../src/infra/database/schema.gen.ts'
-import { newId } from '../src/infra/keys/crypto.ts'
-import type { LockedDispute } from '../src/modules/disputes/index.ts'
-import { cancelRefund, capturePayment, lockPayment, type PaymentRow, type Refunded } from '../src/modules/payments/index.ts'
-import { findMemberOfUser } from '../src/modules/team/index.ts'
-import { requestTransfer } from '../src/modules/team/ownership.ts'
-import { testAcquirer } from './account.ts'
+} from '#kernel/ids.ts'
+import type { BusinessContext, BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import { testAcquirer } from './support/account.ts'
 
 const now = new Date('2026-11-18T10:00:00Z')
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doDisputeWork, stageEvidence, submitEvidence } from '../src/modules/disputes/index.ts'
-import { releaseDueReserves, verifyLedger } from '../src/modules/ledger/index.ts'
-import { reportPayout } from '../src/modules/payouts/index.ts'
-import { makeAccount, type TestAccount, testAcquirer } from './account.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { balancesOf, disputeOf, sell } from './disputes.ts'
-import { openBankAccount, payOut, refundSale, workUntilDone } from './payouts.ts'
-import { agreeTestTerms } from './terms.ts'
+import { agreeTestTerms } from '#areas/billing/test/terms.ts'
+import { doDisputeWork, stageEvidence, submitEvidence } from '#areas/disputes/server/index.ts'
+import { balancesOf, disputeOf, sell } from '#areas/disputes/test/disputes.ts'
+import { releaseDueReserves, verifyLedger } from '#areas/ledger/server/index.ts'
+import { reportPayout } from '#areas/payouts/server/index.ts'
+import { openBankAccount, payOut, refundSale, workUntilDone } from '#areas/payouts/test/payouts.ts'
+import { makeAccount, type TestAccount, testAcquirer } from './support/account.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
 
 /** Scenario A of the domain from its first row to its last in one account, by the commands of the product alone. */
 

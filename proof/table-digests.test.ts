@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeAccount, type TestAccount } from './account.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { makeTableDigests, type TableDigests } from './table-digests.ts'
+import { makeAccount, type TestAccount } from './support/account.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
+import { makeTableDigests, type TableDigests } from './support/table-digests.ts'
 
 let db: TestDatabase
 let account: TestAccount

@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { describeMerchantOpenApi } from '#server/openapi/merchant-openapi.ts'
+import { describeApi } from '#server/openapi/openapi.ts'
+import { describePlatformApi } from '#server/openapi/platform-openapi.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { describeMerchantOpenApi } from '../server/src/openapi/merchant-openapi.ts'
-import { describeApi } from '../server/src/openapi/openapi.ts'
-import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
 import { root } from './scratch.ts'
 
 /** The OpenAPI documents, which are not in git: `npm run generate`, each build of the dashboard and each release write them. */

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { listPlain } from '../e2e/atlas/plain-pages.ts'
-import type { State } from '../e2e/atlas/state.ts'
-import { isOfRoute, routes } from '../e2e/support/routes.ts'
+import { listPlain } from '#proof/atlas/plain-pages.ts'
+import type { State } from '#proof/atlas/state.ts'
+import { isOfRoute, routes } from '#proof/browser/routes.ts'
 import { root } from './scratch.ts'
 
 /** The atlas (e2e/atlas) has every page and dialog of the dashboard. */
 
 const atlas = vi.hoisted(() => new Map<string, readonly State[]>())
-vi.mock('../e2e/atlas/atlas.ts', () => ({ describeAtlas: (area: string, states: readonly State[]) => atlas.set(area, states) }))
+vi.mock('#proof/atlas/atlas.ts', () => ({ describeAtlas: (area: string, states: readonly State[]) => atlas.set(area, states) }))
 
 for (const file of globSync('e2e/atlas/*.spec.ts', { cwd: root })) await import(path.join(root, file))
 const states = [...atlas].flatMap(([area, ofArea]) => [...listPlain(area, ofArea), ...ofArea])

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { showProgress } from '../server/src/infra/terminal/terminal.ts'
-import { UserError } from '../server/src/infra/user-error.ts'
+import { showProgress } from '#server/infra/terminal/terminal.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import { brotliQuality, compressFiles } from './compress-files.ts'
 import { hashFiles } from './hash-files.ts'
 
@@ -17,9 +17,9 @@ const sources = [
   'locales',
   'package-lock.json',
   'scripts/api-documents.ts',
-  'server/src/openapi',
-  'server/src/modules/merchant-api',
-  'server/src/modules/platform',
+  'server/openapi',
+  'areas/merchant-api/server',
+  'areas/platform/server',
   'web/index.html',
   'web/package.json',
   'web/build',

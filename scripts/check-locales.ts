@@ -1,4 +1,4 @@
-import { locales } from '@counterfoil/contract/locale'
+import { locales } from '#kernel/locale.ts'
 import { listLanguages, readAreas } from './locale-files.ts'
 import { findLocaleProblems } from './locale-problems.ts'
 import { listUnused } from './unused-texts.ts'
@@ -19,7 +19,7 @@ function nameKey(area: string, key: string): string {
 const english = readAreas('en')
 const problems: string[] = []
 for (const language of new Set([...locales, ...listLanguages()])) {
-  if (!(locales as readonly string[]).includes(language)) problems.push(`contract/src/locale.ts doesn't list ${language}`)
+  if (!(locales as readonly string[]).includes(language)) problems.push(`kernel/locale.ts doesn't list ${language}`)
   const areas = readAreas(language)
   for (const area of new Set([...Object.keys(english), ...Object.keys(areas)]))
     problems.push(...findLocaleProblems(area, english[area] ?? {}, language, areas[area] ?? {}, sameInAll))

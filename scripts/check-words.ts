@@ -20,7 +20,7 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG
 const unread = new Set(['docs/glossary.md'])
 
 /** Texts of the command line. */
-const sources = ['server/src/cli.ts', 'server/src/commands/*.ts']
+const sources = ['server/cli.ts', 'server/commands/*.ts']
 
 /** Names and values of the code. The rules themselves quote what they refuse. */
 const code = ['{bench,contract,e2e,examples,scripts,server,web}/**/*.{ts,tsx,js,sql,json,css}']

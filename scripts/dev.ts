@@ -13,7 +13,7 @@ function start(name: string, args: readonly string[], cwd = root): ChildProcess 
   return child
 }
 
-const server = start(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/cli.ts', 'start'])
+const server = start(process.execPath, ['--watch', '--watch-preserve-output', 'server/cli.ts', 'start'])
 const web = start(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], path.join(root, 'web'))
 const children = [server, web]
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describeSettings } from '../server/src/infra/config/config.ts'
-import { migrate } from '../server/src/infra/database/migrate.ts'
-import { describeMerchantApi } from '../server/src/openapi/merchant-api-guide.ts'
-import { startTestServer } from '../server/test/postgres.ts'
+import { startTestServer } from '#proof/support/postgres.ts'
+import { describeSettings } from '#server/infra/config/config.ts'
+import { migrate } from '#server/infra/database/migrate.ts'
+import { describeMerchantApi } from '#server/openapi/merchant-api-guide.ts'
 import { writeApiDocuments } from './api-documents.ts'
 import { columnTypeOptions } from './column-types.ts'
 
@@ -30,7 +30,7 @@ async function generateSchema(): Promise<void> {
       [
         path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
         `--url=${server.ownerUrl}`,
-        '--out-file=server/src/infra/database/schema.gen.ts',
+        '--out-file=server/infra/database/schema.gen.ts',
         ...options,
       ],
       { cwd: root, stdio: 'inherit' },

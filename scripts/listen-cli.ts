@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { runListen } from '../server/src/commands/events/listen.ts'
-import { processIo } from '../server/src/commands/io.ts'
-import { UserError } from '../server/src/infra/user-error.ts'
+import { runListen } from '#server/commands/events/listen.ts'
+import { processIo } from '#server/commands/io.ts'
+import { UserError } from '#server/infra/user-error.ts'
 
 /** `npx counterfoil-VERSION.tgz listen --forward URL`: the one command of the archive that `npm pack` makes, for developers without the product. */
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AreaFile } from '@counterfoil/contract/texts'
+import type { AreaFile } from '#kernel/texts.ts'
 import { root } from './scratch.ts'
 
 export const localesFolder = path.join(root, 'locales')

@@ -50,7 +50,7 @@ export const plantedImports: readonly PlantedImport[] = [
   at(null, `${contract}-3.ts`, "import * as z from 'zod/mini'\nexport { shared } from './planted.ts'\nexport default z"),
 
   at('web-knows-no-server', 'web/src/ui/plant-1.ts', "import { infra } from '../../../server/src/infra/planted.ts'\nexport const mine = infra"),
-  at(null, 'web/src/ui/plant-2.ts', "export { shared } from '@counterfoil/contract/planted'"),
+  at(null, 'web/src/ui/plant-2.ts', "export { shared } from '#kernel/planted.ts'"),
   at('server-knows-no-web', `${infra}-1.ts`, "export { web } from '../../../web/src/planted.ts'"),
 
   at('module-front-door', `${other}-1.ts`, "import { serve } from '../planted/service.ts'\nexport const mine = serve"),

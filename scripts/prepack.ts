@@ -8,9 +8,9 @@ import { root } from './scratch.ts'
 const target = path.join(root, 'dist/npm')
 const sources = [
   'scripts/listen-cli.ts',
-  'server/src/infra/user-error.ts',
-  'server/src/commands/io.ts',
-  ...globSync('server/src/commands/events/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
+  'server/infra/user-error.ts',
+  'server/commands/io.ts',
+  ...globSync('server/commands/events/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
 ]
 
 rmSync(target, { recursive: true, force: true })

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSoak } from '#proof/support/scale.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { isSoak } from '../server/test/scale.ts'
 import { toolEnvironment } from './run-tool.ts'
 import { copyProject, root } from './scratch.ts'
 
@@ -111,7 +111,7 @@ describe('README', () => {
     expect(blocksIn('sh')).toEqual(['npm ci && npm start\n'])
   })
 
-  // The box of a terminal has its test in server/src/infra/terminal/terminal.test.ts.
+  // The box of a terminal has its test in server/infra/terminal/terminal.test.ts.
   it('shows the lines that the first start prints', () => {
     const [, shown = ''] = blocksIn('text')
     const lines = [...printed].map(([label, value]) => `${label}: ${value}`)

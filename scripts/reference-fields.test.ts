@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiName } from '../web/src/areas/reference/api-names.ts'
-import { type ApiDocument, listOperations } from '../web/src/areas/reference/documents.ts'
-import { listResponseFields } from '../web/src/areas/reference/parameters.ts'
+import type { ApiName } from '#areas/developers/web/reference/api-names.ts'
+import { type ApiDocument, listOperations } from '#areas/developers/web/reference/documents.ts'
+import { listResponseFields } from '#areas/developers/web/reference/parameters.ts'
 import { describeApiDocuments } from './api-documents.ts'
 
 /** What the page of the reference shows of the documents. */

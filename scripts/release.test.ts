@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { codeSuccess } from '@counterfoil/contract/envelope'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { codeSuccess } from '#kernel/envelope.ts'
+import { startProduct } from '#proof/kill/product.ts'
+import { isSoak } from '#proof/support/scale.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { startProduct } from '../server/test/kill/product.ts'
-import { isSoak } from '../server/test/scale.ts'
 import { listServerPackages, toJavaScript, writeOwnFiles } from './release-files.ts'
 import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
@@ -28,11 +28,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('keeps lines and names the JavaScript file in each import', () => {
-  const source =
-    "import type { A } from './a.ts'\nimport { b } from '@counterfoil/contract/b'\nexport { c } from '../c.ts'\nconst d = async (e: A) => import('./d.ts')\n"
+  const source = "import type { A } from './a.ts'\nimport { b } from '#kernel/b.ts'\nexport { c } from '../c.ts'\nconst d = async (e: A) => import('./d.ts')\n"
   expect(toJavaScript(source).split('\n')).toEqual([
     expect.stringMatching(/^ *$/),
-    "import { b } from '@counterfoil/contract/b'",
+    "import { b } from '#kernel/b.ts'",
     "export { c } from '../c.js'",
     expect.stringMatching(/^const d = async \(e {3}\) => import\('\.\/d\.js'\)$/),
     '',
@@ -53,7 +52,7 @@ it('runs its commands without a type to remove', { timeout: loadLimitMs }, async
   }
   const { stdout } = await execute(path.join(folder, 'counterfoil'), ['--version'], { env: bare })
   expect(stdout).toBe(`${manifest.version}\n`)
-  const files = readdirSync(path.join(folder, 'server/src/commands'), { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.js'))
+  const files = readdirSync(path.join(folder, 'server/commands'), { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.js'))
   const commands = files.map((file) => `import('${folder}/server/src/commands/${file}')`)
   const loaded = await execute(path.join(folder, 'node'), ['--no-strip-types', '--eval', `Promise.all([${commands}]).then((all) => console.log(all.length))`], {
     env: bare,

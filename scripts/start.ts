@@ -1,5 +1,5 @@
-import { run } from '../server/src/cli.ts'
-import { processIo } from '../server/src/commands/io.ts'
+import { run } from '#server/cli.ts'
+import { processIo } from '#server/commands/io.ts'
 import { buildWeb } from './build-web.ts'
 
 const webBuilt = buildWeb()

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { removeMemoryFolders, removeWithProcesses } from '../server/test/memory-folder.ts'
+import { removeMemoryFolders, removeWithProcesses } from '#proof/support/memory-folder.ts'
 import { findChromium } from './find-chromium.ts'
 import { root } from './scratch.ts'
 import { describeAccount, type FileCost, type Step } from './tests/account.ts'

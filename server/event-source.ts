@@ -1,6 +1,6 @@
+import type { EventSource } from '#areas/developers/server/webhooks/index.ts'
+import { eventsOfChanges, findEvents, loggableResponse, renderEvent } from '#areas/merchant-api/server/index.ts'
 import type { PublicAddress } from './infra/config/public-address.ts'
-import { eventsOfChanges, findEvents, loggableResponse, renderEvent } from './modules/merchant-api/index.ts'
-import type { EventSource } from './modules/webhooks/index.ts'
 
 /**
  * The events of accounts, as deliveries send them. `pending_webhooks` is the number of endpoints that an event goes to, so its bytes are the same at each attempt.

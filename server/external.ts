@@ -1,14 +1,14 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
+import { acceptance, submission } from '#areas/disputes/server/index.ts'
+import { type Acquirer, createSandboxAcquirer } from '#areas/payments/server/acquiring/index.ts'
+import { capture, confirmation, refundCommand, releaseOfAuthorisation } from '#areas/payments/server/index.ts'
+import { bankAccountCommands } from '#areas/payouts/server/bank-accounts/index.ts'
+import type { Banking } from '#areas/payouts/server/banking/index.ts'
+import { payoutCommands } from '#areas/payouts/server/index.ts'
+import { hourMs } from '#kernel/time/durations.ts'
 import type { Config } from './infra/config/config.ts'
 import type { AnyExternalCommand } from './infra/external/command.ts'
 import type { ExternalRunner } from './infra/external/runner.ts'
 import type { Keys } from './infra/keys/keys.ts'
-import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
-import { bankAccountCommands } from './modules/bank-accounts/index.ts'
-import type { Banking } from './modules/banking/index.ts'
-import { acceptance, submission } from './modules/disputes/index.ts'
-import { capture, confirmation, refundCommand, releaseOfAuthorisation } from './modules/payments/index.ts'
-import { payoutCommands } from './modules/payouts/index.ts'
 
 /** The acquirer of this installation. */
 export function createAcquirer(keys: Keys): Acquirer {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { isAuditUnsealed } from '#areas/audit/server/index.ts'
+import { areWebhooksDue } from '#areas/developers/server/webhooks/outbox-store.ts'
+import { areDeliveriesDue } from '#areas/notifications/server/channels/index.ts'
+import { areMailsDue } from '#areas/notifications/server/mail/index.ts'
+import { arePushesDue } from '#areas/notifications/server/push/index.ts'
+import { areInstructionsToPush } from '#areas/platform/server/instructions/push-store.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { fixedClock } from './infra/clock/clock.ts'
 import { areIntentsLeft } from './infra/external/intents-store.ts'
 import { startQueues, type WorkQueue } from './infra/work/queues.ts'
 import { type DueCondition, findDueQueues, isLongJobOpen, isWorkDue } from './infra/work/queues-store.ts'
-import { isAuditUnsealed } from './modules/audit/index.ts'
-import { areInstructionsToPush } from './modules/instructions/push-store.ts'
-import { areMailsDue } from './modules/mail/index.ts'
-import { areDeliveriesDue } from './modules/notification-channels/index.ts'
-import { arePushesDue } from './modules/push/index.ts'
-import { areWebhooksDue } from './modules/webhooks/outbox-store.ts'
 
 const now = new Date()
 

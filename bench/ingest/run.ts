@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { systemClock } from '../../server/src/infra/clock/clock.ts'
-import { openDatabase } from '../../server/src/infra/database/database.ts'
-import { platformBase } from '../../server/src/modules/platform/endpoint.ts'
-import { type EventAnswer, postPlatformEvents } from '../../server/src/modules/platform/events.ts'
-import { foundPlatform } from '../../server/src/modules/platform-api/index.ts'
+import { foundPlatform } from '#areas/platform/server/api/index.ts'
+import { platformBase } from '#areas/platform/server/endpoint.ts'
+import { type EventAnswer, postPlatformEvents } from '#areas/platform/server/events.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { systemClock } from '#server/infra/clock/clock.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
 import { openPlace, type Place } from '../merchant-api/place.ts'
 import { type ServerProcess, startServerProcess } from '../merchant-api/server-process.ts'
 import { percentile, printTable } from '../table.ts'
@@ -193,5 +193,5 @@ async function addTwin({ owner }: Place): Promise<string> {
 /** As `npm start` starts it, on the database at hand. */
 async function startServer({ folder, ownerUrl, secretKey }: Place): Promise<ServerProcess> {
   const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString(), DATA_DIR: folder, PORT: '0' }
-  return startServerProcess([path.resolve(import.meta.dirname, '../../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
+  return startServerProcess([path.resolve(import.meta.dirname, '../../server/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
 }

@@ -1,5 +1,5 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
-import type { PlatformEventInput } from '../../server/src/modules/platform/events.ts'
+import type { PlatformEventInput } from '#areas/platform/server/events.ts'
+import { hourMs } from '#kernel/time/durations.ts'
 
 /** A core's payments of this hour: sold at once, by cards of several brands and countries, some after a declined attempt. */
 

@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
+import type { MerchantId } from '#kernel/ids.ts'
 
 /** The rows that the product wrote, written once more for another account by statements over sets, in the same transactions: what the database alone takes. */
 

@@ -1,5 +1,5 @@
-import { paymentFilters } from '@counterfoil/contract/payments/endpoints'
-import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
+import { paymentFilters } from '#areas/payments/contract/endpoints.ts'
+import type { PaymentFilters } from '#areas/payments/server/list-filters-store.ts'
 import type { PageCase } from './pages.ts'
 import type { Place } from './place.ts'
 import { payments } from './single-filters.ts'

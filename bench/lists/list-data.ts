@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import pg from 'pg'
+import type { MerchantId } from '#kernel/ids.ts'
 
 /** Disputes and payouts for the benchmarks of lists, as rows alone: what the lists read of them is all that is measured. */
 

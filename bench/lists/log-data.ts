@@ -1,7 +1,7 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import pg from 'pg'
-import { earliestId } from '../../server/src/infra/keys/crypto.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { earliestId } from '#server/infra/keys/crypto.ts'
 
 /** The audit log, events with their deliveries, API requests and risk lists for the benchmarks of lists, as rows alone. */
 

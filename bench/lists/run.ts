@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { listPayments } from '@counterfoil/contract/payments/endpoints'
+import { listPayments } from '#areas/payments/contract/endpoints.ts'
 import { type BenchDatabase, openBenchDatabases } from '../bulk-database.ts'
 import { printTable } from '../table.ts'
 import { figureCases } from './figures.ts'

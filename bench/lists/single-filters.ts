@@ -1,5 +1,5 @@
-import { listPayments } from '@counterfoil/contract/payments/endpoints'
-import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
+import { listPayments } from '#areas/payments/contract/endpoints.ts'
+import type { PaymentFilters } from '#areas/payments/server/list-filters-store.ts'
 import type { ListOfPages, PageCase } from './pages.ts'
 import type { Place } from './place.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { createApp } from '../../server/src/app.ts'
-import { systemClock } from '../../server/src/infra/clock/clock.ts'
-import { loadConfig } from '../../server/src/infra/config/config.ts'
-import { openDatabase } from '../../server/src/infra/database/database.ts'
+import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/infra/clock/clock.ts'
+import { loadConfig } from '#server/infra/config/config.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
 import type { Place } from './place.ts'
 import type { ApiRequest } from './stripe-request.ts'
 

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { loadConfig } from '../../server/src/infra/config/config.ts'
+import { loadConfig } from '#server/infra/config/config.ts'
 import { insertRiskEntries, riskEntryCount } from '../risk-entries.ts'
 import { percentile, printTable } from '../table.ts'
 import { openCpuTime, type ReadCpuTime } from './cpu-time.ts'
@@ -135,7 +135,7 @@ function callsOf({ secrets }: Place, call: ApiRequest): () => ApiRequest {
 /** As `npm start` starts it, on the database at hand. */
 async function startProduct({ folder, ownerUrl, secretKey }: Place): Promise<ServerProcess> {
   const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString(), DATA_DIR: folder, PORT: '0' }
-  return startServerProcess([path.resolve(import.meta.dirname, '../../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
+  return startServerProcess([path.resolve(import.meta.dirname, '../../server/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
 }
 
 async function startBareRoute({ folder, owner, appUrl }: Place): Promise<ServerProcess> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { text } from '../../../server/src/infra/texts.ts'
+import { text } from '#server/infra/texts.ts'
 import { locales } from '../locale.ts'
 import { declineCodes } from './declines.ts'
 

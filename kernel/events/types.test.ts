@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from '../../../server/src/infra/texts.ts'
+import { text } from '#server/infra/texts.ts'
 import { locales } from '../locale.ts'
 import { eventTypes, isEventType } from './types.ts'
 

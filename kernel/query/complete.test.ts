@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentQuery } from '../payments/query.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { completeQuery } from './complete.ts'
 
 const names = { fields: { status: '状态', brand: '卡组织' }, values: { status: { failed: '失败' }, created: { 'last week': '上周' } } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentQuery } from '../payments/query.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
 

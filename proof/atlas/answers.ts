@@ -1,8 +1,8 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { toLocale } from '@counterfoil/contract/locale'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { errorAnswer } from '../../server/src/infra/http/envelope.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import type { ErrorName } from '#kernel/errors.ts'
+import { toLocale } from '#kernel/locale.ts'
+import { errorAnswer } from '#server/infra/http/envelope.ts'
 
 /** Changes to the answers that a page gets. */
 

@@ -1,5 +1,5 @@
-import { codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { wideName } from '../support/full-shop.ts'
+import { codeVerifyLogin } from '#kernel/envelope.ts'
+import { wideName } from '../browser/full-shop.ts'
 import { answer, disconnectAt, refuseAt, userCalls } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
 import { awaitRole, fill, inTurn, press } from './state.ts'

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { wideHandle } from '../support/full-shop.ts'
-import { findLatinWords } from '../support/visible-texts.ts'
+import { wideHandle } from '../browser/full-shop.ts'
+import { findLatinWords } from '../browser/visible-texts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../locales/zh-cn')
 /** Words that Chinese texts of the product keep, such as names of networks and file formats. */

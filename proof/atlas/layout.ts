@@ -1,4 +1,4 @@
-import { listOverlaps } from '../support/overlaps.ts'
+import { listOverlaps } from '../browser/overlaps.ts'
 
 /**
  * Run in the page, on the layer that is open or else the whole page (`markRoot`). Each returns its findings.

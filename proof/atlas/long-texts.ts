@@ -1,6 +1,6 @@
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import type { Page } from '@playwright/test'
-import { longAddress, wideHandle } from '../support/full-shop.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import { longAddress, wideHandle } from '../browser/full-shop.ts'
 
 /** Every word is half as long again, which makes texts 40% longer, as translations of short texts are; digits and spaces don't grow. */
 const wordGrowth = 0.5

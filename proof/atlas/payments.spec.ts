@@ -1,5 +1,5 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { expect } from '@playwright/test'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { calls, change, disconnect, fail, hold, refuseAt } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
 import { type Act, awaitRole, chip, dialog, fill, fromMenu, inTurn, menu, press } from './state.ts'

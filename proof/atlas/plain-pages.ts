@@ -1,4 +1,4 @@
-import { isOfRoute, routes } from '../support/routes.ts'
+import { isOfRoute, routes } from '../browser/routes.ts'
 import type { State } from './state.ts'
 
 /** Pages lie below the path of their area. */

@@ -1,5 +1,5 @@
-import { apiBase } from '@counterfoil/contract/envelope'
 import { expect } from '@playwright/test'
+import { apiBase } from '#kernel/envelope.ts'
 import { answer, calls, refuseAt } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
 import { type Act, awaitRole, dialog, inTurn, menu, press } from './state.ts'

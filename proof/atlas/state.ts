@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { Say } from '../support/texts.ts'
+import type { Say } from '../browser/texts.ts'
 
 /** What a user does on a page, by the texts of its language. */
 export type Act = (page: Page, say: Say) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { randomToken, sha256 } from '../../server/src/infra/keys/crypto.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import { noteSecret } from './secrets.ts'
 import type { Shops } from './shops.ts'
 

@@ -1,8 +1,8 @@
-import { openKeys } from '../../server/src/infra/keys/keys.ts'
-import { createBanking } from '../../server/src/modules/banking/index.ts'
-import { openFor } from '../../server/test/disputes.ts'
-import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
-import { openBankAccount, payOut } from '../../server/test/payouts.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { createBanking } from '#areas/payouts/server/banking/index.ts'
+import { openBankAccount, payOut } from '#areas/payouts/test/payouts.ts'
+import { openKeys } from '#server/infra/keys/keys.ts'
+import { inAccount, makePayment, type TestBusiness } from '../support/factories.ts'
 import type { Shops } from './shops.ts'
 
 export interface Trade {

@@ -1,8 +1,8 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import { followInbox } from '@counterfoil/contract/notifications/live'
-import { followPayments } from '@counterfoil/contract/payments/live'
 import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { followInbox } from '#areas/notifications/contract/live.ts'
+import { followPayments } from '#areas/payments/contract/live.ts'
+import { apiBase } from '#kernel/envelope.ts'
 import { clickNext } from './crawl-step.ts'
 
 interface Crawl {

@@ -1,6 +1,6 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { Envelope } from '@counterfoil/contract/envelope'
-import { apiBase } from '@counterfoil/contract/envelope'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import type { Envelope } from '#kernel/envelope.ts'
+import { apiBase } from '#kernel/envelope.ts'
 
 export interface DashboardCall {
   readonly token: string

@@ -1,9 +1,9 @@
-import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { confirmPayment, createPayment, keepCard } from '../../server/src/modules/payments/index.ts'
-import { testAcquirer } from '../../server/test/account.ts'
-import { openFor } from '../../server/test/disputes.ts'
-import { inAccount, type TestBusiness } from '../../server/test/factories.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { confirmPayment, createPayment, keepCard } from '#areas/payments/server/index.ts'
+import type { DisputeId, PaymentId } from '#kernel/ids.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { testAcquirer } from '../support/account.ts'
+import { inAccount, type TestBusiness } from '../support/factories.ts'
 import type { Shops } from './shops.ts'
 
 /** A shop's disputes, with earlier payments of the same customer. */

@@ -1,4 +1,4 @@
-import { logout } from '@counterfoil/contract/identity/sign-in'
+import { logout } from '#areas/identity/contract/sign-in.ts'
 import { callDashboard } from './dashboard.ts'
 
 /** Ends a session on the server while the page that uses it knows nothing of it. */

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import { getDispute } from '@counterfoil/contract/disputes/detail'
+import { expect } from '@playwright/test'
+import pg from 'pg'
+import { getDispute } from '#areas/disputes/contract/detail.ts'
+import { acceptDispute } from '#areas/disputes/server/index.ts'
+import { updateDispute } from '#areas/disputes/server/store.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
 import {
   addBankStatementPart,
   type BankStatement,
   createBankStatement,
   getBankStatement,
   readBankStatement,
-} from '@counterfoil/contract/reconciliation/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { expect } from '@playwright/test'
-import pg from 'pg'
-import { acceptDispute } from '../../server/src/modules/disputes/index.ts'
-import { updateDispute } from '../../server/src/modules/disputes/store.ts'
-import { testAcquirer } from '../../server/test/account.ts'
-import { dayTextAmount } from '../../server/test/bank-statements.ts'
-import { openFor, sell } from '../../server/test/disputes.ts'
-import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
-import { plantEntries, plantUpload } from '../../server/test/risk.ts'
+} from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { dayTextAmount } from '#areas/payouts/test/bank-statements.ts'
+import { plantEntries, plantUpload } from '#areas/risk/test/risk.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { testAcquirer } from '../support/account.ts'
+import { inAccount, makePayment, type TestBusiness } from '../support/factories.ts'
 import { callDashboard } from './dashboard.ts'
 import { openPayoutTrade } from './payout-trade.ts'
 import type { Product } from './product.ts'

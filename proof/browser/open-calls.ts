@@ -1,7 +1,7 @@
-import { followInbox } from '@counterfoil/contract/notifications/live'
-import { followPayments } from '@counterfoil/contract/payments/live'
 import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { followInbox } from '#areas/notifications/contract/live.ts'
+import { followPayments } from '#areas/payments/contract/live.ts'
 
 const streams = [followInbox, followPayments].map(({ path }) => new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 

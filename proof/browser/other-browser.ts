@@ -1,5 +1,5 @@
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { Browser, Page } from '@playwright/test'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
 import type { Product } from './product.ts'
 
 export interface BrowserLook {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Locale } from '@counterfoil/contract/locale'
-import { storePagePath } from '@counterfoil/contract/stores/problems'
 import { expect, type Page } from '@playwright/test'
-import { text } from '../../server/src/infra/texts.ts'
+import { storePagePath } from '#areas/stores/contract/problems.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { text } from '#server/infra/texts.ts'
 
 export const newHandle = () => `shop-${randomBytes(4).toString('hex')}`
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Access, copyFirstStart, type FirstStart } from '../../server/test/first-start.ts'
-import { makeMemoryFolder } from '../../server/test/memory-folder.ts'
+import { type Access, copyFirstStart, type FirstStart } from '../support/first-start.ts'
+import { makeMemoryFolder } from '../support/memory-folder.ts'
 
 /** What `npm start` tells a newcomer, and where its data is. */
 export interface Product extends Access {

@@ -1,4 +1,4 @@
-import { pageRoutes } from '@counterfoil/contract/merchants/pages'
+import { pageRoutes } from '#kernel/pages.ts'
 
 /** Paths of all pages but those before the sign-in, such as `/payments/$paymentId`. */
 export const routes: readonly string[] = [...pageRoutes, '/open', '/components', '/docs']

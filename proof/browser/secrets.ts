@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../../server/src/infra/database/database.ts'
-import { testPassword } from '../../server/test/factories.ts'
-import { searchEverything } from '../../server/test/find-secrets.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { testPassword } from '../support/factories.ts'
+import { searchEverything } from '../support/find-secrets.ts'
 import type { RunningProduct } from './product.ts'
 import { findOwnerUrl } from './shops.ts'
 

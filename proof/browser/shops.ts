@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SystemRole } from '@counterfoil/contract/permissions'
-import { systemClock } from '../../server/src/infra/clock/clock.ts'
-import { loadConfig } from '../../server/src/infra/config/config.ts'
-import type { Database } from '../../server/src/infra/database/database.ts'
-import { openDatabase } from '../../server/src/infra/database/database.ts'
-import { appUrl } from '../../server/src/infra/database/roles.ts'
-import type { BusinessOptions, FactoryBackend, TestBusiness } from '../../server/test/factories.ts'
-import { makeBusiness } from '../../server/test/factories.ts'
+import type { SystemRole } from '#kernel/permissions.ts'
+import { systemClock } from '#server/infra/clock/clock.ts'
+import { loadConfig } from '#server/infra/config/config.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { appUrl } from '#server/infra/database/roles.ts'
+import type { BusinessOptions, FactoryBackend, TestBusiness } from '../support/factories.ts'
+import { makeBusiness } from '../support/factories.ts'
 import type { Product } from './product.ts'
 
 /** Businesses, put into the running product's database by the commands of the product. */
 export interface Shops {
   open<const Role extends SystemRole = never>(options?: BusinessOptions<Role>): Promise<TestBusiness<Role>>
-  /** For the other factories of server/test/factories.ts, such as makePayment. */
+  /** For the other factories of proof/support/factories.ts, such as makePayment. */
   readonly backend: FactoryBackend
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
-import type { Envelope } from '@counterfoil/contract/envelope'
-import { apiBase, codeSuccess } from '@counterfoil/contract/envelope'
-import type { User } from '@counterfoil/contract/identity/sign-in'
-import { login, me } from '@counterfoil/contract/identity/sign-in'
-import type { Locale } from '@counterfoil/contract/locale'
 import type { APIResponse, Page } from '@playwright/test'
+import type { User } from '#areas/identity/contract/sign-in.ts'
+import { login, me } from '#areas/identity/contract/sign-in.ts'
+import type { Envelope } from '#kernel/envelope.ts'
+import { apiBase, codeSuccess } from '#kernel/envelope.ts'
+import type { Locale } from '#kernel/locale.ts'
 
 /** A password to sign in with, or a session that exists. */
 export type Identity = { readonly email: string; readonly password: string } | { readonly token: string }

@@ -1,7 +1,7 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { toNamespaces } from '@counterfoil/contract/texts'
+import type { Locale } from '#kernel/locale.ts'
+import { toNamespaces } from '#kernel/texts.ts'
 import { readAreas, readFiles } from '../../scripts/locale-files.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from './pages/words.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 

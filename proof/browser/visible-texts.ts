@@ -1,5 +1,5 @@
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import type { Page } from '@playwright/test'
+import { currencyCodes } from '#kernel/money/currencies.ts'
 
 /** Everything a page says to a person now: its texts, and the attributes that are read out or shown on hovering. */
 function readTexts(page: Page, part: string): Promise<string[]> {

@@ -22,6 +22,6 @@ export async function startWebServer(product: Product, { port = '0', args = [] }
     ROLE: 'web',
     PORT: port,
   }
-  const started = await startProcess([...args, 'server/src/cli.ts', 'start'], settings, ['address'])
+  const started = await startProcess([...args, 'server/cli.ts', 'start'], settings, ['address'])
   return { ...started, baseUrl: started.announced.baseUrl ?? '' }
 }

@@ -1,7 +1,7 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
-import { happen } from '../disputed-sales.ts'
-import type { ApiAccount, MerchantApiServer } from '../merchant-api.ts'
+import { happen } from '#areas/disputes/test/disputed-sales.ts'
+import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { hourMs } from '#kernel/time/durations.ts'
 
 /** Random calls of the merchant API that change what it shows. A call that the present state refuses changes nothing, which counts as well. */
 

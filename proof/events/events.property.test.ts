@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventType, eventObjects } from '@counterfoil/contract/events/types'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
-import { chooseSeed, isSoak } from '../scale.ts'
+import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type EventType, eventObjects } from '#kernel/events/types.ts'
+import { chooseSeed, isSoak } from '../support/scale.ts'
 import { commands, newRun } from './commands.ts'
 
 let api: MerchantApiServer

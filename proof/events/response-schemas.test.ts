@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { objectSchemas } from '../../src/modules/merchant-api/index.ts'
-import { disputedSale } from '../disputed-sales.ts'
-import { type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
-import { createResponseCheck, validatorOf } from '../response-schemas.ts'
+import { disputedSale } from '#areas/disputes/test/disputed-sales.ts'
+import { objectSchemas } from '#areas/merchant-api/server/index.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { createResponseCheck, validatorOf } from '#areas/merchant-api/test/response-schemas.ts'
 import { commands, newRun } from './commands.ts'
 import { playScenarios } from './scenarios.ts'
 

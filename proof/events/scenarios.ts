@@ -1,7 +1,7 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
 import type Stripe from 'stripe'
-import { happen } from '../disputed-sales.ts'
-import type { ApiAccount, MerchantApiServer } from '../merchant-api.ts'
+import { happen } from '#areas/disputes/test/disputed-sales.ts'
+import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { dayMs } from '#kernel/time/durations.ts'
 
 /** Walks through the steps that random commands rarely find: each refund, dispute, payout and set-up by every way that the API has. */
 export async function playScenarios(api: MerchantApiServer, shop: ApiAccount): Promise<void> {

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { EventType } from '@counterfoil/contract/events/types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { disputeTransitions } from '../../src/modules/disputes/status.ts'
-import { refundTransitions } from '../../src/modules/payments/refunds/refund-status.ts'
-import { paymentTransitions } from '../../src/modules/payments/status/status.ts'
-import { payoutTransitions } from '../../src/modules/payouts/status.ts'
-import { setupIntentTransitions } from '../../src/modules/setup-intents/setup-intents.ts'
-import { type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
+import { disputeTransitions } from '#areas/disputes/server/status.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { refundTransitions } from '#areas/payments/server/refunds/refund-status.ts'
+import { setupIntentTransitions } from '#areas/payments/server/setup-intents/setup-intents.ts'
+import { paymentTransitions } from '#areas/payments/server/status/status.ts'
+import { payoutTransitions } from '#areas/payouts/server/status.ts'
+import type { EventType } from '#kernel/events/types.ts'
 import { commands, newRun } from './commands.ts'
 import { playScenarios } from './scenarios.ts'
 
@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('knows every table of transitions', () => {
-  const modules = path.resolve(import.meta.dirname, '../../src/modules')
+  const modules = path.resolve(import.meta.dirname, '../../server/modules')
   const found = globSync('**/*.ts', { cwd: modules, exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [...readFileSync(path.join(modules, file), 'utf8').matchAll(/Readonly<Record<(\w+Status), readonly \1\[\]>>/g)].map(([, name = '']) => name),
   )

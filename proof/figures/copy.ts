@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
-import type { BusinessId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { BusinessId } from '#kernel/ids.ts'
 
 /** Copies rows from one database into another as a logical dump and restore does: contents alone, past all triggers, with sequences raised beyond what they gave out. */
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { makePayment, testPassword } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { endSession } from './support/end-session.ts'
-import { tabTo } from './support/keyboard.ts'
-import { deep, expect, test } from './support/test.ts'
+import { endSession } from '../browser/end-session.ts'
+import { tabTo } from '../browser/keyboard.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { PaymentPage } from '../browser/pages/payment-page.ts'
+import { Shell } from '../browser/pages/shell.ts'
+import { deep, expect, test } from '../browser/test.ts'
+import { makePayment, testPassword } from '../support/factories.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 

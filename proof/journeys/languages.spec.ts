@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
-import { LoginPage } from './pages/login-page.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
+import { LoginPage } from '../browser/pages/login-page.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { Shell } from '../browser/pages/shell.ts'
+import { deep, expect, newContextTest as test } from '../browser/test.ts'
+import { makePayment } from '../support/factories.ts'
 
 function readLanguage(page: Page): Promise<{ stored: string | null; lang: string }> {
   return page.evaluate(() => ({ stored: localStorage.getItem('i18nextLng'), lang: document.documentElement.lang }))

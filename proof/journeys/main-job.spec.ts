@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { makePayment } from '../server/test/factories.ts'
-import { LoginPage } from './pages/login-page.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { connectClient } from './support/client.ts'
-import { deep, expect, test } from './support/test.ts'
+import { connectClient } from '../browser/client.ts'
+import { LoginPage } from '../browser/pages/login-page.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { PaymentPage } from '../browser/pages/payment-page.ts'
+import { Shell } from '../browser/pages/shell.ts'
+import { deep, expect, test } from '../browser/test.ts'
+import { makePayment } from '../support/factories.ts'
 
 test('finds a payment that the official client made, refunds part of it, and sees balance and timeline change', async ({ page, product }) => {
   const client = connectClient(product.baseUrl, product.secretKey)

@@ -1,12 +1,12 @@
-import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
-import { accountRequirements, type MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import type { Page } from '@playwright/test'
-import { makePayment, testPassword } from '../server/test/factories.ts'
-import { LoginPage } from './pages/login-page.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
+import { accountRequirements, type MerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { apiBase, type Envelope } from '#kernel/envelope.ts'
+import { LoginPage } from '../browser/pages/login-page.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { PaymentPage } from '../browser/pages/payment-page.ts'
+import { Shell } from '../browser/pages/shell.ts'
+import { deep, expect, newContextTest as test } from '../browser/test.ts'
+import { makePayment, testPassword } from '../support/factories.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

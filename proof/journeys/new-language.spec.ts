@@ -3,27 +3,27 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, w
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, listExports } from '@counterfoil/contract/exports/endpoints'
-import { updateProfile } from '@counterfoil/contract/identity/profile'
-import { sendTestNotification } from '@counterfoil/contract/notifications/preferences'
-import { getPayment } from '@counterfoil/contract/payments/endpoints'
 import type { Browser } from '@playwright/test'
-import { copyProject } from '../scripts/scratch.ts'
-import { text } from '../server/src/infra/texts.ts'
-import { makePayment } from '../server/test/factories.ts'
-import { callDashboard, type DashboardCall } from './support/dashboard.ts'
-import { waitForMail } from './support/mailbox.ts'
-import { OpenCalls } from './support/open-calls.ts'
-import { type RunningProduct, startProduct } from './support/product.ts'
-import { openShops } from './support/shops.ts'
-import { signIn } from './support/sign-in.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
-import { findLatinWords } from './support/visible-texts.ts'
+import { createExport, type ExportItem, listExports } from '#areas/exports/contract/endpoints.ts'
+import { updateProfile } from '#areas/identity/contract/profile.ts'
+import { sendTestNotification } from '#areas/notifications/contract/preferences.ts'
+import { getPayment } from '#areas/payments/contract/endpoints.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { text } from '#server/infra/texts.ts'
+import { copyProject } from '../../scripts/scratch.ts'
+import { callDashboard, type DashboardCall } from '../browser/dashboard.ts'
+import { waitForMail } from '../browser/mailbox.ts'
+import { OpenCalls } from '../browser/open-calls.ts'
+import { type RunningProduct, startProduct } from '../browser/product.ts'
+import { openShops } from '../browser/shops.ts'
+import { signIn } from '../browser/sign-in.ts'
+import { deep, expect, newContextTest as test } from '../browser/test.ts'
+import { findLatinWords } from '../browser/visible-texts.ts'
+import { makePayment } from '../support/factories.ts'
 
 /**
- * A language is a folder of JSON files and its name in `contract/src/locale.ts`. This one is made of the English one by writing Greek letters, so that words
+ * A language is a folder of JSON files and its name in `kernel/locale.ts`. This one is made of the English one by writing Greek letters, so that words
  * in Latin letters are English that no file has; dates and names of countries are Greek anyway.
  */
 
@@ -61,7 +61,7 @@ function translate(text: string): string {
 }
 
 function addLanguage(): void {
-  const place = path.join(folder, 'contract/src/locale.ts')
+  const place = path.join(folder, 'kernel/locale.ts')
   const source = readFileSync(place, 'utf8')
   expect(source).toContain(lines.list)
   writeFileSync(place, source.replace(lines.list, lines.withLanguage))

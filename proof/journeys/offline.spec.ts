@@ -1,6 +1,6 @@
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { deep, expect, test } from './support/test.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { deep, expect, test } from '../browser/test.ts'
+import { makePayment } from '../support/factories.ts'
 
 test('filtering offline says that the list is the one from before, and recovers', deep, async ({ page, context, guard, signIn, shop, shops }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)

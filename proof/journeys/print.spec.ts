@@ -1,8 +1,8 @@
-import { capturePayment, refundPayment } from '../server/src/modules/payments/index.ts'
-import { testAcquirer } from '../server/test/account.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { deep, expect, test } from './support/test.ts'
+import { capturePayment, refundPayment } from '#areas/payments/server/index.ts'
+import { PaymentPage } from '../browser/pages/payment-page.ts'
+import { deep, expect, test } from '../browser/test.ts'
+import { testAcquirer } from '../support/account.ts'
+import { inAccount, makePayment } from '../support/factories.ts'
 
 test('a payment prints light, with every entry of its timeline, which goes on over pages', deep, async ({ page, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { captureMethod: 'manual' })

@@ -1,10 +1,10 @@
-import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
-import { makeCustomer } from '../server/test/customers.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { fillMoneyPages } from './support/money-pages.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { fillMoneyPages } from '../browser/money-pages.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { deep, expect, newContextTest as test } from '../browser/test.ts'
+import { inAccount, makePayment } from '../support/factories.ts'
 
 /** The part of React's tree that its developer tools read, in production builds too. */
 interface Fiber {

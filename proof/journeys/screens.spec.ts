@@ -1,10 +1,10 @@
-import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { PaymentPage } from '../browser/pages/payment-page.ts'
+import { Shell } from '../browser/pages/shell.ts'
+import { deep, expect, newContextTest as test } from '../browser/test.ts'
+import { makePayment } from '../support/factories.ts'
 
 const listCalls = `**${apiBase}/merchant/*/payments?*`
 const anyListCall = `**${apiBase}/merchant/*/payments**`

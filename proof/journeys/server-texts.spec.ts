@@ -1,7 +1,7 @@
-import { text } from '../server/src/infra/texts.ts'
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { deep, expect, test } from './support/test.ts'
+import { text } from '#server/infra/texts.ts'
+import { PaymentList } from '../browser/pages/payment-list.ts'
+import { deep, expect, test } from '../browser/test.ts'
+import { makePayment } from '../support/factories.ts'
 
 /** Texts that the server writes, such as the reason of a decline, follow the language like all others. */
 

@@ -1,6 +1,6 @@
-import { SharedPage } from './support/shared-page.ts'
-import { openBlank } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { SharedPage } from '../browser/shared-page.ts'
+import { openBlank } from '../browser/sign-in.ts'
+import { expect, test } from '../browser/test.ts'
 
 const readState = async () => ({
   local: localStorage.length,

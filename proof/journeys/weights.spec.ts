@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { cssKibMax, pageTargets, sharedKibMax } from '../bench/web-targets.ts'
-import { findPageFiles, nameHeaviest, sizeKib } from '../bench/weigh.ts'
-import { expect, test } from './support/test.ts'
+import { cssKibMax, pageTargets, sharedKibMax } from '../../bench/web-targets.ts'
+import { findPageFiles, nameHeaviest, sizeKib } from '../../bench/weigh.ts'
+import { expect, test } from '../browser/test.ts'
 
 const dist = path.resolve(import.meta.dirname, '../web/dist')
 

@@ -1,8 +1,8 @@
-import { type BulkAction, getBulkAction, reviewBulkAction, startBulkRefund } from '@counterfoil/contract/payments/bulk'
 import { expect } from 'vitest'
-import { verifyLedger } from '../../src/modules/ledger/index.ts'
-import { inAccount, makeBusiness, makePayment } from '../factories.ts'
-import type { TestServer } from '../server.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { type BulkAction, getBulkAction, reviewBulkAction, startBulkRefund } from '#areas/payments/contract/bulk.ts'
+import { inAccount, makeBusiness, makePayment } from '../support/factories.ts'
+import type { TestServer } from '../support/server.ts'
 import type { Planted } from './kill-at.ts'
 
 const amountMinor = 1_000

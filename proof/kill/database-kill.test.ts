@@ -5,15 +5,15 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixedClock, systemClock } from '../../src/infra/clock/clock.ts'
-import { openDatabase } from '../../src/infra/database/database.ts'
-import { verifyLedger } from '../../src/modules/ledger/index.ts'
-import { provisionBusiness } from '../../src/modules/merchants/index.ts'
-import type { EventAnswer, PlatformEventInput } from '../../src/modules/platform/events.ts'
-import { makePlatform, type TestPlatform } from '../platform.ts'
-import { testSecretKey } from '../postgres.ts'
-import { event, sale } from '../reported.ts'
-import { isSoak } from '../scale.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import type { EventAnswer, PlatformEventInput } from '#areas/platform/server/events.ts'
+import { makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { event, sale } from '#areas/platform/test/reported.ts'
+import { provisionBusiness } from '#areas/settings/server/merchants/index.ts'
+import { fixedClock, systemClock } from '#server/infra/clock/clock.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { testSecretKey } from '../support/postgres.ts'
+import { isSoak } from '../support/scale.ts'
 import { type EmbeddedApp, startEmbeddedApp } from './embedded-app.ts'
 
 /** `kill -9` of PostgreSQL while a platform's core sends batches of events and a file is imported. No good event is rejected, none is lost, none counts twice. */
@@ -26,7 +26,7 @@ const paymentsPerBatch = 25
 const retryMs = 100
 const patienceMs = 240_000
 const timeout = rounds * 300_000
-const cli = path.resolve(import.meta.dirname, '../../src/cli.ts')
+const cli = path.resolve(import.meta.dirname, '../../server/cli.ts')
 const at = '2026-06-09T10:00:00.000Z'
 const later = '2026-06-10T10:00:00.000Z'
 

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRunner } from '../src/external.ts'
-import { type ExternalStep, externalSteps } from '../src/infra/external/runner.ts'
-import { resumeOpenIntents, workOffDue } from '../src/worker.ts'
-import { testAcquirer } from './account.ts'
-import { answerTo, findBrokenRules, listOpen, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from './instructions.ts'
-import { testBanking } from './payouts.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import {
+  answerTo,
+  findBrokenRules,
+  listOpen,
+  makePlatformShop,
+  type PlatformShop,
+  refundInDashboard,
+  reportPayment,
+} from '#areas/platform/test/instructions.ts'
+import { createRunner } from '#server/external.ts'
+import { type ExternalStep, externalSteps } from '#server/infra/external/runner.ts'
+import { resumeOpenIntents, workOffDue } from '#server/worker.ts'
+import { testAcquirer } from '../support/account.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
 
 /** Instructions of a platform, when the process dies between two steps. */
 

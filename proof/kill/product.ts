@@ -5,11 +5,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { copyFirstStart, type FirstStart } from '../first-start.ts'
+import { copyFirstStart, type FirstStart } from '../support/first-start.ts'
 
 /** The product as a newcomer starts it, `counterfoil start` with its embedded database in a folder, for tests that kill it. */
 
-const checkout = [process.execPath, path.resolve(import.meta.dirname, '../../src/cli.ts')]
+const checkout = [process.execPath, path.resolve(import.meta.dirname, '../../server/cli.ts')]
 const pollMs = 20
 
 export interface Product {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plantBulkRefund } from './kill/bulk-refund.ts'
-import { type KillPlace, openKillPlace } from './kill/kill-at.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
+import { plantBulkRefund } from './bulk-refund.ts'
+import { type KillPlace, openKillPlace } from './kill-at.ts'
 
 /** A worker is killed while money moves. Every other job and step is in kill/kills.test.ts. */
 

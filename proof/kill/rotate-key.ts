@@ -1,5 +1,5 @@
-import { processIo } from '../../src/commands/io.ts'
-import { runRotateKey } from '../../src/commands/keys/rotate-key.ts'
+import { processIo } from '#server/commands/io.ts'
+import { runRotateKey } from '#server/commands/keys/rotate-key.ts'
 
 /** `counterfoil rotate-key` in a process that dies at one step: STEP [COUNT], as often as it gets there. */
 

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/infra/database/database.ts'
-import { consumerNames } from '../../src/modules/changes/index.ts'
+import { consumerNames } from '#server/infra/changes/index.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
 import { type JobName, jobs } from './jobs.ts'
 
 /** A worker that runs one job and dies at a step of it. Arguments: database URL, job, step, at which time that it is reached, file, how far its clock is ahead. */

@@ -1,5 +1,5 @@
-import type { CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { PlatformEndpointDeclaration } from '../../src/modules/platform/endpoint.ts'
+import type { PlatformEndpointDeclaration } from '#areas/platform/server/endpoint.ts'
+import type { CallInput, EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { Place } from './place.ts'
 
 /** A call that succeeds. Account, session and idempotency key are filled in. */

@@ -1,5 +1,5 @@
-import type { TestServer } from '../server.ts'
-import type { SsoBusiness } from '../single-sign-on.ts'
+import type { SsoBusiness } from '#areas/identity/test/single-sign-on.ts'
+import type { TestServer } from '../support/server.ts'
 
 /** Columns by which a row belongs to a business, its accounts or its people. */
 const owners = ['merchant_id', 'business_id', 'user_id'] as const

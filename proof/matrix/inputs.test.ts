@@ -1,12 +1,12 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { type Permission, permissions } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readContract } from '../../src/openapi/endpoints.ts'
-import type { TestBusiness } from '../factories.ts'
-import { makeBusiness, makePayment } from '../factories.ts'
-import { type LimitedMember, makeLimitedMember } from '../roles.ts'
-import type { TestServer } from '../server.ts'
-import { createTestServer } from '../server.ts'
+import { type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { type Permission, permissions } from '#kernel/permissions.ts'
+import { readContract } from '#server/openapi/endpoints.ts'
+import type { TestBusiness } from '../support/factories.ts'
+import { makeBusiness, makePayment } from '../support/factories.ts'
+import type { TestServer } from '../support/server.ts'
+import { createTestServer } from '../support/server.ts'
 
 /** Every endpoint and calls that break its schema. */
 

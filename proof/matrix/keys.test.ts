@@ -1,11 +1,11 @@
-import { type ApiPermission, apiPermissions, apiResources, includesPermission, levelsOf } from '@counterfoil/contract/developers/api-resources'
-import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKey } from '../../src/modules/developers/index.ts'
-import { merchantApiEndpoints } from '../../src/modules/merchant-api/index.ts'
-import { inAccount } from '../factories.ts'
-import { type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
-import { makeTableDigests, type TableDigests } from '../table-digests.ts'
+import { type ApiPermission, apiPermissions, apiResources, includesPermission, levelsOf } from '#areas/developers/contract/api-resources.ts'
+import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
+import { createKey } from '#areas/developers/server/index.ts'
+import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { inAccount } from '../support/factories.ts'
+import { makeTableDigests, type TableDigests } from '../support/table-digests.ts'
 
 /**
  * Every endpoint of the merchant API x restricted keys: each that has one permission, and each that has all but one resource. A parameter that no

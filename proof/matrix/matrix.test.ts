@@ -1,10 +1,10 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { codeLoginExpired } from '@counterfoil/contract/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readContract } from '../../src/openapi/endpoints.ts'
-import { everyRole } from '../factories.ts'
-import type { SsoBusiness } from '../single-sign-on.ts'
-import { makeTableDigests, type TableDigests } from '../table-digests.ts'
+import type { SsoBusiness } from '#areas/identity/test/single-sign-on.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { codeLoginExpired } from '#kernel/envelope.ts'
+import { readContract } from '#server/openapi/endpoints.ts'
+import { everyRole } from '../support/factories.ts'
+import { makeTableDigests, type TableDigests } from '../support/table-digests.ts'
 import type { AnyCall } from './example.ts'
 import { examples } from './examples/index.ts'
 import { findIds, readAccountIds, readIds } from './ids.ts'
@@ -65,7 +65,7 @@ describe.each(endpoints.map(({ name, endpoint }) => ({ name, endpoint: endpoint 
 
   beforeAll(async () => {
     const made = examples[name]
-    if (!made) throw new Error(`${name} has no example in server/test/matrix/examples.`)
+    if (!made) throw new Error(`${name} has no example in proof/matrix/examples.`)
     const isAlone = typeof made !== 'function'
     place = isAlone ? await openNewPlace(world, isTenant ? everyRole : []) : await openPlace(world, shared.business)
     outsiders = isAlone ? await makeOutsiders(world.server, place.business) : sharedOutsiders

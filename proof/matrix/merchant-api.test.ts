@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { merchantApiEndpoints } from '../src/modules/merchant-api/index.ts'
-import { makeBusiness } from './factories.ts'
-import type { MerchantApiServer, RawAnswer, RequestOptions } from './merchant-api.ts'
-import { startMerchantApi } from './merchant-api.ts'
-import { makeThings, type Things } from './merchant-api-calls.ts'
-import { makePlatform } from './platform.ts'
-import { makeTableDigests, type TableDigests } from './table-digests.ts'
+import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
+import type { MerchantApiServer, RawAnswer, RequestOptions } from '#areas/merchant-api/test/merchant-api.ts'
+import { startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { makeThings, type Things } from '#areas/merchant-api/test/merchant-api-calls.ts'
+import { makePlatform } from '#areas/platform/test/platform.ts'
+import { makeBusiness } from '../support/factories.ts'
+import { makeTableDigests, type TableDigests } from '../support/table-digests.ts'
 
 /** Every endpoint of the merchant API against everybody who must not get in, and against a parameter that nobody declared. */
 

@@ -1,7 +1,7 @@
-import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
-import { makeLimitedMember } from '../roles.ts'
-import type { TestServer } from '../server.ts'
-import type { SsoBusiness } from '../single-sign-on.ts'
+import type { SsoBusiness } from '#areas/identity/test/single-sign-on.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { type Permission, permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
+import type { TestServer } from '../support/server.ts'
 
 /** Sessions that must not get into a business. */
 export interface Outsiders {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { getPlatformBusiness } from '../src/modules/platform/businesses.ts'
-import { type EventAnswer, platformEvent, postPlatformEvents } from '../src/modules/platform/events.ts'
-import { readContract } from '../src/openapi/endpoints.ts'
-import { makeBusiness, type TestBusiness } from './factories.ts'
-import { callPlatform, makePlatform, type TestPlatform } from './platform.ts'
-import { inputsOf, mutated } from './schema-inputs.ts'
-import { createTestServer, type TestServer } from './server.ts'
-import { makeTableDigests, type TableDigests } from './table-digests.ts'
+import { getPlatformBusiness } from '#areas/platform/server/businesses.ts'
+import { type EventAnswer, platformEvent, postPlatformEvents } from '#areas/platform/server/events.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { readContract } from '#server/openapi/endpoints.ts'
+import { makeBusiness, type TestBusiness } from '../support/factories.ts'
+import { inputsOf, mutated } from '../support/schema-inputs.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
+import { makeTableDigests, type TableDigests } from '../support/table-digests.ts'
 
 /** Every endpoint of the platform API against whatever is not a good call; `matrix/platform.test.ts` has good ones by everybody who must be refused. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
-import { type PlatformEndpointDeclaration, platformBase } from '../../src/modules/platform/endpoint.ts'
-import type { TestServer } from '../server.ts'
+import { type PlatformEndpointDeclaration, platformBase } from '#areas/platform/server/endpoint.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { apiBase, type Envelope } from '#kernel/envelope.ts'
+import type { TestServer } from '../support/server.ts'
 import type { AnyCall, AnyPlatformCall } from './example.ts'
 
 export interface Sent {

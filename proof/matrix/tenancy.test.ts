@@ -1,15 +1,18 @@
-import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doDisputeWork } from '../src/modules/disputes/index.ts'
-import { keepEvidenceFile } from '../src/modules/files/index.ts'
-import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
-import { sealAll } from './audit.ts'
-import { plantBulkAction } from './bulk-actions.ts'
-import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
-import { insertBase } from './lanes.ts'
-import { plantAcceptance } from './planted-acceptance.ts'
-import { plantRisk } from './planted-risk.ts'
+import { plantAcceptance } from '#areas/acceptance/test/planted-acceptance.ts'
+import { sealAll } from '#areas/audit/test/audit.ts'
+import { defaultCurrencyTerms } from '#areas/billing/server/terms/default-terms.ts'
+import { agreeTestTerms } from '#areas/billing/test/terms.ts'
+import { plantRequest } from '#areas/developers/test/request-log.ts'
+import { doDisputeWork } from '#areas/disputes/server/index.ts'
+import { plantBulkAction } from '#areas/payments/test/bulk-actions.ts'
+import { plantRisk } from '#areas/risk/test/planted-risk.ts'
+import { plantStore } from '#areas/stores/test/stores.ts'
+import type { BusinessId, MerchantId, UserId } from '#kernel/ids.ts'
+import { keepEvidenceFile } from '#server/infra/files/index.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../support/factories.ts'
+import { insertBase } from '../support/lanes.ts'
 import {
   keyUseTables,
   plantApprovals,
@@ -21,12 +24,9 @@ import {
   plantSchedules,
   plantVamp,
   plantWebhooks,
-} from './planted-rows.ts'
-import { plantRequest } from './request-log.ts'
-import { createTestServer, type TestServer } from './server.ts'
-import { plantStore } from './stores.ts'
-import { agreeTestTerms } from './terms.ts'
-import { writableColumns } from './writable-columns.ts'
+} from '../support/planted-rows.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
+import { writableColumns } from '../support/writable-columns.ts'
 
 /** What keeps one tenant's rows from another, asserted on every table that has them, later ones included. */
 

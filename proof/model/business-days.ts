@@ -1,4 +1,4 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs } from '#kernel/time/durations.ts'
 
 /** The start of the n-th day after, by UTC, where Saturdays and Sundays do not count. */
 export function businessDay(timeMs: number, count: number): number {

@@ -1,4 +1,4 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs } from '#kernel/time/durations.ts'
 
 /** What the published test cards do, as far as money is concerned; written down a second time, without the product's table. */
 

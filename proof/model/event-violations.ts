@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type ChangeRow, eventIdsOf } from '../../src/modules/changes/index.ts'
+import { type ChangeRow, eventIdsOf } from '#server/infra/changes/index.ts'
 
 /** The events that each row must have once, by its state: a second definition, independent of the product's `eventsByChange`. Returns `type`, `object_id`. */
 const requiredEvents = `

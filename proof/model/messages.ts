@@ -1,4 +1,4 @@
-import type { ExternalStep } from '../../src/infra/external/runner.ts'
+import type { ExternalStep } from '#server/infra/external/runner.ts'
 
 /** What a test and the server it may kill tell each other. The first message that a server gets is `serve`. */
 

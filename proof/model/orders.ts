@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { dayMs, minuteMs } from '#kernel/time/durations.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import { behaviourOf, type Card, type EvidenceText } from './cards.ts'
 import { type Random, randomFrom } from './random.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyExternalCommand } from '../../src/infra/external/command.ts'
-import type { ExternalRunner } from '../../src/infra/external/runner.ts'
+import type { AnyExternalCommand } from '#server/infra/external/command.ts'
+import type { ExternalRunner } from '#server/infra/external/runner.ts'
 
 /** Faults of a runner, for the test that shows that the model finds them. */
 const plants: Readonly<Record<string, (command: AnyExternalCommand) => AnyExternalCommand>> = {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ExternalStep } from '../../src/infra/external/runner.ts'
-import { externalSteps } from '../../src/infra/external/runner.ts'
-import { testSecretKey } from '../postgres.ts'
+import type { ExternalStep } from '#server/infra/external/runner.ts'
+import { externalSteps } from '#server/infra/external/runner.ts'
+import { testSecretKey } from '../support/postgres.ts'
 import type { FromServer, ToServer } from './messages.ts'
 
 const entry = path.join(import.meta.dirname, 'serve.ts')

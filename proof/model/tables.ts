@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LedgerBalance } from '../../src/modules/ledger/index.ts'
+import type { LedgerBalance } from '#areas/ledger/server/index.ts'
 import type { Rows } from '../property/rows.ts'
 import { readTables } from '../property/rows.ts'
 import type { TimelineEvent } from './story.ts'

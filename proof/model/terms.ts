@@ -1,4 +1,4 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs } from '#kernel/time/durations.ts'
 import { behaviourOf, type Card } from './cards.ts'
 import type { Currency } from './orders.ts'
 

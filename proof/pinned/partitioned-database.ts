@@ -1,8 +1,8 @@
-import { migrate } from '../../src/infra/database/migrate.ts'
-import { readMigrations } from '../../src/infra/database/migration.ts'
-import { createEmptyDatabase, type TestDatabase } from '../database.ts'
-import { setTestKeys } from '../keys.ts'
-import { testSecretKey } from '../postgres.ts'
+import { migrate } from '#server/infra/database/migrate.ts'
+import { readMigrations } from '#server/infra/database/migration.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { setTestKeys } from '../support/keys.ts'
+import { testSecretKey } from '../support/postgres.ts'
 
 const moneyTable = /CREATE TABLE (\w+) \(\n {2}merchant_id text [\s\S]*?\n\)( WITH \([^)]*\))?( PARTITION BY \w+ \(\w+\))?;/g
 

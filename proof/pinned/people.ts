@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Statement } from '../statements.ts'
+import type { Statement } from '../support/statements.ts'
 
 /** The tables of businesses and people, and the functions that read them past row-level security. */
 export interface PeopleSide {

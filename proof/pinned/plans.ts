@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Statement } from '../statements.ts'
+import type { Statement } from '../support/statements.ts'
 
 /** A statement that reads several partitions of a table, where it should name the account. */
 export interface Unpinned {

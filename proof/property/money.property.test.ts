@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyFees } from '../../src/modules/billing/index.ts'
-import { verifyLedger } from '../../src/modules/ledger/index.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { chooseSeed, isSoak } from '../scale.ts'
+import { verifyFees } from '#areas/billing/server/index.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { chooseSeed, isSoak } from '../support/scale.ts'
 import { checkProperty, propertyPoolSize } from './property.ts'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { checkProperty, propertyPoolSize } from './property.ts'
 
 /** The property is worth its time only if it finds what it is there for. Each of these bugs is planted by a mock, and found within a few runs. */
@@ -11,14 +11,14 @@ const refunding = await vi.hoisted(async () => {
 })
 
 // A refund that reads its payment without holding it; captures and cancellations still do.
-vi.mock('../../src/modules/payments/store.ts', async (importOriginal) => {
-  const store = await importOriginal<typeof import('../../src/modules/payments/store.ts')>()
+vi.mock('#areas/payments/server/store.ts', async (importOriginal) => {
+  const store = await importOriginal<typeof import('#areas/payments/server/store.ts')>()
   const lockPayment: typeof store.lockPayment = (...call) =>
     planted.bug === 'missing lock' && refunding.getStore() ? store.findPayment(...call) : store.lockPayment(...call)
   return { ...store, lockPayment }
 })
-vi.mock('../../src/modules/payments/refunds/refund.ts', async (importOriginal) => {
-  const refund = await importOriginal<typeof import('../../src/modules/payments/refunds/refund.ts')>()
+vi.mock('#areas/payments/server/refunds/refund.ts', async (importOriginal) => {
+  const refund = await importOriginal<typeof import('#areas/payments/server/refunds/refund.ts')>()
   const refundCommand: typeof refund.refundCommand = {
     ...refund.refundCommand,
     begin: (...call) => refunding.run(true, () => refund.refundCommand.begin(...call)),
@@ -26,14 +26,14 @@ vi.mock('../../src/modules/payments/refunds/refund.ts', async (importOriginal) =
   return { ...refund, refundCommand }
 })
 
-vi.mock('../../src/modules/ledger/legs.ts', async (importOriginal) => {
-  const legs = await importOriginal<typeof import('../../src/modules/ledger/legs.ts')>()
+vi.mock('#areas/ledger/server/legs.ts', async (importOriginal) => {
+  const legs = await importOriginal<typeof import('#areas/ledger/server/legs.ts')>()
   const captureLegs: typeof legs.captureLegs = (amountMinor, feeMinor) => legs.captureLegs(amountMinor, planted.bug === 'lost fee leg' ? 0 : feeMinor)
   return { ...legs, captureLegs }
 })
 
-vi.mock('../../src/infra/http/idempotency/idempotency.ts', async (importOriginal) => {
-  const idempotency = await importOriginal<typeof import('../../src/infra/http/idempotency/idempotency.ts')>()
+vi.mock('#server/infra/http/idempotency/idempotency.ts', async (importOriginal) => {
+  const idempotency = await importOriginal<typeof import('#server/infra/http/idempotency/idempotency.ts')>()
   let count = 0
   const hashKey: typeof idempotency.hashKey = (call) =>
     idempotency.hashKey(planted.bug === 'no idempotency' ? { ...call, key: `${call.key} ${count++}` } : call)

@@ -1,11 +1,5 @@
-import { type PaymentId, paymentId } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
-import { createRunner } from '../../src/external.ts'
-import type { TenantContext } from '../../src/infra/context.ts'
-import { AppError } from '../../src/infra/errors.ts'
-import { beginExternal, PendingIntent } from '../../src/infra/external/command.ts'
-import { runCall } from '../../src/infra/external/runner.ts'
-import { readLedgerBalances } from '../../src/modules/ledger/index.ts'
+import { readLedgerBalances } from '#areas/ledger/server/index.ts'
 import {
   beginCancellation,
   type Confirmed,
@@ -18,10 +12,16 @@ import {
   plainPayment,
   type Refunded,
   refundCommand,
-} from '../../src/modules/payments/index.ts'
-import { type TestAccount, testAcquirer } from '../account.ts'
-import { foldLanes } from '../lanes.ts'
-import { testBanking } from '../payouts.ts'
+} from '#areas/payments/server/index.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { type PaymentId, paymentId } from '#kernel/ids.ts'
+import { createRunner } from '#server/external.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { beginExternal, PendingIntent } from '#server/infra/external/command.ts'
+import { runCall } from '#server/infra/external/runner.ts'
+import { type TestAccount, testAcquirer } from '../support/account.ts'
+import { foldLanes } from '../support/lanes.ts'
 import type { Card, Order, Request } from './commands.ts'
 
 /** Plays the orders of a run on several connections at once, and keeps what every caller was told. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { TenantContext } from '../../src/infra/context.ts'
-import type { LedgerBalance } from '../../src/modules/ledger/index.ts'
-import { readLedgerBalances } from '../../src/modules/ledger/index.ts'
-import type { TestAccount } from '../account.ts'
-import type { TestDatabase } from '../database.ts'
+import type { LedgerBalance } from '#areas/ledger/server/index.ts'
+import { readLedgerBalances } from '#areas/ledger/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { TestAccount } from '../support/account.ts'
+import type { TestDatabase } from '../support/database.ts'
 
 /** All that the database holds of one account, as far as money is concerned. */
 

@@ -1,9 +1,10 @@
-import { type ApprovalDetail, type ApprovalRequested, approveRequest, declineRequest, getApproval } from '@counterfoil/contract/approvals/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { MemberId, UserId } from '@counterfoil/contract/ids'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
-import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
-import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApprovalDetail, type ApprovalRequested, approveRequest, declineRequest, getApproval } from '#areas/approvals/contract/endpoints.ts'
+import { getPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { addTeamMember } from '#areas/settings/server/merchants/index.ts'
+import { freezeMember, removeMember, updateMember } from '#areas/team/contract/members.ts'
+import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, requestOwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import {
   approveTeamChange,
   cancelTeamChange,
@@ -11,16 +12,15 @@ import {
   getTeamApproval,
   type TeamApprovalDetail,
   type TeamApprovalRequested,
-} from '@counterfoil/contract/team/team-approvals'
-import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addTeamMember } from '../../src/modules/merchants/index.ts'
-import { makeBusiness, makePayment, makeSession, type TestBusiness, type TestMember } from '../factories.ts'
-import { addRole, assignRole } from '../roles.ts'
-import { isSoak } from '../scale.ts'
-import { TeamChanges } from '../second-person.ts'
-import { type CallResult, createTestServer, type TestServer } from '../server.ts'
-import { callAs, roleIdOf } from '../team.ts'
+} from '#areas/team/contract/team-approvals.ts'
+import { addRole, assignRole } from '#areas/team/test/roles.ts'
+import { TeamChanges } from '#areas/team/test/second-person.ts'
+import { callAs, roleIdOf } from '#areas/team/test/team.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { MemberId, UserId } from '#kernel/ids.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness, type TestMember } from '../support/factories.ts'
+import { isSoak } from '../support/scale.ts'
+import { type CallResult, createTestServer, type TestServer } from '../support/server.ts'
 
 /**
  * Two people change a team, or decide on a request of one of its members, simultaneously: one change succeeds, and the other is refused with a reason.

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { login } from '@counterfoil/contract/identity/sign-in'
-import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness, testPassword } from '../factories.ts'
-import { makePlatform } from '../platform.ts'
-import { createTestServer, type TestServer } from '../server.ts'
+import { login } from '#areas/identity/contract/sign-in.ts'
+import { makePlatform } from '#areas/platform/test/platform.ts'
+import { limits } from '#kernel/limits.ts'
+import { makeBusiness, type TestBusiness, testPassword } from '../support/factories.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
 import { type Answer, callProxy, isInstalled, type ProxyName, type ProxyRequest, publicName, type RunningProxy, startProxy } from './start-proxy.ts'
 
 /** The example files of examples/proxy, in front of the server, by https and from several addresses. */

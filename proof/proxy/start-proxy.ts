@@ -11,7 +11,7 @@ import tls from 'node:tls'
 
 export type ProxyName = 'caddy' | 'nginx'
 export const publicName = 'pay.example.com'
-const examples = path.resolve(import.meta.dirname, '../../../examples/proxy')
+const examples = path.resolve(import.meta.dirname, '../../examples/proxy')
 const startLimitMs = 20_000
 
 export interface RunningProxy {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
-import { accountTime } from '../src/infra/clock/clock.ts'
-import type { TenantContext } from '../src/infra/context.ts'
-import { createSandboxAcquirer } from '../src/modules/acquiring/index.ts'
+import { createSandboxAcquirer } from '#areas/payments/server/acquiring/index.ts'
+import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '#kernel/ids.ts'
+import { accountTime } from '#server/infra/clock/clock.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { TestDatabase } from './database.ts'
 import { testKeys } from './keys.ts'
 

@@ -1,5 +1,5 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { CallOptions, CallResult, TestServer } from './server.ts'
 
 /** One browser: it keeps the cookies by which the server knows it again. */

@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { EventEmitter } from 'node:events'
 import { Writable } from 'node:stream'
-import { run } from '../src/cli.ts'
+import { run } from '#server/cli.ts'
 import { testSecretKey } from './postgres.ts'
 
 /** Commands of the command line in the process of the test, which starts in no time. What only a process shows is in cli.test.ts. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Database, openDatabase } from '../src/infra/database/database.ts'
-import { type CheckResult, verifyLedger } from '../src/modules/ledger/index.ts'
+import { type CheckResult, verifyLedger } from '#areas/ledger/server/index.ts'
+import { type Database, openDatabase } from '#server/infra/database/database.ts'
 import type { TestDatabase } from './database.ts'
 
 /**

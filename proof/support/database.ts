@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '../src/infra/database/database.ts'
-import { openDatabase } from '../src/infra/database/database.ts'
-import { appUrl } from '../src/infra/database/roles.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { appUrl } from '#server/infra/database/roles.ts'
 import { endDatabaseCost } from './database-cost.ts'
 import { testSecretKey, withDatabase } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hourMs } from '@counterfoil/contract/time/durations'
+import { hourMs } from '#kernel/time/durations.ts'
 import { hashFiles } from '../../scripts/hash-files.ts'
 import { root } from '../../scripts/scratch.ts'
 

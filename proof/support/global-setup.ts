@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/infra/database/migrate.ts'
+import { migrate } from '#server/infra/database/migrate.ts'
 import { setTestKeys } from './keys.ts'
 import { startTestServer, withDatabase } from './postgres.ts'
 

@@ -1,14 +1,14 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
-import { AppError } from '../src/infra/errors.ts'
-import { readBalance } from '../src/modules/balance/service.ts'
-import { acceptDispute } from '../src/modules/disputes/index.ts'
-import { releaseDueReserves } from '../src/modules/ledger/index.ts'
-import { handOver, reportPayout } from '../src/modules/payouts/index.ts'
+import { readBalance } from '#areas/balance/server/service.ts'
+import { acceptDispute } from '#areas/disputes/server/index.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { releaseDueReserves } from '#areas/ledger/server/index.ts'
+import { handOver, reportPayout } from '#areas/payouts/server/index.ts'
+import { payOut, refundSale, sellAvailable, testBanking, workUntilDone } from '#areas/payouts/test/payouts.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
-import { openFor } from './disputes.ts'
-import { payOut, refundSale, sellAvailable, testBanking, workUntilDone } from './payouts.ts'
 
 /** Random histories of an account: sales, refunds, disputes and payouts, and the time between them. */
 

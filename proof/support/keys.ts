@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { deriveKey, sha256 } from '../src/infra/keys/crypto.ts'
-import { type Keys, sealKey } from '../src/infra/keys/keys.ts'
-import { idOfKey, seal, unseal } from '../src/infra/keys/sealing.ts'
+import { deriveKey, sha256 } from '#server/infra/keys/crypto.ts'
+import { type Keys, sealKey } from '#server/infra/keys/keys.ts'
+import { idOfKey, seal, unseal } from '#server/infra/keys/sealing.ts'
 import { testSecretKey } from './postgres.ts'
 
 const sealingKey = sha256('the key that tests encrypt with')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { TenantContext } from '../src/infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Adds the lanes of an account to its base, as a writer does now and then; a lane in use stays. */
 export async function foldLanes({ db, merchantId }: Pick<TenantContext, 'db' | 'merchantId'>): Promise<void> {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { businessId as businessIdSchema, merchantId as merchantIdSchema, type UserId } from '@counterfoil/contract/ids'
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import type { PageRequest } from '../src/infra/pages/keyset-pages.ts'
+import { businessId as businessIdSchema, merchantId as merchantIdSchema, type UserId } from '#kernel/ids.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import type { TestDatabase } from './database.ts'
 import type { Statement } from './statements.ts'
 

@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
+import type { MerchantId } from '#kernel/ids.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestBusiness } from './factories.ts'
 import type { TestServer } from './server.ts'

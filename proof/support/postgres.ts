@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { startEmbedded } from '../src/infra/database/embedded/embedded.ts'
+import { startEmbedded } from '#server/infra/database/embedded/embedded.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 
 const connectionsMax = 300

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { openDatabase } from '../src/infra/database/database.ts'
-import { appUrl } from '../src/infra/database/roles.ts'
-import { openKeys } from '../src/infra/keys/keys.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { appUrl } from '#server/infra/database/roles.ts'
+import { openKeys } from '#server/infra/keys/keys.ts'
 
 /** Every place of sealed values, with the purpose of its key and the text that it is bound to. */
 const sealedValues = `

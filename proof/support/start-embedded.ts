@@ -1,4 +1,4 @@
-import { startEmbedded } from '../src/infra/database/embedded/embedded.ts'
+import { startEmbedded } from '#server/infra/database/embedded/embedded.ts'
 
 /** Run as a process of its own, for tests that kill it: starts the embedded database in the given folder, says so, and stops it on SIGTERM. */
 try {

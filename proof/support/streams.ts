@@ -1,4 +1,4 @@
-import { apiBase } from '@counterfoil/contract/envelope'
+import { apiBase } from '#kernel/envelope.ts'
 
 /** A stream of server-sent events as its client sees it. */
 export interface OpenStream {

@@ -1,5 +1,5 @@
-import type { TestAccount } from '../account.ts'
-import type { TestDatabase } from '../database.ts'
+import type { TestAccount } from '../support/account.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { addDays, dayOf, startOf } from './zones.ts'
 
 /** What the overview must say, by a plain look through the lists of payments and refunds. */

@@ -1,9 +1,5 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
-import type { PaymentStatus } from '@counterfoil/contract/statuses'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
-import type { TenantContext } from '../../src/infra/context.ts'
-import { AppError } from '../../src/infra/errors.ts'
+import { sell } from '#areas/disputes/test/disputes.ts'
 import {
   cancelPayment,
   capturePayment,
@@ -13,10 +9,14 @@ import {
   findPaymentMethod,
   plainPayment,
   refundPayment,
-} from '../../src/modules/payments/index.ts'
-import { type TestAccount, testAcquirer } from '../account.ts'
-import { sell } from '../disputes.ts'
-import { foldLanes } from '../lanes.ts'
+} from '#areas/payments/server/index.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type TestAccount, testAcquirer } from '../support/account.ts'
+import { foldLanes } from '../support/lanes.ts'
 import { addDays, dayOf, startOf, type Zone } from './zones.ts'
 
 /** Random trade of one account about the time at which its clocks change. */

@@ -1,4 +1,4 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs } from '#kernel/time/durations.ts'
 
 /** Zones whose clocks change, and what `Intl` says about them: the test's own calendar, which shares nothing with PostgreSQL's. */
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startReceiver } from '../../server/test/webhook-receiver.ts'
+import { startReceiver } from '#areas/developers/test/webhook-receiver.ts'
 
 /** What the product delivered, byte by byte. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import { startProduct } from '../../e2e/support/product.ts'
+import { startProduct } from '#proof/browser/product.ts'
 import { runMedusa } from './medusa.ts'
 import { removePackages } from './packages.ts'
 import { runPython } from './python.ts'

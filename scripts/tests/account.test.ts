@@ -16,12 +16,12 @@ test('shares what the whole tree took, so nothing is left out', () => {
 test('ends with groups, dearest files and growth', () => {
   const account = describeAccount({
     files: [
-      { file: 'server/src/app.test.ts', tests: 7, ms: 4_000 },
-      { file: 'e2e/home.spec.ts', tests: 2, ms: 9_000 },
-      { file: 'e2e/home.spec.ts@deep', tests: 1, ms: 1_500 },
+      { file: 'server/app.test.ts', tests: 7, ms: 4_000 },
+      { file: 'proof/journeys/home/home.spec.ts', tests: 2, ms: 9_000 },
+      { file: 'proof/journeys/home/home.spec.ts@deep', tests: 1, ms: 1_500 },
     ],
     steps: [{ group: 'packages and check', ms: 60_000 }],
-    yesterday: { 'server/src/app.test.ts': 3.5, 'e2e/home.spec.ts': 2 },
+    yesterday: { 'server/app.test.ts': 3.5, 'proof/journeys/home/home.spec.ts': 2 },
     tookMs: 10_000,
   })
   expect(account.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual([
@@ -34,13 +34,13 @@ test('ends with groups, dearest files and growth', () => {
     'all | 10 | 74.5',
     '',
     'The 3 dearest files',
-    'e2e/home.spec.ts | 2 | 9.0',
-    'server/src/app.test.ts | 7 | 4.0',
-    'e2e/home.spec.ts@deep | 1 | 1.5',
+    'proof/journeys/home/home.spec.ts | 2 | 9.0',
+    'server/app.test.ts | 7 | 4.0',
+    'proof/journeys/home/home.spec.ts@deep | 1 | 1.5',
     '',
     'Added since yesterday: 8.5 core-seconds in 2 files.',
-    'e2e/home.spec.ts | +7.0',
-    'e2e/home.spec.ts@deep | new | +1.5',
+    'proof/journeys/home/home.spec.ts | +7.0',
+    'proof/journeys/home/home.spec.ts@deep | new | +1.5',
   ])
 })
 

@@ -68,7 +68,7 @@ const byLength = areas.flatMap((area) => names[area].map((name) => ({ area, name
 export function areaOf(file: string): Area {
   if (packaging.test(file)) return 'packaging'
   // Every page is made of these; the pages of payments have most of them.
-  if (file.startsWith('web/src/ui/')) return 'payments'
+  if (file.startsWith('web/ui/')) return 'payments'
   const place = places.find((pattern) => pattern.test(file))
   if (!place) return 'kernel'
   const rest = file.replace(place, '')

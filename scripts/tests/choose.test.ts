@@ -3,28 +3,28 @@ import { areaOf } from './areas.ts'
 import { type Costs, chooseFiles, costMax, readSlot, slotCount } from './choose.ts'
 import { listDeepFiles } from './tiers.ts'
 
-const riskFile = 'server/src/modules/risk/lists/list-plan.test.ts'
+const riskFile = 'areas/risk/server/lists/list-plan.test.ts'
 const moneyFile = 'server/src/modules/ledger/verify.property.test.ts'
-const vampFile = 'server/test/vamp-forecast/coverage.test.ts'
-const turn = 'e2e/vamp-events.spec.ts'
+const vampFile = 'areas/vamp/server/coverage/coverage.test.ts'
+const turn = 'proof/journeys/vamp/vamp-events.spec.ts'
 
 test.each([
-  ['server/src/modules/ledger/legs.ts', 'money'],
-  ['server/test/property/money.property.test.ts', 'money'],
-  ['server/schema/payouts.sql', 'payouts'],
-  ['web/src/areas/team/roles/role-page.tsx', 'team'],
+  ['areas/ledger/server/legs.ts', 'money'],
+  ['proof/property/money.property.test.ts', 'money'],
+  ['areas/payouts/schema/payouts.sql', 'payouts'],
+  ['areas/team/web/roles/role-page.tsx', 'team'],
   ['locales/zh-cn/payments.json', 'payments'],
-  ['web/src/ui/lists/list-table.module.css', 'payments'],
+  ['web/ui/lists/list-table.module.css', 'payments'],
   ['web/src/app/layout/page-header.tsx', 'overview'],
-  ['contract/src/risk/rules.ts', 'risk'],
+  ['areas/risk/contract/rules.ts', 'risk'],
   ['contract/src/merchant-api/events.ts', 'merchant-api'],
-  ['e2e/atlas/disputes.spec.ts', 'disputes'],
-  ['e2e/bank-accounts.spec.ts', 'payouts'],
-  ['e2e/dispute-by-keyboard.spec.ts', 'disputes'],
-  ['server/src/infra/database/database.ts', 'kernel'],
-  ['contract/src/envelope.ts', 'kernel'],
+  ['proof/atlas/disputes.spec.ts', 'disputes'],
+  ['proof/journeys/payouts/bank-accounts.spec.ts', 'payouts'],
+  ['proof/journeys/disputes/dispute-by-keyboard.spec.ts', 'disputes'],
+  ['server/infra/database/database.ts', 'kernel'],
+  ['kernel/envelope.ts', 'kernel'],
   ['README.md', 'packaging'],
-  ['server/src/commands/io.ts', 'packaging'],
+  ['server/commands/io.ts', 'packaging'],
 ])('%s belongs to %s', (file, area) => {
   expect(areaOf(file)).toBe(area)
 })
@@ -44,25 +44,28 @@ const choose = (files: readonly string[], changed: readonly string[], costs: Cos
   chooseFiles([...files, turn], changed, { ...costs, [turn]: percent(50) }, 0)
 
 test('runs what the bound leaves of the deep files of changed areas beside those in turn, the riskiest first, and names the rest', () => {
-  const changed = ['web/src/areas/risk/risk-page.tsx', 'contract/src/balance/endpoints.ts']
+  const changed = ['web/src/areas/risk/risk-page.tsx', 'areas/balance/contract/endpoints.ts']
   const choice = choose([riskFile, moneyFile, vampFile], changed, { [riskFile]: percent(30), [moneyFile]: percent(40), [vampFile]: percent(10) })
   expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['money', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: percent(90) })
 })
 
 test('runs a deep file that changed before the atlas of its area, and that before its other files', () => {
-  const atlas = 'e2e/atlas/risk.spec.ts'
-  const costs = { [riskFile]: percent(20), [atlas]: percent(20), 'e2e/risk-rules.spec.ts': percent(20) }
-  expect(choose(['e2e/risk-rules.spec.ts', atlas, riskFile], [riskFile, 'contract/src/risk/rules.ts'], costs).ofChanged).toEqual([riskFile, atlas])
+  const atlas = 'proof/atlas/risk.spec.ts'
+  const costs = { [riskFile]: percent(20), [atlas]: percent(20), 'proof/journeys/risk/risk-rules.spec.ts': percent(20) }
+  expect(choose(['proof/journeys/risk/risk-rules.spec.ts', atlas, riskFile], [riskFile, 'areas/risk/contract/rules.ts'], costs).ofChanged).toEqual([
+    riskFile,
+    atlas,
+  ])
 })
 
 test('takes a test that changed for itself, and not for its area', () => {
-  const choice = choose([riskFile, 'e2e/risk-rules.spec.ts'], [riskFile], { [riskFile]: 20, 'e2e/risk-rules.spec.ts': 20 })
+  const choice = choose([riskFile, 'proof/journeys/risk/risk-rules.spec.ts'], [riskFile], { [riskFile]: 20, 'proof/journeys/risk/risk-rules.spec.ts': 20 })
   expect(choice).toMatchObject({ changedAreas: [], ofChanged: [riskFile] })
 })
 
 test('counts only the deep tests of a file of browser tests', () => {
-  const costs = { 'e2e/risk-rules.spec.ts': 900, 'e2e/risk-rules.spec.ts@deep': 20 }
-  expect(chooseFiles(['e2e/risk-rules.spec.ts'], [], costs, 0).cost).toBe(20)
+  const costs = { 'proof/journeys/risk/risk-rules.spec.ts': 900, 'proof/journeys/risk/risk-rules.spec.ts@deep': 20 }
+  expect(chooseFiles(['proof/journeys/risk/risk-rules.spec.ts'], [], costs, 0).cost).toBe(20)
 })
 
 test('repeats the slot that ROTATION names, and refuses any other word', () => {

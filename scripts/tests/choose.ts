@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { hourMs } from '@counterfoil/contract/time/durations'
+import { hourMs } from '#kernel/time/durations.ts'
 import { root } from '../scratch.ts'
 import { type Area, areaOf, areas } from './areas.ts'
 import { listDeepFiles } from './tiers.ts'

@@ -45,7 +45,7 @@ interface VitestResult {
 
 /**
  * A file that could not even be loaded has no tests to fail; it counts as one failure.
- * @param notes what the files noted of the processor (server/test/file-cost.ts), a line each.
+ * @param notes what the files noted of the processor (proof/support/file-cost.ts), a line each.
  */
 export function readVitest(text: string, notes = ''): Report {
   const { testResults }: VitestReport = JSON.parse(text)

@@ -90,7 +90,7 @@ async function runUnit(selection: Selection): Promise<PartResult> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...selection.filter]
   const read = (text: string) => readVitest(text, existsSync(account) ? readFileSync(account, 'utf8') : '')
   const result = await runTests(selection, { name: 'vitest', args, env: { CHROMIUM_PATH: findChromium(), COUNTERFOIL_ACCOUNT: account }, report, read })
-  // Written by server/test/global-setup.ts, before any test.
+  // Written by proof/support/global-setup.ts, before any test.
   const failure = `${account}.failure`
   return existsSync(failure) ? { ...result, failures: [readFileSync(failure, 'utf8')] } : result
 }
@@ -105,7 +105,7 @@ async function runBrowser(selection: Selection): Promise<PartResult> {
   return { ...(await runTests(selection, { name: 'playwright', args, env, report, read: readPlaywright })), steps: [built] }
 }
 
-/** Files whose number of random cases depends on server/test/scale.ts. */
+/** Files whose number of random cases depends on proof/support/scale.ts. */
 const listSoakFiles = () =>
   globSync('{server,scripts}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes("/scale.ts'"),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.ts'
-import { print } from '../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { testBanking } from '../../test/payouts.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { print } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { createRunner } from '../external.ts'
+import { type ChangeConsumer, consumerJobs, consumerNames, recordChanges } from '../infra/changes/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import { workOffDue } from '../infra/work/round.ts'
-import { type ChangeConsumer, consumerJobs, consumerNames, recordChanges } from '../modules/changes/index.ts'
 
 const timeout = 120_000
 const applied: string[] = []

@@ -1,10 +1,10 @@
+import { type ChangeRow, type FailedConsumer, findFailedChange, listFailedConsumers, retryConsumer, skipChange } from '../infra/changes/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import type { TenantContext } from '../infra/context.ts'
 import type { Database } from '../infra/database/database.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import { type ChangeRow, type FailedConsumer, findFailedChange, listFailedConsumers, retryConsumer, skipChange } from '../modules/changes/index.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 

@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { print } from '../../test/command.ts'
-import { callPlatform } from '../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../test/server.ts'
-import { listPlatformBusinesses } from '../modules/platform/businesses.ts'
+import { listPlatformBusinesses } from '#areas/platform/server/businesses.ts'
+import { callPlatform } from '#areas/platform/test/platform.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { print } from '#proof/support/command.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

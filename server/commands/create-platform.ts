@@ -1,6 +1,6 @@
+import { foundPlatform } from '#areas/platform/server/api/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import { UserError } from '../infra/user-error.ts'
-import { foundPlatform } from '../modules/platform-api/index.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 

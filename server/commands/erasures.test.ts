@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../test/account.ts'
-import { print } from '../../test/command.ts'
-import { makeCustomer } from '../../test/customers.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { openFor, sell } from '../../test/disputes.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { makeAccount, type TestAccount } from '#proof/support/account.ts'
+import { print } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 
 let db: TestDatabase
 let account: TestAccount

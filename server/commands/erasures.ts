@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { type Repetition, repeatErasure } from '#areas/customers/server/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import type { Database } from '../infra/database/database.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import { type Repetition, repeatErasure } from '../modules/customers/index.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 

@@ -5,15 +5,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settingsOf, startCommand } from '../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { makePlatform, type TestPlatform } from '../../test/platform.ts'
-import { testSecretKey } from '../../test/postgres.ts'
+import { makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { provisionBusiness } from '#areas/settings/server/merchants/index.ts'
+import { settingsOf, startCommand } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
 import { systemClock } from '../infra/clock/clock.ts'
-import { provisionBusiness } from '../modules/merchants/index.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')
-const examples = path.resolve(import.meta.dirname, '../../../examples/import')
+const examples = path.resolve(import.meta.dirname, '../../examples/import')
 const timeout = 120_000
 
 let db: TestDatabase

@@ -1,7 +1,4 @@
-import { systemClock } from '../infra/clock/clock.ts'
-import { loadConfig } from '../infra/config/config.ts'
-import { takeSessionLock } from '../infra/database/session-lock.ts'
-import { UserError } from '../infra/user-error.ts'
+import { choosePlatform, ingestEvents } from '#areas/platform/server/api/index.ts'
 import {
   type Counts,
   findState,
@@ -12,8 +9,11 @@ import {
   openSource,
   repeatBatches,
   reportFileOf,
-} from '../modules/imports/index.ts'
-import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
+} from '#areas/platform/server/imports/index.ts'
+import { systemClock } from '../infra/clock/clock.ts'
+import { loadConfig } from '../infra/config/config.ts'
+import { takeSessionLock } from '../infra/database/session-lock.ts'
+import { UserError } from '../infra/user-error.ts'
 import { readFileArguments } from './file-arguments.ts'
 import type { CommandIo } from './io.ts'
 import { connectAsOwner } from './owner-database.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../test/account.ts'
-import { runCommand, settingsOf } from '../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { sell } from '../../test/disputes.ts'
-import { insertBase } from '../../test/lanes.ts'
+import { sell } from '#areas/disputes/test/disputes.ts'
+import { makeAccount, type TestAccount } from '#proof/support/account.ts'
+import { runCommand, settingsOf } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { insertBase } from '#proof/support/lanes.ts'
 
 let db: TestDatabase
 let account: TestAccount

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { print } from '../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { print } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 
 let db: TestDatabase
 let folder: string

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { readRatesFile, writeReferenceRates } from '#areas/ledger/server/reference-rates/index.ts'
 import { UserError } from '../infra/user-error.ts'
-import { readRatesFile, writeReferenceRates } from '../modules/reference-rates/index.ts'
 import { readFileArguments } from './file-arguments.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'

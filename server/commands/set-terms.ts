@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { agreeTerms, readTerms } from '#areas/billing/server/terms/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import { AppError, InvalidFields, ruleText } from '../infra/errors.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import { agreeTerms, readTerms } from '../modules/terms/index.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endOf, settingsOf, startOnBuild } from '../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { endOf, settingsOf, startOnBuild } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { networkWarnings } from './start.ts'
 
 /** Starts that fail once the database is ready, and starts that a signal ends. */

@@ -1,8 +1,8 @@
+import { defaultTerms, readCurrentTerms, type TermsVersion, writeTerms } from '#areas/billing/server/terms/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import { defaultTerms, readCurrentTerms, type TermsVersion, writeTerms } from '../modules/terms/index.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 

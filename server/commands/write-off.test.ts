@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.ts'
-import { print } from '../../test/command.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { sell } from '../../test/disputes.ts'
-import { readLedgerBalances } from '../modules/ledger/index.ts'
-import { refundPayment } from '../modules/payments/index.ts'
+import { sell } from '#areas/disputes/test/disputes.ts'
+import { readLedgerBalances } from '#areas/ledger/server/index.ts'
+import { refundPayment } from '#areas/payments/server/index.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { print } from '#proof/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 
 let db: TestDatabase
 let account: TestAccount

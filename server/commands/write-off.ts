@@ -1,10 +1,10 @@
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
-import { formatMoney } from '@counterfoil/contract/money/money'
+import { writeOffNegativeBalance } from '#areas/ledger/server/index.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import { writeOffNegativeBalance } from '../modules/ledger/index.ts'
 import type { CommandIo } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 

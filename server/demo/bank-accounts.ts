@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { NewBankAccount } from '../bank-accounts/index.ts'
+import type { NewBankAccount } from '#areas/payouts/server/bank-accounts/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** Where the demo business is paid out to, in Hong Kong, over SWIFT. */
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { verifyAcceptance } from '../acceptance/index.ts'
-import { readLedgerBalances, verifyLedger } from '../ledger/index.ts'
-import { verifyTrade } from '../overview/index.ts'
-import { doDueWork } from '../payments/index.ts'
-import { verifyVamp } from '../vamp/index.ts'
+import { verifyAcceptance } from '#areas/acceptance/server/index.ts'
+import { verifyTrade } from '#areas/home/server/index.ts'
+import { readLedgerBalances, verifyLedger } from '#areas/ledger/server/index.ts'
+import { doDueWork } from '#areas/payments/server/index.ts'
+import { verifyVamp } from '#areas/vamp/server/index.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { writeBulkPayments } from './index.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import type { Random } from './random.ts'
 
 export interface Period {

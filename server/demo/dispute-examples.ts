@@ -1,4 +1,4 @@
-import type { DisputeCategory, DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
+import type { DisputeCategory, DisputeKind, DisputeNetwork } from '#kernel/statuses.ts'
 
 /** The progress of a dispute. */
 export type Course =

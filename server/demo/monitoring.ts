@@ -1,4 +1,4 @@
-import { vampLimits } from '@counterfoil/contract/vamp/vamp-ratio'
+import { vampLimits } from '#areas/vamp/contract/vamp-ratio.ts'
 
 /** How many reports each month gets, so that twelve months of Visa's monitoring show a small shop's year: quiet, a warning, a card-testing wave, and quiet again. */
 

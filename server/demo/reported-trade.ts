@@ -1,5 +1,5 @@
-import type { Acquirer } from '../acquiring/index.ts'
-import type { PlatformEventInput } from '../platform/index.ts'
+import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
+import type { PlatformEventInput } from '#areas/platform/server/index.ts'
 import type { PlannedPayment } from './plan.ts'
 
 /** Planned payments as the events of a platform's core that processed them. */

@@ -1,12 +1,12 @@
-import type { DisputeId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { collectWrites, writeCollected } from '../../infra/database/transaction.ts'
-import { listMerchantAccounts } from '../../infra/merchant-accounts-store.ts'
-import type { Account } from '../../infra/tenant-work.ts'
+import type { DisputeId, PaymentId, PayoutId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '../infra/context.ts'
+import type { Database } from '../infra/database/database.ts'
+import { collectWrites, writeCollected } from '../infra/database/transaction.ts'
+import { listMerchantAccounts } from '../infra/merchant-accounts-store.ts'
+import type { Account } from '../infra/tenant-work.ts'
 
 /** Lets this transaction's commit return before the disk has it. A crash may then lose it, which the unfinished mark below makes good. */
 export async function commitWithoutWaiting({ db }: TenantContext): Promise<void> {

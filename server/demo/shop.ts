@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { Random } from './random.ts'
 
 /** What the demo shop sells, to whom, and with which test cards they pay. */

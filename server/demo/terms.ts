@@ -1,7 +1,7 @@
-import { fixedClock } from '../../infra/clock/clock.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { type Account, runAsProcessor } from '../../infra/tenant-work.ts'
-import { agreeTerms, defaultTerms } from '../terms/index.ts'
+import { agreeTerms, defaultTerms } from '#areas/billing/server/terms/index.ts'
+import { fixedClock } from '../infra/clock/clock.ts'
+import type { HttpDependencies } from '../infra/http/register.ts'
+import { type Account, runAsProcessor } from '../infra/tenant-work.ts'
 
 type Terms = Parameters<typeof agreeTerms>[1]
 

@@ -1,4 +1,4 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
+import { hourMs } from '#kernel/time/durations.ts'
 import { type PlannedPayment, planPayment } from './plan.ts'
 import type { Random } from './random.ts'
 import { decliningCards, drawPerson, markets, type Person } from './shop.ts'

@@ -1,5 +1,5 @@
-import type { CardBrand, DisputeCategory, DisputeNetwork } from '@counterfoil/contract/statuses'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import type { CardBrand, DisputeCategory, DisputeNetwork } from '#kernel/statuses.ts'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import { type Course, type DisputeDraft, disputeExamples } from './dispute-examples.ts'
 import { monitoredMonths, monthsBetween, reportCountOf, startOfMonth, waveMonthsAgo } from './monitoring.ts'
 import { type PlannedPayment, type PlanOptions, planTrade } from './plan.ts'

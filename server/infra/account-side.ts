@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
+import type { MerchantId } from '#kernel/ids.ts'
 import { accountTime } from './clock/clock.ts'
 import type { Actor, RequestContext, TenantContext } from './context.ts'
 import { onAccountSide } from './database/transaction.ts'

@@ -2,30 +2,30 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { updateProfile } from '@counterfoil/contract/identity/profile'
-import { login } from '@counterfoil/contract/identity/sign-in'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
-import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createRunner } from '../src/external.ts'
-import { systemClock } from '../src/infra/clock/clock.ts'
-import { machineContext } from '../src/infra/machine-context.ts'
-import { findLongJob, insertLongJob } from '../src/infra/work/long-jobs-store.ts'
-import { workOffLongJobs } from '../src/infra/work/long-round.ts'
-import { workOffDue } from '../src/infra/work/round.ts'
-import { verifyLedger } from '../src/modules/ledger/index.ts'
-import { postPlatformEvents } from '../src/modules/platform/events.ts'
-import { createPlatformKey } from '../src/modules/platform/keys.ts'
-import { resumeOpenIntents } from '../src/worker.ts'
-import { testAcquirer } from './account.ts'
-import { installDeadlocks, meetDeadlock } from './deadlocks.ts'
-import { inAccount, makeBusiness, makePayment, type TestBusiness, testPassword } from './factories.ts'
-import { testBanking } from './payouts.ts'
-import { callPlatform, makePlatform, type TestPlatform } from './platform.ts'
-import { testSecretKey } from './postgres.ts'
-import { event, sale } from './reported.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { updateProfile } from '#areas/identity/contract/profile.ts'
+import { login } from '#areas/identity/contract/sign-in.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { postPlatformEvents } from '#areas/platform/server/events.ts'
+import { createPlatformKey } from '#areas/platform/server/keys.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { event, sale } from '#areas/platform/test/reported.ts'
+import { updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { installDeadlocks, meetDeadlock } from '#proof/support/deadlocks.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness, testPassword } from '#proof/support/factories.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '../external.ts'
+import { resumeOpenIntents } from '../worker.ts'
+import { systemClock } from './clock/clock.ts'
+import { machineContext } from './machine-context.ts'
+import { findLongJob, insertLongJob } from './work/long-jobs-store.ts'
+import { workOffLongJobs } from './work/long-round.ts'
+import { workOffDue } from './work/round.ts'
 
 /** Every kind of entry meets a deadlock that PostgreSQL finds, and does its work once all the same. */
 
@@ -194,7 +194,7 @@ test('an intent that the worker resumes', async () => {
 
 test('a command', { timeout: 120_000 }, async () => {
   const env = { PATH: process.env.PATH, DATABASE_URL: server.db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
-  const cli = path.resolve(import.meta.dirname, '../src/cli.ts')
+  const cli = path.resolve(import.meta.dirname, '../cli.ts')
   const add = () => promisify(execFile)(process.execPath, [cli, 'platform-keys', 'add', 'Third'], { env })
   expect(await meet('INSERT ON platform_keys', add)).toMatchObject({ status: 'fulfilled', attempts: 2 })
 })

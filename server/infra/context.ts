@@ -1,7 +1,7 @@
-import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { BusinessId, MerchantId, UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import type { Tx } from './database/database.ts'
 import type { LimitHolder } from './http/limit-holders-store.ts'
 

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { type CsvEncoding, type CsvMapping, csvDelimiters } from '@counterfoil/contract/reconciliation/mapping'
+import { type CsvEncoding, type CsvMapping, csvDelimiters } from '#areas/payouts/contract/reconciliation/mapping.ts'
 
 /** What a CSV file that somebody else wrote is, by its content. */
 

@@ -1,6 +1,6 @@
-import { codeOf, type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
-import { locales } from '@counterfoil/contract/locale'
 import { describe, expect, it } from 'vitest'
+import { codeOf, type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import { locales } from '#kernel/locale.ts'
 import { AppError, errorText, ruleText } from './errors.ts'
 import { appErrorAnswer } from './http/envelope.ts'
 

@@ -1,11 +1,11 @@
-import { type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
-import type { BrokenRule, SayRule } from '@counterfoil/contract/field-errors'
-import { defaultLocale, type Locale } from '@counterfoil/contract/locale'
-import type { RuleName, TextValues } from '@counterfoil/contract/texts'
+import { type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import type { BrokenRule, SayRule } from '#kernel/field-errors.ts'
+import { defaultLocale, type Locale } from '#kernel/locale.ts'
+import type { RuleName, TextValues } from '#kernel/texts.ts'
 import { findText, text } from './texts.ts'
 
-export type { BrokenRule } from '@counterfoil/contract/field-errors'
-export type { TextValues } from '@counterfoil/contract/texts'
+export type { BrokenRule } from '#kernel/field-errors.ts'
+export type { TextValues } from '#kernel/texts.ts'
 
 /** An expected refusal. Its text is chosen when it is answered, in the caller's language. */
 export class AppError extends Error {

@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
+import type { MerchantId } from '#kernel/ids.ts'
 import type { RequestContext } from './context.ts'
 
 /** Running figures: triggers add to them in the statement that writes their rows. A figure is the sum of its folded rows and the lanes of its account, read in one statement; see `take_lane` in the database. */

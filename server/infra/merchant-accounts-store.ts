@@ -1,5 +1,5 @@
-import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
+import type { BusinessId, MerchantId } from '#kernel/ids.ts'
 import type { AccountSettings, TenantContext } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
 import { getPrepared } from './database/prepared.ts'

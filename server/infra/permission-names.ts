@@ -1,5 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { Locale } from '#kernel/locale.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { text } from './texts.ts'
 
 /** Names rights for a text, in its language. */

@@ -1,4 +1,4 @@
-import { scanQuery } from '@counterfoil/contract/query/scan'
+import { scanQuery } from '#kernel/query/scan.ts'
 
 /**
  * Returns a query without its values: `email:ann@example.com status:open ann` becomes `email:… status:… …`. For the audit log, whose entries can't be erased:

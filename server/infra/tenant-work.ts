@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId } from '#kernel/ids.ts'
 import { accountTime, type Clock } from './clock/clock.ts'
 import type { TenantContext } from './context.ts'
 import type { Database, Scope } from './database/database.ts'

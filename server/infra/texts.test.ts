@@ -1,7 +1,7 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { fillIn, type TextValues } from '@counterfoil/contract/texts'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
+import type { Locale } from '#kernel/locale.ts'
+import { fillIn, type TextValues } from '#kernel/texts.ts'
 import { findText, text } from './texts.ts'
 
 const i18n = createInstance()

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { defaultLocale, type Locale, locales } from '@counterfoil/contract/locale'
-import { type AreaTexts, fillIn, type TextKey, type TextTree, type TextValues, toNamespaces } from '@counterfoil/contract/texts'
 import { createInstance, type i18n, type Resource } from 'i18next'
+import { defaultLocale, type Locale, locales } from '#kernel/locale.ts'
+import { type AreaTexts, fillIn, type TextKey, type TextTree, type TextValues, toNamespaces } from '#kernel/texts.ts'
 
-export type { TextKey, TextValues } from '@counterfoil/contract/texts'
+export type { TextKey, TextValues } from '#kernel/texts.ts'
 
 /** Texts that the server writes, in the reader's language: JSON files, which the dashboard shows others of. */
 
-const folder = path.resolve(import.meta.dirname, '../../../locales')
+const folder = path.resolve(import.meta.dirname, '../../locales')
 
 /** Reads the files of a language, by area. */
 function readFiles(locale: Locale) {

@@ -1,7 +1,7 @@
-import { type FilterValues, filtersOfTerms } from '@counterfoil/contract/query/filters'
-import { parseQuery } from '@counterfoil/contract/query/parse'
-import type { QueryList } from '@counterfoil/contract/query/query'
-import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { type FilterValues, filtersOfTerms } from '#kernel/query/filters.ts'
+import { parseQuery } from '#kernel/query/parse.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 import type { AccountSettings, RequestContext } from './context.ts'
 import { brokenRule } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@counterfoil/contract/ids'
+import type { UserId } from '#kernel/ids.ts'
 import type { RequestContext, UserContext } from './context.ts'
 import type { Database, Scope, Tx } from './database/database.ts'
 import { RecordedRefusal } from './errors.ts'

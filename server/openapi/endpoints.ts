@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import * as z from 'zod/mini'
-import type { PlatformEndpointDeclaration } from '../modules/platform/index.ts'
+import type { PlatformEndpointDeclaration } from '#areas/platform/server/index.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 
 /** Where endpoints are declared, and how the names of areas there begin. */
 const folders = { '': '../../../contract/src', 'platform/': '../modules/platform' }

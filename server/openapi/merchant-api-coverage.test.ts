@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
 import { listMissingCalls, neededCalls } from './merchant-api-coverage.ts'
 import { describeMerchantApi } from './merchant-api-guide.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
 import { describeMerchantApi } from './merchant-api-guide.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -1,6 +1,6 @@
-import { type EventType, eventTypes } from '@counterfoil/contract/events/types'
+import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
+import { type EventType, eventTypes } from '#kernel/events/types.ts'
 import { text } from '../infra/texts.ts'
-import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
 import { listMissingCalls } from './merchant-api-coverage.ts'
 
 type Endpoint = (typeof merchantApiEndpoints)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
 import { describeMerchantOpenApi } from './merchant-openapi.ts'
 
 interface Operation {

@@ -1,4 +1,4 @@
-import { errorCodes, merchantApiEndpoints, objectSchemas, responseSchemaOf } from '../modules/merchant-api/index.ts'
+import { errorCodes, merchantApiEndpoints, objectSchemas, responseSchemaOf } from '#areas/merchant-api/server/index.ts'
 import type { Json } from './schema-writer.ts'
 import { schemaOfFields, schemaOfShape } from './shape-schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Shape, ShapedFields } from '../modules/merchant-api/index.ts'
+import type { Shape, ShapedFields } from '#areas/merchant-api/server/index.ts'
 import type { Json } from './schema-writer.ts'
 
 /** Turns declared parameters of the merchant API into JSON Schema. */

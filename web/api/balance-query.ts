@@ -1,5 +1,5 @@
-import { getBalance } from '@counterfoil/contract/balance/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { getBalance } from '#areas/balance/contract/endpoints.ts'
 import { call } from './call.ts'
 
 /** An account's balance, one entry per currency. Shared, since whoever moves money wants to see it. */

@@ -1,16 +1,7 @@
-import type { Outcome } from '@counterfoil/contract/approvals/endpoints'
-import type { CalledEndpoint, CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import {
-  apiBase,
-  apiTimeoutMs,
-  codeLoginExpired,
-  codeStepUp,
-  codeVerifyLogin,
-  type Envelope,
-  idempotencyHeader,
-  requestIdHeader,
-} from '@counterfoil/contract/envelope'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { Outcome } from '#areas/approvals/contract/endpoints.ts'
+import type { CalledEndpoint, CallInput, EndpointDeclaration } from '#kernel/endpoint.ts'
+import { apiBase, apiTimeoutMs, codeLoginExpired, codeStepUp, codeVerifyLogin, type Envelope, idempotencyHeader, requestIdHeader } from '#kernel/envelope.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
 import { ApiError, CanceledError, type FieldError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
 
 /** With it the server says that an equal call still runs. */

@@ -1,5 +1,5 @@
-import { getDisputeSummary } from '@counterfoil/contract/disputes/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { getDisputeSummary } from '#areas/disputes/contract/endpoints.ts'
 import { call } from './call.ts'
 
 /** Counts of disputes, for the tabs of the inbox, the menu and the overview. Loaded again with each notification, and every minute, since deadlines pass. */

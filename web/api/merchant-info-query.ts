@@ -1,5 +1,5 @@
-import { getMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { getMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
 import { call } from './call.ts'
 
 /** An account with its business, and what it still needs before it can take money. Shared by whoever names what is missing. */

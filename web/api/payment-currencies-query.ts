@@ -1,5 +1,5 @@
-import { listPaymentCurrencies } from '@counterfoil/contract/payments/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { listPaymentCurrencies } from '#areas/payments/contract/endpoints.ts'
 import { call } from './call.ts'
 
 /** The currencies to filter payments by. */

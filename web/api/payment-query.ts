@@ -1,5 +1,5 @@
-import { getPayment } from '@counterfoil/contract/payments/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { getPayment } from '#areas/payments/contract/endpoints.ts'
 import { call } from './call.ts'
 
 /** One payment with everything that belongs to it. Shared, since every list that shows payments fetches them ahead. */

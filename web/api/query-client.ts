@@ -1,5 +1,5 @@
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import { QueryClient } from '@tanstack/react-query'
+import { minuteMs } from '#kernel/time/durations.ts'
 
 /**
  * One cache for the app. Keys of an account's data start with `['merchant', id]`, so that switching accounts can drop them.

@@ -1,6 +1,6 @@
-import { searchAccount } from '@counterfoil/contract/search/endpoints'
-import { withoutSecret } from '@counterfoil/contract/search/object-id'
 import { queryOptions } from '@tanstack/react-query'
+import { searchAccount } from '#areas/home/contract/search/endpoints.ts'
+import { withoutSecret } from '#areas/home/contract/search/object-id.ts'
 import { call } from './call.ts'
 
 /** What an account has for a text. Never from the cache: an object is found as soon as it exists. */

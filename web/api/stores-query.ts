@@ -1,5 +1,5 @@
-import { listStores } from '@counterfoil/contract/stores/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { listStores } from '#areas/stores/contract/endpoints.ts'
 import { call } from './call.ts'
 
 /** The stores of an account. They change elsewhere, so they are read again with each visit. */

@@ -36,7 +36,7 @@ describe('an endpoint', () => {
 
   it('keeps its body if a page does more than calling it', () => {
     const uses = ['call(one, { body })', 'form({ endpoint: one })', '<Form endpoint={one} />', 'one.body', 'let answer: Answer<typeof one>', 'callAll(one)']
-    const isChecked = (use: string) => listChecked(`import { one } from '@counterfoil/contract/some'\n${use}`, 'tsx').includes('one')
+    const isChecked = (use: string) => listChecked(`import { one } from '#kernel/some.ts'\n${use}`, 'tsx').includes('one')
     expect(uses.filter(isChecked)).toEqual(uses.slice(1, 4).concat('callAll(one)'))
   })
 
@@ -46,8 +46,7 @@ describe('an endpoint', () => {
   })
 
   it('is found where a page reads what it lost', () => {
-    const source =
-      "import { one, two } from '@counterfoil/contract/some'\nconst lost = one.response\nconst kept: typeof two.response = two.body\nanswer.response"
+    const source = "import { one, two } from '#kernel/some.ts'\nconst lost = one.response\nconst kept: typeof two.response = two.body\nanswer.response"
     expect(findServerReads(source, 'ts')).toEqual(['one.response'])
   })
 })
@@ -56,8 +55,7 @@ describe('a limit', () => {
   const inline = (source: string) => editSource(source, inlineLimits(source, 'tsx', { nameLengthMax: 100, kinds: ['a'] }))
 
   it('is written as its number', () => {
-    const source =
-      "import { limits } from '@counterfoil/contract/limits'\nconst field = <input maxLength={limits.nameLengthMax} title={t('limits.nameLengthMax')} />"
+    const source = "import { limits } from '#kernel/limits.ts'\nconst field = <input maxLength={limits.nameLengthMax} title={t('limits.nameLengthMax')} />"
     expect(inline(source)).toContain("<input maxLength={100} title={t('limits.nameLengthMax')} />")
   })
 

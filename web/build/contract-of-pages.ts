@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { limits } from '../../contract/src/limits.ts'
+import { limits } from '#kernel/limits.ts'
 import { editSource } from './edit-source.ts'
 import { dropServerFields, findServerReads, listChecked } from './endpoints-of-pages.ts'
 import { inlineLimits } from './inline-limits.ts'

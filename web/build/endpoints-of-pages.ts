@@ -1,5 +1,5 @@
-import type { CalledEndpoint, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { parseAst, Visitor } from 'vite'
+import type { CalledEndpoint, EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { Edit } from './edit-source.ts'
 
 const pageFields: readonly string[] = ['method', 'path', 'body', 'isRaw', 'isFile'] satisfies readonly (keyof CalledEndpoint)[]

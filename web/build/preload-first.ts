@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { localeHeader, locales } from '../../contract/src/locale.ts'
+import { localeHeader, locales } from '#kernel/locale.ts'
 
 interface Output {
   readonly fileName: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { localeHeader } from '../../contract/src/locale.ts'
-import { toNamespaces } from '../../contract/src/texts.ts'
+import { localeHeader } from '#kernel/locale.ts'
+import { toNamespaces } from '#kernel/texts.ts'
 import { listLanguages, localesFolder, readFiles } from '../../scripts/locale-files.ts'
 
 /** Lists the files of the browser by `language/namespace`: without what only the server writes. */

@@ -1,4 +1,4 @@
-import { page } from '../../shared/navigation/page.ts'
+import { page } from '../shared/navigation/page.ts'
 import { readCatalogueSearch } from './search.ts'
 
 /** For developers: open to everyone who is signed in, but not on the menu. */

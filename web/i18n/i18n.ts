@@ -1,10 +1,10 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader, locales, toLocale } from '@counterfoil/contract/locale'
-import { fillIn, type RuleName, type TextValues } from '@counterfoil/contract/texts'
 import i18n from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import type { Locale } from '#kernel/locale.ts'
+import { localeHeader, locales, toLocale } from '#kernel/locale.ts'
+import { fillIn, type RuleName, type TextValues } from '#kernel/texts.ts'
 import { addresses } from './addresses.ts'
 
 /** Where the chosen language is kept (spec section 1); signing out leaves it alone. */

@@ -1,5 +1,5 @@
 import 'i18next'
-import type { BrowserTexts } from '@counterfoil/contract/texts'
+import type { BrowserTexts } from '#kernel/texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,6 +1,6 @@
-import { businessId } from '@counterfoil/contract/ids'
-import type { OwnAccount } from '@counterfoil/contract/merchants/endpoints'
 import { describe, expect, it } from 'vitest'
+import type { OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
+import { businessId } from '#kernel/ids.ts'
 import { chooseAccount } from './choose-account.ts'
 
 const business_id = businessId.parse('biz_1')

@@ -1,6 +1,6 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { me } from '@counterfoil/contract/identity/sign-in'
 import { queryOptions } from '@tanstack/react-query'
+import { me } from '#areas/identity/contract/sign-in.ts'
+import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '../api/call.ts'
 
 export type Me = Answer<typeof me>

@@ -1,6 +1,6 @@
-import type { CallInput } from '@counterfoil/contract/endpoint'
-import type { passkeyLogin } from '@counterfoil/contract/identity/second-step'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { passkeyLogin } from '#areas/identity/contract/second-step.ts'
+import type { CallInput } from '#kernel/endpoint.ts'
 
 type PasskeyResponse = CallInput<typeof passkeyLogin>['body']['response']
 

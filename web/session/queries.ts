@@ -1,9 +1,9 @@
-import { countApprovals } from '@counterfoil/contract/approvals/endpoints'
-import { getMenu, listMerchants } from '@counterfoil/contract/merchants/endpoints'
-import { getOwnershipTransfer } from '@counterfoil/contract/team/ownership'
-import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
-import { countTeamApprovals } from '@counterfoil/contract/team/team-approvals'
 import { queryOptions } from '@tanstack/react-query'
+import { countApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { getMenu, listMerchants } from '#areas/settings/contract/merchants/endpoints.ts'
+import { getOwnershipTransfer } from '#areas/team/contract/ownership.ts'
+import { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import { countTeamApprovals } from '#areas/team/contract/team-approvals.ts'
 import { call } from '../api/call.ts'
 
 /** What the shell itself reads. */

@@ -1,5 +1,5 @@
-import { logout, type User } from '@counterfoil/contract/identity/sign-in'
-import { type MerchantSummary, rememberMerchant } from '@counterfoil/contract/merchants/endpoints'
+import { logout, type User } from '#areas/identity/contract/sign-in.ts'
+import { type MerchantSummary, rememberMerchant } from '#areas/settings/contract/merchants/endpoints.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isMerchant, useMerchantStore } from '../stores/merchant.ts'

@@ -1,4 +1,4 @@
-import { ssoReturnPath } from '@counterfoil/contract/single-sign-on/return-path'
+import { ssoReturnPath } from '#areas/identity/contract/single-sign-on/return-path.ts'
 
 /** The page that leads to the identity provider, and to which it returns the browser. */
 export const ssoPath = ssoReturnPath

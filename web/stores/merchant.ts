@@ -1,7 +1,7 @@
-import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
-import type { Permission } from '@counterfoil/contract/permissions'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { MerchantSummary } from '#areas/settings/contract/merchants/endpoints.ts'
+import type { Permission } from '#kernel/permissions.ts'
 
 /** The account this tab works in, what may be opened in it and what may be done (spec section 3). */
 interface MerchantState {

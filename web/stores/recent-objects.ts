@@ -1,6 +1,6 @@
-import type { FoundKind } from '@counterfoil/contract/search/object-id'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { FoundKind } from '#areas/home/contract/search/object-id.ts'
 
 export interface RecentObject {
   readonly merchantId: string

@@ -1,6 +1,6 @@
-import { isHexColor, productColor } from '@counterfoil/contract/appearance/brand'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { isHexColor, productColor } from '#kernel/appearance/brand.ts'
 import { pageBrand } from '../ui/layout/page-brand.ts'
 
 /** Colour theme and appearance (spec sections 1 and 3). */

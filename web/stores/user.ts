@@ -1,6 +1,6 @@
-import type { User } from '@counterfoil/contract/identity/sign-in'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { User } from '#areas/identity/contract/sign-in.ts'
 
 /** Who is signed in (spec section 3). Both are empty when nobody is. */
 interface UserState {

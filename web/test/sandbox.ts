@@ -1,5 +1,5 @@
-import { businessId } from '@counterfoil/contract/ids'
-import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
+import type { MerchantSummary } from '#areas/settings/contract/merchants/endpoints.ts'
+import { businessId } from '#kernel/ids.ts'
 
 /** The account at hand in tests of components. */
 export const sandbox: MerchantSummary = {

@@ -1,8 +1,8 @@
-import '../src/ui/theme.css'
+import '../ui/theme.css'
 import 'antd/dist/antd.css'
-import '../src/ui/antd.css'
+import '../ui/antd.css'
 import { beforeAll } from 'vitest'
-import { loadTexts, startI18n } from '../src/i18n/i18n.ts'
+import { loadTexts, startI18n } from '../i18n/i18n.ts'
 
 beforeAll(async () => {
   document.documentElement.classList.add('css-var-counterfoil')

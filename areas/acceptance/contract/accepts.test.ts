@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cardBrands } from '../statuses.ts'
+import { cardBrands } from '#kernel/statuses.ts'
 import { accepts, findRefusal, findRefusalOf, listUnasked, type SwitchPositions, switchRules } from './accepts.ts'
 
 const open: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }

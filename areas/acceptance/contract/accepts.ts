@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { unknownCountry } from '../cards/countries.ts'
-import type { CurrencyCode } from '../money/currencies.ts'
+import { unknownCountry } from '#kernel/cards/countries.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** Whether an account accepts a payment, by its switches. The server refuses by the same function by which the page counts. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declineCodes } from '../cards/declines.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, minorUnits, wholeNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { declineCodes } from '#kernel/cards/declines.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day, minorUnits, wholeNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 import { acceptanceDimensions } from './dimensions.ts'
 
 /**

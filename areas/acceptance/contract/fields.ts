@@ -1,7 +1,7 @@
-import { unknownCountry } from '../cards/countries.ts'
-import { declineCodes } from '../cards/declines.ts'
-import type { QueryList } from '../query/query.ts'
-import { cardFundings } from '../statuses.ts'
+import { unknownCountry } from '#kernel/cards/countries.ts'
+import { declineCodes } from '#kernel/cards/declines.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { cardFundings } from '#kernel/statuses.ts'
 
 /** Fields of the query of payments that the bars of the acceptance page lead to. */
 

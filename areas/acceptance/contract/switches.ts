@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day } from '../fields.ts'
-import { countryCodes } from '../merchants/countries.ts'
-import { currencyCodes } from '../money/currencies.ts'
-import { routedBrands } from '../statuses.ts'
-import type { RuleName } from '../texts.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day } from '#kernel/fields.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import { routedBrands } from '#kernel/statuses.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { type SwitchRule, switchRules } from './accepts.ts'
 
 /** The brands, currencies and card countries that an account accepts. Everything is accepted until somebody changes that. */

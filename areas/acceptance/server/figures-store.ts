@@ -1,12 +1,12 @@
-import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
-import { unknownCountry } from '@counterfoil/contract/cards/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { cutIntoPieces, type TimeRange } from '../../infra/figures/periods.ts'
-import { lanesOf } from '../../infra/figures-store.ts'
-import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
-import { startOfDay, startOfNextDay } from '../../infra/pages/keyset-pages-store.ts'
+import type { AcceptanceDimension } from '#areas/acceptance/contract/dimensions.ts'
+import { unknownCountry } from '#kernel/cards/countries.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { cutIntoPieces, type TimeRange } from '#server/infra/figures/periods.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
+import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'
+import { startOfDay, startOfNextDay } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** Outcomes of payments by one dimension, from the sums and the outcomes that aren't folded yet, in one statement. */
 

@@ -1,8 +1,8 @@
-import type { Outcomes } from '@counterfoil/contract/acceptance/endpoints'
-import { addDays, countDays } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../infra/context.ts'
-import type { TimeRange } from '../../infra/figures/periods.ts'
-import { listDays } from '../overview/index.ts'
+import type { Outcomes } from '#areas/acceptance/contract/endpoints.ts'
+import { listDays } from '#areas/home/server/index.ts'
+import { addDays, countDays } from '#kernel/time/calendar-days.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { TimeRange } from '#server/infra/figures/periods.ts'
 import { type DayRange, readRanges } from './figures-store.ts'
 
 export const noOutcomes: Outcomes = { successful_count: 0, first_try_count: 0, declined_count: 0 }

@@ -1,12 +1,12 @@
-import { getAcceptanceAlert, setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
-import { getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance/endpoints'
-import { getAcceptanceSwitches, setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
-import { changeSwitches } from '../acceptance-switches/index.ts'
+import { getAcceptanceAlert, setAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
+import { getAcceptance, getAcceptanceBreakdown } from '#areas/acceptance/contract/endpoints.ts'
+import { getAcceptanceSwitches, setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { readAlert, setAlert } from './alert/alert.ts'
 import { readBreakdown } from './breakdown.ts'
 import { readAcceptance } from './service.ts'
+import { changeSwitches } from './switches/index.ts'
 import { readSwitches } from './switches.ts'
 
 export function registerAcceptance(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -1,13 +1,13 @@
-import { type SwitchKind, switchKinds } from '@counterfoil/contract/acceptance/accepts'
-import type { getAcceptanceSwitches, SwitchUsage } from '@counterfoil/contract/acceptance/switches'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { findSwitches } from '../acceptance-switches/index.ts'
+import { type SwitchKind, switchKinds } from '#areas/acceptance/contract/accepts.ts'
+import type { getAcceptanceSwitches, SwitchUsage } from '#areas/acceptance/contract/switches.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { gatherValues, totalOf } from './breakdown.ts'
 import { readRanges, sumOutcomes } from './figures-store.ts'
+import { findSwitches } from './switches/index.ts'
 
 /** Returns what the account accepts, and what it would have refused of the past 30 days. */
 export async function readSwitches(context: TenantContext): Promise<HandlerOutput<typeof getAcceptanceSwitches>> {

@@ -1,8 +1,8 @@
-import { type Weekday, weekdays } from '@counterfoil/contract/acceptance/fields'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { quarterMs } from '../../infra/figures/day-parts.ts'
-import type { DayStart } from '../../infra/figures/day-parts-store.ts'
-import { cutIntoPieces, type Piece, type TimeRange } from '../../infra/figures/periods.ts'
+import { type Weekday, weekdays } from '#areas/acceptance/contract/fields.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { quarterMs } from '#server/infra/figures/day-parts.ts'
+import type { DayStart } from '#server/infra/figures/day-parts-store.ts'
+import { cutIntoPieces, type Piece, type TimeRange } from '#server/infra/figures/periods.ts'
 
 /** A piece of a time with what a clock says there: so many quarters of an hour more than in UTC, or null where clocks change. */
 export interface ClockPiece extends Omit<Piece, 'period'> {

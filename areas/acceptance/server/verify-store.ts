@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
+import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
 
 /** Figures of acceptance that don't equal their payments, by each dimension and period. A second formulation of the rules. */
 export async function listUnequalOutcomes({ db }: Owner): Promise<Difference[]> {

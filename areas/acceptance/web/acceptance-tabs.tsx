@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TabLinks } from '../../ui/layout/tab-links.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 /** The pages of acceptance: how many payments succeed, and which ones are accepted. */
 export function AcceptanceTabs() {

@@ -1,9 +1,9 @@
-import type { AcceptanceDimension } from '@counterfoil/contract/acceptance/dimensions'
-import { getAcceptance, getAcceptanceBreakdown } from '@counterfoil/contract/acceptance/endpoints'
-import type { AcceptanceRange } from '@counterfoil/contract/acceptance/links'
-import type { Answer } from '@counterfoil/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import type { AcceptanceDimension } from '#areas/acceptance/contract/dimensions.ts'
+import { getAcceptance, getAcceptanceBreakdown } from '#areas/acceptance/contract/endpoints.ts'
+import type { AcceptanceRange } from '#areas/acceptance/contract/links.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
 
 export type Acceptance = Answer<typeof getAcceptance>
 export type Breakdown = Answer<typeof getAcceptanceBreakdown>

@@ -1,5 +1,5 @@
-import type { Outcomes } from '@counterfoil/contract/acceptance/endpoints'
-import { shareTenths } from '../../shared/figures/comparison.ts'
+import type { Outcomes } from '#areas/acceptance/contract/endpoints.ts'
+import { shareTenths } from '#web/shared/figures/comparison.ts'
 
 /** Rates of payments in tenths of a percent; null if nothing was counted. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolvePeriod } from '../../shared/figures/period.ts'
+import { resolvePeriod } from '#web/shared/figures/period.ts'
 import { acceptancePeriods, comparedDays, readAcceptanceSearch, searchOfPeriod } from './search.ts'
 
 const today = '2024-02-29'

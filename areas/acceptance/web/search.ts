@@ -1,8 +1,8 @@
-import { type AcceptanceDimension, acceptanceDimensions } from '@counterfoil/contract/acceptance/dimensions'
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
-import { addDays, countDays, isDay } from '@counterfoil/contract/time/calendar-days'
-import { type PeriodSearch, type Periods, readPeriod, type ShownPeriod } from '../../shared/figures/period.ts'
-import { dropUndefined, oneOf, readDay } from '../../ui/filters/search-values.ts'
+import { type AcceptanceDimension, acceptanceDimensions } from '#areas/acceptance/contract/dimensions.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { addDays, countDays, isDay } from '#kernel/time/calendar-days.ts'
+import { type PeriodSearch, type Periods, readPeriod, type ShownPeriod } from '#web/shared/figures/period.ts'
+import { dropUndefined, oneOf, readDay } from '#web/ui/filters/search-values.ts'
 
 /** What the acceptance page shows lives in the address. Read without zod, since the route table needs it before the page. */
 

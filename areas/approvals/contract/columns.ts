@@ -1,4 +1,4 @@
-import type { ListColumns } from '../exports/columns.ts'
+import type { ListColumns } from '#areas/exports/contract/columns.ts'
 
 const created = { width: 128, file: { created: 'time', id: 'id' } } as const
 const rest = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant, noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { instant, noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 
 /** What requests for approval share, about money or about a team. */
 

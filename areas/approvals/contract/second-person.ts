@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import type { Permission } from '#kernel/permissions.ts'
 
 /** Changes that need a second person, if the business wants it: whoever requests one never approves it. */
 

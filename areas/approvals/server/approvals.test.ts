@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Approval,
   type ApprovalDetail,
@@ -8,21 +9,20 @@ import {
   getApproval,
   getOwnLimits,
   listApprovals,
-} from '@counterfoil/contract/approvals/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { UserId } from '@counterfoil/contract/ids'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { RoleLimit } from '@counterfoil/contract/team/roles'
-import { hourMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testAcquirer } from '../../../test/account.ts'
-import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { testBanking } from '../../../test/payouts.ts'
-import { type LimitedMember, makeLimitedMember } from '../../../test/roles.ts'
-import { type CallResult, openTestServer, type TestServer } from '../../../test/server.ts'
-import { createRunner } from '../../external.ts'
-import { workOffDue } from '../../infra/work/round.ts'
+} from '#areas/approvals/contract/endpoints.ts'
+import { getPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import type { RoleLimit } from '#areas/team/contract/roles.ts'
+import { type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { type CallResult, openTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '#server/external.ts'
+import { workOffDue } from '#server/infra/work/round.ts'
 import { approvalsJob } from './expire.ts'
 
 /** Refunds above the limit of a role become requests, which somebody else decides on. */

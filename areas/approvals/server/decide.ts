@@ -1,6 +1,6 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { RecordedRefusal, type TextValues } from '../../infra/errors.ts'
-import { namePermissions } from '../../infra/permission-names.ts'
+import type { ErrorName } from '#kernel/errors.ts'
+import { RecordedRefusal, type TextValues } from '#server/infra/errors.ts'
+import { namePermissions } from '#server/infra/permission-names.ts'
 import { type Outcome, saveDecision } from './requests-store.ts'
 import { type DecidingContext, type Decision, findEnding, type Locked, permissionOf, type RequestRow, type Scope } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountJob } from '../../infra/work/account-job.ts'
+import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { recordStep } from './account-scope.ts'
 import { expiredMax, expireRequests } from './requests-store.ts'
 import { type ApprovalRow, approvalsJobName, approvalTable, findExpiryDue } from './store.ts'

@@ -1,7 +1,7 @@
-import { approvalActions } from '@counterfoil/contract/approvals/endpoints'
 import { sql } from 'kysely'
-import { brokenRule } from '../../infra/errors.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { approvalActions } from '#areas/approvals/contract/endpoints.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import { type RequestFilter, requestConditions } from './requests-store.ts'
 import { shownActions } from './scope.ts'
 

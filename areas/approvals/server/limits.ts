@@ -1,10 +1,10 @@
-import type { ExceededLimit, LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
-import type { getOwnLimits } from '@counterfoil/contract/approvals/endpoints'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { Money } from '@counterfoil/contract/money/money'
-import type { LimitedContext, TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
-import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
+import type { getOwnLimits } from '#areas/approvals/contract/endpoints.ts'
+import type { ExceededLimit, LimitedAction } from '#kernel/amount-limits.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { LimitedContext, TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { LimitHolder } from '#server/infra/http/limit-holders-store.ts'
 import { claimUsage, findUsage } from './usage-store.ts'
 
 /** What an amount exceeds. */

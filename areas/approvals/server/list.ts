@@ -1,8 +1,8 @@
-import type { listApprovals } from '@counterfoil/contract/approvals/endpoints'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { AppError } from '../../infra/errors.ts'
-import { readPage } from '../../infra/pages/keyset-pages.ts'
+import type { listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import { type About, findRequest, findRequestPage, listOpen } from './requests-store.ts'
 import { type DecidingContext, type Locked, type RequestRow, type Scope, shownActions } from './scope.ts'
 

@@ -1,11 +1,11 @@
-import { type ApprovalRequested, approveRequest, declineRequest } from '@counterfoil/contract/approvals/endpoints'
-import type { UserId } from '@counterfoil/contract/ids'
-import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
-import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
-import { type LimitedMember, makeLimitedMember } from '../../../test/roles.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { type ApprovalRequested, approveRequest, declineRequest } from '#areas/approvals/contract/endpoints.ts'
+import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
+import { refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { UserId } from '#kernel/ids.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Who hears of a request for approval. */
 

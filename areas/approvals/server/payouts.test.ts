@@ -1,13 +1,13 @@
-import { type ApprovalDetail, type ApprovalRequested, approveRequest } from '@counterfoil/contract/approvals/endpoints'
-import { removeBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import { codeStepUp } from '@counterfoil/contract/envelope'
-import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { openBankAccount, sellAvailable } from '../../../test/payouts.ts'
-import { type LimitedMember, makeLimitedMember } from '../../../test/roles.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { type ApprovalDetail, type ApprovalRequested, approveRequest } from '#areas/approvals/contract/endpoints.ts'
+import { removeBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { cancelPayout, createPayout, setPayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
+import { openBankAccount, sellAvailable } from '#areas/payouts/test/payouts.ts'
+import { type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
+import { codeStepUp } from '#kernel/envelope.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Payouts above the limit of a role. */
 

@@ -1,9 +1,9 @@
-import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
-import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext, TenantContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { type Condition, inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { ApprovalStatus } from '#areas/approvals/contract/request.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { BusinessContext, TenantContext } from '#server/infra/context.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { type Condition, inListOrder, orderOf, positionColumn, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import type { RequestTable } from './scope.ts'
 
 /** Requests of both scopes, each in its own table with its own owner. */

@@ -1,14 +1,6 @@
-import {
-  approveRequest,
-  cancelRequest,
-  countApprovals,
-  declineRequest,
-  getApproval,
-  getOwnLimits,
-  listApprovals,
-} from '@counterfoil/contract/approvals/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { approveRequest, cancelRequest, countApprovals, declineRequest, getApproval, getOwnLimits, listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { accountScope } from './account-scope.ts'
 import { approveWith } from './approve.ts'
 import type { BankAccountChanges, LimitedCommands } from './command.ts'

@@ -1,10 +1,10 @@
-import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { Money } from '@counterfoil/contract/money/money'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { findPrepared } from '../../infra/database/prepared.ts'
+import type { LimitedAction } from '#kernel/amount-limits.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findPrepared } from '#server/infra/database/prepared.ts'
 
 export interface Use extends Money {
   readonly userId: UserId

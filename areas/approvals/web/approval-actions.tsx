@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../ui/overlays/use-dialog.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import type { Decidable, DecisionProps, Decisions } from './decisions.ts'
 
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))

@@ -1,9 +1,9 @@
-import type { Approval } from '@counterfoil/contract/approvals/endpoints'
-import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import { useTranslation } from 'react-i18next'
-import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
-import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatTimeLeft } from '../../ui/time/time-left.ts'
+import type { Approval } from '#areas/approvals/contract/endpoints.ts'
+import type { ApprovalStatus } from '#areas/approvals/contract/request.ts'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTimeLeft } from '#web/ui/time/time-left.ts'
 
 const tones: Readonly<Record<ApprovalStatus, StatusTone>> = {
   pending: 'warn',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../shared/errors/refusal.tsx'
-import { showToast } from '../../ui/feedback/toast-store.ts'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import type { DecisionProps } from './decisions.ts'
 
 /** Takes back a request of the person's own. */

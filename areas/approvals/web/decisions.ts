@@ -1,9 +1,9 @@
-import { cancelRequest, declineRequest } from '@counterfoil/contract/approvals/endpoints'
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { cancelTeamChange, declineTeamChange } from '@counterfoil/contract/team/team-approvals'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { useMerchant } from '../../stores/merchant.ts'
+import { cancelRequest, declineRequest } from '#areas/approvals/contract/endpoints.ts'
+import { cancelTeamChange, declineTeamChange } from '#areas/team/contract/team-approvals.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { approvalQuery, takeInChange, takeInDecision, teamApprovalQuery } from './queries.ts'
 
 /** What decisions need of a request, about money or about the team. */

@@ -1,7 +1,7 @@
-import type { Approval } from '@counterfoil/contract/approvals/endpoints'
 import { useTranslation } from 'react-i18next'
-import styles from '../../ui/layout/detail.module.css'
-import { DateTime } from '../../ui/time/date-time.tsx'
+import type { Approval } from '#areas/approvals/contract/endpoints.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 interface OutcomeProps {
   approval: Pick<Approval, 'status' | 'can_decide' | 'is_own' | 'decline_reason' | 'failure' | 'expires_at'>

@@ -1,5 +1,5 @@
-import { readPlace } from '../../shared/lists/list-search.ts'
-import { page } from '../../shared/navigation/page.ts'
+import { readPlace } from '#web/shared/lists/list-search.ts'
+import { page } from '#web/shared/navigation/page.ts'
 
 const place = { validateSearch: readPlace }
 

@@ -1,10 +1,10 @@
-import { type ApprovalDetail, getApproval, listApprovals } from '@counterfoil/contract/approvals/endpoints'
-import { getTeamApproval, listTeamApprovals, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { paymentQuery } from '../../api/payment-query.ts'
-import { approvalsKey, refetchApprovals } from '../../shared/approvals/queries.ts'
-import type { Place } from '../../shared/lists/list-search.ts'
+import { type ApprovalDetail, getApproval, listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { getTeamApproval, listTeamApprovals, type TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
+import { call } from '#web/api/call.ts'
+import { paymentQuery } from '#web/api/payment-query.ts'
+import { approvalsKey, refetchApprovals } from '#web/shared/approvals/queries.ts'
+import type { Place } from '#web/shared/lists/list-search.ts'
 
 export type ApprovalState = 'pending' | 'decided'
 

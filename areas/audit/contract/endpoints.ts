@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { filterParams } from '../query/params.ts'
-import { auditObjects } from './action-entries.ts'
+import { auditObjects } from '#kernel/audit/action-entries.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { filterParams } from '#kernel/query/params.ts'
 import { auditOutcomes, auditQuery } from './query.ts'
 
 /** The audit log of a business: changes by its members, keys and platform in all of its accounts, refused attempts, and its members' sign-ins. */

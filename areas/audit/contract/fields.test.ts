@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { setAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
+import { setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
 import texts from '../../../locales/en/audit.json' with { type: 'json' }
-import { setAcceptanceAlert } from '../acceptance/alert.ts'
-import { setAcceptanceSwitches } from '../acceptance/switches.ts'
 
 const { version: _, ...positions } = setAcceptanceSwitches.body.shape
 

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts'
-import type { QueryList } from '../query/query.ts'
+import { limits } from '#kernel/limits.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 import { auditActions } from './actions.ts'
 
 export const auditOutcomes = ['success', 'refused'] as const

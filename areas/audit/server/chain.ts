@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { sha256 } from '../../infra/keys/crypto.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
+import { sha256 } from '#server/infra/keys/crypto.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 
 /** How entries of the audit log are chained and how the end of the chain is signed. A change here breaks every chain there is. */
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { UserError } from '../../infra/user-error.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import type { SignedHead } from './chain.ts'
 
 /** The signed end of the audit log outside of the database, where whoever changes the database can't change it. Log lines have the same fields. */

@@ -1,8 +1,8 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
-import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { RuleName } from '@counterfoil/contract/texts'
-import { findText, type TextValues } from '../../infra/texts.ts'
+import type { UserAuditReason } from '#areas/identity/contract/rules.ts'
+import type { ErrorName } from '#kernel/errors.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RuleName } from '#kernel/texts.ts'
+import { findText, type TextValues } from '#server/infra/texts.ts'
 
 /** Why an attempt was refused: a reason of the sign-in, or the error or rule that the caller was answered. */
 export type AuditReason = UserAuditReason | ErrorName | RuleName

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
-import type { DueCondition } from '../../infra/work/queues-store.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { DueCondition } from '#server/infra/work/queues-store.ts'
 import type { ChainEnd, SealedEntry, SignedHead } from './chain.ts'
 
 /** The sealer writes the log of every business, so it reads and writes through functions of the database. */

@@ -1,5 +1,5 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Actor, BusinessContext, BusinessMemberContext, TenantContext } from '../../infra/context.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Actor, BusinessContext, BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
 import type { AuditEvent } from './store.ts'
 import { insertAccountAudit, insertBusinessAudit } from './store.ts'
 

@@ -1,8 +1,8 @@
-import type { AuditAction } from '@counterfoil/contract/audit/actions'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
-import type { JsonObject } from '../../infra/database/schema.gen.ts'
-import { insertRow } from '../../infra/database/write-rows.ts'
+import type { AuditAction } from '#areas/audit/contract/actions.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { BusinessContext, RequestContext, TenantContext } from '#server/infra/context.ts'
+import type { JsonObject } from '#server/infra/database/schema.gen.ts'
+import { insertRow } from '#server/infra/database/write-rows.ts'
 import type { AuditReason } from './reasons.ts'
 
 export interface AuditEvent {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 import type { SealedEntry } from './chain.ts'
 
 /** Reads the whole log as the owner of its table. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../infra/context.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 import { chainStart, extendChain, type HeadSigner, type SignedHead } from './chain.ts'
 import { lockHead } from './sealer-store.ts'
 import { findChangedRow, findUnsealedRow, listEntries, sources } from './verify-store.ts'

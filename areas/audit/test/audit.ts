@@ -1,7 +1,7 @@
-import type { Clock } from '../src/infra/clock/clock.ts'
-import { sealAudit } from '../src/modules/audit/index.ts'
-import type { TestDatabase } from './database.ts'
-import { testKeys } from './keys.ts'
+import { sealAudit } from '#areas/audit/server/index.ts'
+import type { TestDatabase } from '#proof/support/database.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import type { Clock } from '#server/infra/clock/clock.ts'
 
 /** Seals every waiting audit row, as the worker does. */
 export async function sealAll(

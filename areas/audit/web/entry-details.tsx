@@ -1,8 +1,8 @@
-import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
-import type { AreaTexts } from '@counterfoil/contract/texts'
 import { useTranslation } from 'react-i18next'
-import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
-import { Facts } from '../../../ui/layout/facts.tsx'
+import type { AuditItem } from '#areas/audit/contract/endpoints.ts'
+import type { AreaTexts } from '#kernel/texts.ts'
+import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
+import { Facts } from '#web/ui/layout/facts.tsx'
 import { useDetailValue } from './use-detail-value.ts'
 
 type AuditField = keyof AreaTexts['audit']['fields']

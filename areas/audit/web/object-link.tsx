@@ -1,9 +1,9 @@
-import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
+import type { AuditItem } from '#areas/audit/contract/endpoints.ts'
+import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
 import styles from './audit-table.module.css'
 import { pathOfObject } from './path-of-object.ts'
 

@@ -1,6 +1,6 @@
-import type { AuditOutcome } from '@counterfoil/contract/audit/query'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import type { AuditOutcome } from '#areas/audit/contract/query.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 
 /** How an action ended. */
 export function OutcomeTag({ outcome }: { outcome: AuditOutcome }) {

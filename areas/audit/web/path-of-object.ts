@@ -1,4 +1,4 @@
-import type { AuditObject } from '@counterfoil/contract/audit/action-entries'
+import type { AuditObject } from '#kernel/audit/action-entries.ts'
 
 interface ObjectPath {
   readonly path: string

@@ -1,6 +1,6 @@
-import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
 import { useTranslation } from 'react-i18next'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
+import type { AuditItem } from '#areas/audit/contract/endpoints.ts'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
 
 /** Returns the actor's name: of a person or platform as it was then, otherwise of a key or the system. */
 export function useActorName(): (actor: AuditItem['actor']) => string {

@@ -1,9 +1,9 @@
-import { auditActions } from '@counterfoil/contract/audit/actions'
-import { type AuditOutcome, auditQuery } from '@counterfoil/contract/audit/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
+import { auditActions } from '#areas/audit/contract/actions.ts'
+import { type AuditOutcome, auditQuery } from '#areas/audit/contract/query.ts'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 
 /** Texts of the audit log. */

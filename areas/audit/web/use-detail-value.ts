@@ -1,11 +1,11 @@
-import type { SwitchRule } from '@counterfoil/contract/acceptance/accepts'
-import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
-import type { RuleAction, RuleCounts, RuleSubject } from '@counterfoil/contract/risk/rule-types'
-import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
-import { nameCountry } from '../../../shared/countries/list-countries.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { useTimeInZone } from '../../../ui/time/time-zone.ts'
+import type { SwitchRule } from '#areas/acceptance/contract/accepts.ts'
+import type { AlertKind } from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { RuleAction, RuleCounts, RuleSubject } from '#kernel/risk/rule-types.ts'
+import type { CardBrand } from '#kernel/statuses.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 

@@ -1,4 +1,4 @@
-import type { ListColumns } from '../exports/columns.ts'
+import type { ListColumns } from '#areas/exports/contract/columns.ts'
 
 /** Of the lines of a payout as well, which have no time of their own at which they are available. */
 const lines = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { filterParams } from '../query/params.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { filterParams } from '#kernel/query/params.ts'
 import { movementTypes } from './kinds.ts'
 import { movementQuery } from './query.ts'
 

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '../money/currencies.ts'
-import type { payoutQuery } from '../payouts/query.ts'
-import type { FilterValues } from '../query/filters.ts'
+import type { payoutQuery } from '#areas/payouts/contract/query.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
 import type { movementQuery } from './query.ts'
 
 /** Filters of lists that find exactly what a part of the balance is the sum of. */

@@ -1,7 +1,7 @@
-import type { Arrival } from '@counterfoil/contract/balance/endpoints'
-import type { MerchantId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { Arrival } from '#areas/balance/contract/endpoints.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /**
  * What is expected, by day. Only what is not released and not confirmed yet is read, by indexes that hold nothing else or are walked to nothing else.

@@ -1,11 +1,11 @@
-import { getBalance } from '@counterfoil/contract/balance/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { doDueWork } from '../payments/index.ts'
-import { computeFee, defaultFeePlan } from '../terms/index.ts'
+import { getBalance } from '#areas/balance/contract/endpoints.ts'
+import { computeFee, defaultFeePlan } from '#areas/billing/server/terms/index.ts'
+import { doDueWork } from '#areas/payments/server/index.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 // A Monday: two business days later is Wednesday.
 const monday = new Date('2026-06-15T12:00:00Z')

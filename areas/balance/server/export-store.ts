@@ -1,9 +1,9 @@
-import { movementQuery } from '@counterfoil/contract/balance/query'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
 import { filterConditions, type MovementFilters, timeConditions } from './list-store.ts'
 
 /** Movements of the balance as a file, whose last rows are the sums per currency. */

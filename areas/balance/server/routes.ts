@@ -1,6 +1,6 @@
-import { getBalance, listArrivals, listMovements } from '@counterfoil/contract/balance/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { getBalance, listArrivals, listMovements } from '#areas/balance/contract/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { listMovementPage, readArrivals } from './movements.ts'
 import { readBalance } from './service.ts'
 

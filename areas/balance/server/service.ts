@@ -1,8 +1,8 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
-import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { sumHeldInDisputes } from '../disputes/index.ts'
-import { pendingDays, readMerchantMoney } from '../ledger/index.ts'
+import type { CurrencyBalance } from '#areas/balance/contract/endpoints.ts'
+import { sumHeldInDisputes } from '#areas/disputes/server/index.ts'
+import { pendingDays, readMerchantMoney } from '#areas/ledger/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 
 /** What the account owns, per currency it has had entries in; its default currency comes first and is always there. */
 export async function readBalance(context: TenantContext): Promise<CurrencyBalance[]> {

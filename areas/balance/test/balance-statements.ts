@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { readBalanceStatement } from '../src/modules/statements/statement.ts'
-import type { TestAccount } from './account.ts'
-import type { TestDatabase } from './database.ts'
+import { readBalanceStatement } from '#areas/balance/server/statements/statement.ts'
+import type { TestAccount } from '#proof/support/account.ts'
+import type { TestDatabase } from '#proof/support/database.ts'
 
 /** The ledger's pending and available accounts at the end of a month of a zone, by currency; by a plain look through all entries. */
 async function readLedgerAt(

@@ -1,8 +1,8 @@
-import { listArrivals, listMovements, type Movement } from '@counterfoil/contract/balance/endpoints'
-import { listPayouts } from '@counterfoil/contract/payouts/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { ListSource } from '../../shared/lists/use-list-search.ts'
+import { listArrivals, listMovements, type Movement } from '#areas/balance/contract/endpoints.ts'
+import { listPayouts } from '#areas/payouts/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const movementSource: ListSource<Movement> = {
   key: ['balance', 'movements'],

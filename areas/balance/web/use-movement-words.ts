@@ -1,8 +1,8 @@
-import { movementQuery } from '@counterfoil/contract/balance/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../shared/lists/use-query-words.ts'
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 
 /** What the list of movements says. */
 export function useMovementWords(): ListWords {

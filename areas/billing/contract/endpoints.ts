@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '../fields.ts'
-import { legalTexts } from '../merchants/legal-details.ts'
-import { cardBrands } from '../statuses.ts'
-import { cardRegions } from '../terms/kinds.ts'
+import { legalTexts } from '#areas/settings/contract/merchants/legal-details.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { cardBrands } from '#kernel/statuses.ts'
 import { statementLineKinds } from './line-kinds.ts'
 import { billingMonthForm } from './months.ts'
+import { cardRegions } from './terms/kinds.ts'
 
 /** What an account pays: the fees of its terms, and what they came to by month. Months are of the business's time zone. */
 

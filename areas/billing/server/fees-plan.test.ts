@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { insertBase } from '../../../test/lanes.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '../../../test/list-plans.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { insertBase } from '#proof/support/lanes.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '#proof/support/list-plans.ts'
 import { computeMonths, feesQuery } from './store.ts'
 
 /** Four years of trade in every quarter of an hour. */

@@ -1,9 +1,9 @@
-import { locales } from '@counterfoil/contract/locale'
-import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions } from '@counterfoil/contract/terms/kinds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceTransactionTypes } from '../ledger/index.ts'
+import { cardRegions } from '#areas/billing/contract/terms/kinds.ts'
+import { balanceTransactionTypes } from '#areas/ledger/server/index.ts'
+import { locales } from '#kernel/locale.ts'
+import { cardBrands } from '#kernel/statuses.ts'
 import { linesOf } from './lines.ts'
 import type { FeeSum } from './store.ts'
 

@@ -1,13 +1,13 @@
-import type { StatementLine } from '@counterfoil/contract/billing/endpoints'
-import { type StatementLineKind, statementLineKinds } from '@counterfoil/contract/billing/line-kinds'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import { text } from '../../infra/texts.ts'
-import type { BalanceTransactionType } from '../ledger/index.ts'
-import { defaultFeePlan, type Fee, feeOf } from '../terms/index.ts'
+import type { StatementLine } from '#areas/billing/contract/endpoints.ts'
+import { type StatementLineKind, statementLineKinds } from '#areas/billing/contract/line-kinds.ts'
+import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import { text } from '#server/infra/texts.ts'
 import type { FeeSum } from './store.ts'
+import { defaultFeePlan, type Fee, feeOf } from './terms/index.ts'
 
 const kindsByType: Readonly<Partial<Record<BalanceTransactionType, StatementLineKind>>> = {
   charge: 'payments',

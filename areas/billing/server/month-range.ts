@@ -1,6 +1,6 @@
-import { dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 
 /** Months (`YYYY-MM`) of an account by its business's time zone, for statements of any kind. */
 

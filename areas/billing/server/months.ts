@@ -1,6 +1,6 @@
-import type { MonthFigures } from '@counterfoil/contract/billing/endpoints'
-import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
-import type { BusinessMemberContext, TenantContext } from '../../infra/context.ts'
+import type { MonthFigures } from '#areas/billing/contract/endpoints.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
+import type { BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
 import { type MonthRange, monthBefore, monthIn, pageMonths, readRangeFrom } from './month-range.ts'
 import { computeMonths, findFirstFee, getTimeZone, hasFees, sumFees } from './store.ts'
 

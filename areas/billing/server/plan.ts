@@ -1,11 +1,11 @@
-import type { Plan, PlanTerms } from '@counterfoil/contract/billing/endpoints'
-import { type CurrencyCode, currencyEntries, currencyExponent } from '@counterfoil/contract/money/currencies'
-import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
-import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { findCurrencies } from '../payments/index.ts'
-import { computeFeeOf, defaultCurrencyTerms, defaultTerms, readCurrentTerms, type TermsVersion } from '../terms/index.ts'
+import type { Plan, PlanTerms } from '#areas/billing/contract/endpoints.ts'
+import { findCurrencies } from '#areas/payments/server/index.ts'
+import { type CurrencyCode, currencyEntries, currencyExponent } from '#kernel/money/currencies.ts'
+import { sampleAmountMajor } from '#kernel/money/sample-amounts.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { listMonths, readMonthRange } from './months.ts'
+import { computeFeeOf, defaultCurrencyTerms, defaultTerms, readCurrentTerms, type TermsVersion } from './terms/index.ts'
 
 /** The terms in effect and the scheduled ones, and what the last months cost. */
 export async function readPlan(context: TenantContext): Promise<Plan> {

@@ -1,12 +1,12 @@
-import type { Statement } from '@counterfoil/contract/billing/endpoints'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { CardBrand } from '@counterfoil/contract/statuses'
-import type { CardRegion } from '@counterfoil/contract/terms/kinds'
 import { type RawBuilder, sql } from 'kysely'
-import { startOf } from '../../infra/clock/day-start-store.ts'
-import type { BusinessMemberContext, TenantContext } from '../../infra/context.ts'
-import { lanesOf } from '../../infra/figures-store.ts'
-import type { BalanceTransactionType } from '../ledger/index.ts'
+import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import type { CardRegion } from '#areas/billing/contract/terms/kinds.ts'
+import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { CardBrand } from '#kernel/statuses.ts'
+import { startOf } from '#server/infra/clock/day-start-store.ts'
+import type { BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
 
 /** A month of a time zone: its start, and that of the next one. */
 export interface Month {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
+import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
 
 /**
  * Quarters that do not equal the entries of the ledger's fee accounts. The figures come from balance transactions, so this is a second formulation: every fee

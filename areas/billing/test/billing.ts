@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { readStatement } from '../src/modules/billing/statement.ts'
-import type { TestAccount } from './account.ts'
-import type { TestDatabase } from './database.ts'
+import { readStatement } from '#areas/billing/server/statement.ts'
+import type { TestAccount } from '#proof/support/account.ts'
+import type { TestDatabase } from '#proof/support/database.ts'
 
 /** What the ledger's fee accounts gained in a month of a zone, by currency; by a plain look through all entries. */
 async function readFeeAccounts({ owner }: Pick<TestDatabase, 'owner'>, merchantId: string, month: string, zone: string): Promise<Record<string, number>> {

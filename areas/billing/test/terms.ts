@@ -1,6 +1,6 @@
-import type { TenantContext } from '../src/infra/context.ts'
-import { agreeTerms, type NewTerms } from '../src/modules/terms/index.ts'
-import type { TestDatabase } from './database.ts'
+import { agreeTerms, type NewTerms } from '#areas/billing/server/terms/index.ts'
+import type { TestDatabase } from '#proof/support/database.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Terms without a reserve that charge every sale the same, but for what a test says otherwise. */
 export const plainTerms: Omit<NewTerms, 'validFrom'> = {

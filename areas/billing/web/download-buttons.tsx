@@ -1,10 +1,10 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import { statementFormats } from '@counterfoil/contract/billing/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import formStyles from '../forms.module.css'
+import { statementFormats } from '#areas/billing/contract/endpoints.ts'
+import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
+import formStyles from '#web/shared/settings/forms.module.css'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { useDownloadStatement } from './queries.ts'
 
 /** The statement as a file, in each format. */

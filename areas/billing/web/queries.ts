@@ -1,7 +1,7 @@
-import { downloadStatement, getPlan, getStatement, listStatements, type StatementFormat } from '@counterfoil/contract/billing/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { saveFile } from '../../../ui/text/save-file.ts'
+import { downloadStatement, getPlan, getStatement, listStatements, type StatementFormat } from '#areas/billing/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/ui/text/save-file.ts'
 
 export function planQuery(merchantId: string) {
   return queryOptions({

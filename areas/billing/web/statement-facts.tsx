@@ -1,10 +1,10 @@
-import type { Statement } from '@counterfoil/contract/billing/endpoints'
-import type { Locale } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime, formatZone } from '../../../ui/time/time.ts'
-import styles from '../forms.module.css'
+import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import type { Locale } from '#kernel/locale.ts'
+import styles from '#web/shared/settings/forms.module.css'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime, formatZone } from '#web/ui/time/time.ts'
 
 /** Whom the statement is for, and which time it covers. */
 export function StatementFacts({ statement }: { statement: Statement }) {

@@ -1,10 +1,10 @@
-import type { Statement } from '@counterfoil/contract/billing/endpoints'
 import { useTranslation } from 'react-i18next'
-import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { Money } from '../../../ui/text/money.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { SettingsCard } from '../settings-card.tsx'
+import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 /** The fees of a month in one currency, and their total. */
 export function StatementLines({ part: { currency, lines, total_minor } }: { part: Statement['currencies'][number] }) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, email, instant, metadata, minorUnits, noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { countryCodes } from '../merchants/countries.ts'
-import { paymentItem, refund, timelineTypes } from '../payments/endpoints.ts'
-import { disputeCategories, disputeStatuses } from '../statuses.ts'
+import { paymentItem, refund, timelineTypes } from '#areas/payments/contract/endpoints.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, email, instant, metadata, minorUnits, noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { disputeCategories, disputeStatuses } from '#kernel/statuses.ts'
 import { customerCard, customerItem } from './list.ts'
 
 /** A customer's page: contact data, cards and payments. */

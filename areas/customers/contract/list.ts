@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { filterParams } from '../query/params.ts'
-import { cardBrands } from '../statuses.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { filterParams } from '#kernel/query/params.ts'
+import { cardBrands } from '#kernel/statuses.ts'
 import { customerQuery } from './query.ts'
 
 /** Customers of the account: those of the merchant API. Payments without a customer have none. */

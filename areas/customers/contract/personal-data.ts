@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { exportItem } from '../exports/endpoints.ts'
-import { instant } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { exportItem } from '#areas/exports/contract/endpoints.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 import { customerDetail, customerParams } from './detail.ts'
 
 /** Everything stored about one person. */

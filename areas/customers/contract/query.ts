@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
-import { countryCodes } from '../merchants/countries.ts'
-import type { QueryList } from '../query/query.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { limits } from '#kernel/limits.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 
 /** Search fields of customers. Each has an index, so metadata and phone numbers are left out (decision 0033). */
 const fields = {

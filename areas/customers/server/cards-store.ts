@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 export type CardRow = Pick<Selectable<DB['payment_methods']>, 'id' | 'created_at' | 'customer_id' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 

@@ -1,7 +1,7 @@
-import type { ChangeType } from '@counterfoil/contract/changes'
-import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import { recordChange } from '../changes/index.ts'
+import type { ChangeType } from '#kernel/changes.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
 import type { CustomerChange, CustomerRow, JsonObject, NewCustomerRow } from './store.ts'
 import { insertCustomer, updateCustomer, writeCustomer } from './store.ts'
 

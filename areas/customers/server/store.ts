@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { findPrepared } from '../../infra/database/prepared.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { insertRow } from '../../infra/database/write-rows.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findPrepared } from '#server/infra/database/prepared.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { insertRow } from '#server/infra/database/write-rows.ts'
 
-export type { JsonObject } from '../../infra/database/schema.gen.ts'
+export type { JsonObject } from '#server/infra/database/schema.gen.ts'
 
 export type CustomerRow = Selectable<DB['customers']>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
+import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
 
 /** Figures of customers that don't equal their payments and disputes. A second formulation of the rules. */
 async function listUnequalFigures({ db }: Owner): Promise<Difference[]> {

@@ -1,8 +1,8 @@
-import type { TenantContext } from '../src/infra/context.ts'
-import type { NewCustomer } from '../src/modules/customers/create.ts'
-import { type CustomerRow, createCustomer } from '../src/modules/customers/index.ts'
-import { keepCard, type PaymentMethodRow } from '../src/modules/payments/index.ts'
-import { testAcquirer } from './account.ts'
+import type { NewCustomer } from '#areas/customers/server/create.ts'
+import { type CustomerRow, createCustomer } from '#areas/customers/server/index.ts'
+import { keepCard, type PaymentMethodRow } from '#areas/payments/server/index.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 const plain: NewCustomer = { name: 'Ann Smith', email: 'Ann@Example.com', phone: null, description: null, address: null, shipping: null, metadata: {} }
 

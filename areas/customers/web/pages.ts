@@ -1,5 +1,5 @@
-import { listAddress } from '../../shared/lists/list-search.ts'
-import { page } from '../../shared/navigation/page.ts'
+import { listAddress } from '#web/shared/lists/list-search.ts'
+import { page } from '#web/shared/navigation/page.ts'
 
 export const customerPages = {
   '/customers': page(['customers', 'exports'], () => import('./list/customers-page.tsx').then((module) => module.CustomersPage), listAddress),

@@ -1,11 +1,11 @@
-import { type CustomerDetail, getCustomer } from '@counterfoil/contract/customers/detail'
-import { type CustomerItem, listCustomers } from '@counterfoil/contract/customers/list'
-import { listCustomerNotes } from '@counterfoil/contract/customers/notes'
-import { getErasurePreview } from '@counterfoil/contract/customers/personal-data'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { ListSource } from '../../shared/lists/use-list-search.ts'
+import { type CustomerDetail, getCustomer } from '#areas/customers/contract/detail.ts'
+import { type CustomerItem, listCustomers } from '#areas/customers/contract/list.ts'
+import { listCustomerNotes } from '#areas/customers/contract/notes.ts'
+import { getErasurePreview } from '#areas/customers/contract/personal-data.ts'
+import { call } from '#web/api/call.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 /** While personal data is erased. */
 const erasurePollMs = 1_000

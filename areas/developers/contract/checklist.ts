@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams } from '#kernel/fields.ts'
 
 /** Steps of an integration, in the order in which a developer takes them. */
 export const checklistSteps = ['payment', 'decline', 'webhook', 'refund', 'live_key'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { properName } from '../names.ts'
-import type { RuleName } from '../texts.ts'
+import { instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { properName } from '#kernel/names.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { apiPermissions } from './api-resources.ts'
 
 /** Fields that creating and changing a key share. */

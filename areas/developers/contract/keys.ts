@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant } from '#kernel/fields.ts'
 import { apiPermissions } from './api-resources.ts'
 import { keyFields, keyKinds } from './key-fields.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
 import { checklistQuery } from './checklist-store.ts'
 
 /** Pages read, whatever the number of rows. */

@@ -1,6 +1,6 @@
-import type { ChecklistStep } from '@counterfoil/contract/developers/checklist'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { ChecklistStep } from '#areas/developers/contract/checklist.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Returns which steps have happened, each from the first entry of an index. */
 export async function findChecklist({ db, merchantId, realNow }: TenantContext): Promise<Record<ChecklistStep, boolean> | undefined> {

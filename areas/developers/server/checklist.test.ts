@@ -1,11 +1,11 @@
-import { getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
-import { revokeMerchantToken } from '@counterfoil/contract/developers/keys'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
+import { getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
+import { revokeMerchantToken } from '#areas/developers/contract/keys.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { refundPayment } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 
 let server: MerchantApiServer
 let business: TestBusiness<'developer'>

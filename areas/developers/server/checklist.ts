@@ -1,6 +1,6 @@
-import type { getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { TenantContext } from '../../infra/context.ts'
+import type { getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { findChecklist } from './checklist-store.ts'
 
 /** Returns which steps of an integration have happened in the account. */

@@ -1,4 +1,5 @@
-import { getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
+import type { FastifyInstance } from 'fastify'
+import { getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
 import {
   changeMerchantToken,
   createMerchantToken,
@@ -7,10 +8,9 @@ import {
   listMerchantTokens,
   revokeMerchantToken,
   rollMerchantToken,
-} from '@counterfoil/contract/developers/keys'
-import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+} from '#areas/developers/contract/keys.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { readChecklist } from './checklist.ts'
 import { changeKey } from './keys/change.ts'
 import { createKey } from './keys/create.ts'

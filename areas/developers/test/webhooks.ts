@@ -1,8 +1,8 @@
-import { createEngine, type Engine } from '../src/infra/delivery/engine.ts'
-import { createOutbound, type Outbound } from '../src/infra/outbound/outbound.ts'
-import { createWebhookSealer, type EventSource, webhookOutbox } from '../src/modules/webhooks/index.ts'
-import { testKeys } from './keys.ts'
-import type { TestServer } from './server.ts'
+import { createWebhookSealer, type EventSource, webhookOutbox } from '#areas/developers/server/webhooks/index.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import type { TestServer } from '#proof/support/server.ts'
+import { createEngine, type Engine } from '#server/infra/delivery/engine.ts'
+import { createOutbound, type Outbound } from '#server/infra/outbound/outbound.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
 export interface WebhookLab {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AreaTab, useOpenTabs } from '../../shared/navigation/use-open-tabs.ts'
-import { useMerchant } from '../../stores/merchant.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { TabLinks } from '../../ui/layout/tab-links.tsx'
+import { type AreaTab, useOpenTabs } from '#web/shared/navigation/use-open-tabs.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 /** The tabs of the developer area, in their order. */
 const developerTabs = [

@@ -1,6 +1,6 @@
-import { deliveryStates } from '@counterfoil/contract/webhooks/statuses'
-import { listAddress } from '../../shared/lists/list-search.ts'
-import { page } from '../../shared/navigation/page.ts'
+import { deliveryStates } from '#areas/developers/contract/webhooks/statuses.ts'
+import { listAddress } from '#web/shared/lists/list-search.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import type { DeliveryPage } from './webhooks/queries.ts'
 
 export const developerPages = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { currency, instant, minorUnits } from '../fields.ts'
-import { paymentItem } from '../payments/endpoints.ts'
-import { fileMediaTypes, fraudTypes } from '../statuses.ts'
-import { vampStatuses } from '../vamp/vamp-ratio.ts'
+import { paymentItem } from '#areas/payments/contract/endpoints.ts'
+import { vampStatuses } from '#areas/vamp/contract/vamp-ratio.ts'
+import { currency, instant, minorUnits } from '#kernel/fields.ts'
+import { fileMediaTypes, fraudTypes } from '#kernel/statuses.ts'
 import { elementMatches, evidenceElements } from './compelling-evidence.ts'
 import { evidenceFileFields, evidenceTextFields } from './evidence.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { currency, instant, minorUnits } from '../fields.ts'
-import { shownInstruction } from '../instructions.ts'
-import { note } from '../notes/note.ts'
-import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
+import { note } from '#areas/team/contract/notes/note.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { currency, instant, minorUnits } from '#kernel/fields.ts'
+import { shownInstruction } from '#kernel/instructions.ts'
+import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '#kernel/statuses.ts'
 import { disputeClosedReasons } from './closed-reasons.ts'
 import {
   disputedPayment,

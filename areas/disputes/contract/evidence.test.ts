@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { disputeCategories } from '../statuses.ts'
+import { disputeCategories } from '#kernel/statuses.ts'
 import { evidenceThatMatters, listEvidence, productTypes } from './evidence.ts'
 
 const cases = disputeCategories.flatMap((category) => productTypes.map((product) => [category, product] as const))

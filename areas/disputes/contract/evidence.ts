@@ -1,4 +1,4 @@
-import type { DisputeCategory } from '../statuses.ts'
+import type { DisputeCategory } from '#kernel/statuses.ts'
 
 /** What a dispute can be answered with: the merchant API's fields, and which of them matter for which reason. */
 

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts'
-import type { QueryList } from '../query/query.ts'
+import { limits } from '#kernel/limits.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 import { type EvidenceField, evidenceFileFields, evidenceTextFields } from './evidence.ts'
 
 /** Fields of the query that the bars of the insights lead to. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { limits } from '../limits.ts'
-import { newNote, note } from '../notes/note.ts'
+import { newNote, note } from '#areas/team/contract/notes/note.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
 import { disputeParams } from './endpoints.ts'
 
 /** Notes that members leave each other on a dispute. They never reach the issuer. */

@@ -1,7 +1,7 @@
-import { limits } from '../limits.ts'
-import { currencyCodes } from '../money/currencies.ts'
-import type { QueryList } from '../query/query.ts'
-import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
+import { limits } from '#kernel/limits.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '#kernel/statuses.ts'
 import { insightFields } from './insight-fields.ts'
 
 /** What disputes can be searched by. In every order, an index serves a field or the search ends early. Members call the category `reason` and the kind `category`. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { currency, instant, minorUnits, noCardNumber } from '../fields.ts'
-import { disputeId, fileId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import { type Locale, locales } from '../locale.ts'
-import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses, fileMediaTypes } from '../statuses.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { currency, instant, minorUnits, noCardNumber } from '#kernel/fields.ts'
+import { disputeId, fileId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { type Locale, locales } from '#kernel/locale.ts'
+import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses, fileMediaTypes } from '#kernel/statuses.ts'
 import { evidenceFileFields, evidenceLevels, evidenceTextFields } from './evidence.ts'
 
 /** The response to a dispute: a draft that members edit together, the packet that is made of it, and its one submission. */

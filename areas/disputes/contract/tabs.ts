@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '../statuses.ts'
+import type { DisputeStatus } from '#kernel/statuses.ts'
 
 /** The tabs of the inbox, with the statuses that each shows. Those of inquiries are within one of them. */
 export const disputeTabs = {

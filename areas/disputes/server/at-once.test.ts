@@ -1,11 +1,11 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { disputeOf, disputesOf, sell } from '../../../test/disputes.ts'
-import { AppError } from '../../infra/errors.ts'
-import { verifyLedger } from '../ledger/index.ts'
-import { findPayment, refundPayment } from '../payments/index.ts'
+import { disputeOf, disputesOf, sell } from '#areas/disputes/test/disputes.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { findPayment, refundPayment } from '#areas/payments/server/index.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from './index.ts'
 
 /** Calls that meet on one dispute or one payment, over real connections. */

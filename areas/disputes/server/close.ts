@@ -1,7 +1,7 @@
-import type { TimelineType } from '@counterfoil/contract/payments/endpoints'
-import type { TenantContext } from '../../infra/context.ts'
-import { postDisputeWon } from '../ledger/index.ts'
-import { moveDisputed, type PaymentRow, recordEvent } from '../payments/index.ts'
+import { postDisputeWon } from '#areas/ledger/server/index.ts'
+import type { TimelineType } from '#areas/payments/contract/endpoints.ts'
+import { moveDisputed, type PaymentRow, recordEvent } from '#areas/payments/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { assertDisputeTransition } from './status.ts'
 import { type DisputeRow, updateDispute } from './store.ts'
 

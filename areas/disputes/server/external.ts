@@ -1,7 +1,7 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
-import type { Instruction } from '../../infra/external/instructions-store.ts'
-import type { Acquirer } from '../acquiring/index.ts'
-import { type InstructionData, instructionAbout } from '../payments/index.ts'
+import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
+import { type InstructionData, instructionAbout } from '#areas/payments/server/index.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import type { Instruction } from '#server/infra/external/instructions-store.ts'
 import type { LockedDispute } from './lock.ts'
 
 /** What the commands of disputes ask: the acquirer speaks to the issuer. */

@@ -1,8 +1,8 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
-import type { TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
-import type { PaymentRow } from '../payments/index.ts'
-import { lockPayment } from '../payments/index.ts'
+import type { PaymentRow } from '#areas/payments/server/index.ts'
+import { lockPayment } from '#areas/payments/server/index.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
 import type { DisputeRow } from './store.ts'
 import { findDispute } from './store.ts'
 

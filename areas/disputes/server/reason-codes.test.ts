@@ -1,5 +1,5 @@
-import { disputeCategories, disputeNetworks } from '@counterfoil/contract/statuses'
 import { expect, test } from 'vitest'
+import { disputeCategories, disputeNetworks } from '#kernel/statuses.ts'
 import { apiReasons, categoryOf, reasonCodes } from './reason-codes.ts'
 
 /** Every code that the networks are known to send, as the domain's tables list them. */

@@ -1,4 +1,4 @@
-import type { DisputeCategory, DisputeNetwork } from '@counterfoil/contract/statuses'
+import type { DisputeCategory, DisputeNetwork } from '#kernel/statuses.ts'
 
 /** What a network's reason code means. Codes of several networks say much the same, so the dashboard shows nine categories. */
 

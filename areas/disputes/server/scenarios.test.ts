@@ -1,11 +1,11 @@
-import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { balancesOf, disputeOf, disputesOf, openFor, sell } from '../../../test/disputes.ts'
-import type { TenantContext } from '../../infra/context.ts'
-import { verifyLedger, writeOffNegativeBalance } from '../ledger/index.ts'
-import { capturePayment, doDueWork, findPayment, type PaymentRow, refundPayment } from '../payments/index.ts'
+import { balancesOf, disputeOf, disputesOf, openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { verifyLedger, writeOffNegativeBalance } from '#areas/ledger/server/index.ts'
+import { capturePayment, doDueWork, findPayment, type PaymentRow, refundPayment } from '#areas/payments/server/index.ts'
+import type { DisputeId, PaymentId } from '#kernel/ids.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from './index.ts'
 
 /** The worked postings of the domain that have disputes, played through the commands with their running balances. */

@@ -1,5 +1,5 @@
-import { disputeStatuses } from '@counterfoil/contract/statuses'
 import { expect, test } from 'vitest'
+import { disputeStatuses } from '#kernel/statuses.ts'
 import { assertDisputeTransition, disputeTransitions, firstStatuses } from './status.ts'
 
 /** The steps of the domain's table, and the two by which an answer comes back that never reached the network. */

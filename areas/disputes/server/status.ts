@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@counterfoil/contract/statuses'
+import type { DisputeStatus } from '#kernel/statuses.ts'
 
 type Steps = Readonly<Record<DisputeStatus, readonly DisputeStatus[]>>
 

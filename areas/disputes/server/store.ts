@@ -1,12 +1,12 @@
-import type { ChargeId, DisputeId, PaymentId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { findPrepared, getPrepared } from '../../infra/database/prepared.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
-import { disputesJobName } from '../payments/index.ts'
+import { disputesJobName } from '#areas/payments/server/index.ts'
+import type { ChargeId, DisputeId, PaymentId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findPrepared, getPrepared } from '#server/infra/database/prepared.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** Rows of disputes, of what is reported about charges, and of early fraud warnings. */
 

@@ -1,9 +1,9 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
-import type { TenantContext } from '../../infra/context.ts'
-import { postDispute } from '../ledger/index.ts'
-import type { PaymentRow } from '../payments/index.ts'
-import { moveDisputed } from '../payments/index.ts'
-import { disputeTerms } from '../terms/index.ts'
+import { disputeTerms } from '#areas/billing/server/terms/index.ts'
+import { postDispute } from '#areas/ledger/server/index.ts'
+import type { PaymentRow } from '#areas/payments/server/index.ts'
+import { moveDisputed } from '#areas/payments/server/index.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 interface Withdrawal {
   readonly disputeId: DisputeId

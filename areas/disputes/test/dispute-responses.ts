@@ -1,4 +1,5 @@
-import type { EvidenceFileField } from '@counterfoil/contract/disputes/evidence'
+import { expect } from 'vitest'
+import type { EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
 import {
   composeResponsePacket,
   type DisputeResponse,
@@ -8,16 +9,15 @@ import {
   saveResponseField,
   submitResponse,
   uploadResponseFile,
-} from '@counterfoil/contract/disputes/response'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { Envelope, FieldErrors } from '@counterfoil/contract/envelope'
-import { apiBase } from '@counterfoil/contract/envelope'
-import { expect } from 'vitest'
-import type { NewDispute } from '../src/modules/disputes/open.ts'
-import { accountOf } from './account.ts'
+} from '#areas/disputes/contract/response.ts'
+import type { NewDispute } from '#areas/disputes/server/open.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { Envelope, FieldErrors } from '#kernel/envelope.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { accountOf } from '#proof/support/account.ts'
+import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
+import type { CallResult, TestServer } from '#proof/support/server.ts'
 import { openFor, sell } from './disputes.ts'
-import type { TestBusiness, TestMember } from './factories.ts'
-import type { CallResult, TestServer } from './server.ts'
 
 /** Calls about the response to one dispute, as one member. */
 export function responseCalls(server: TestServer, business: TestBusiness, { token }: Pick<TestMember, 'token'>, disputeId: string) {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { createRunner } from '../src/external.ts'
-import { workOffDue } from '../src/worker.ts'
-import { testAcquirer } from './account.ts'
-import type { ApiAccount, MerchantApiServer } from './merchant-api.ts'
-import { testBanking } from './payouts.ts'
+import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { createRunner } from '#server/external.ts'
+import { workOffDue } from '#server/worker.ts'
 
 /** Disputes as the official client meets them: a test card is paid with, and the network reports what it reports of that card. */
 

@@ -1,12 +1,12 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { TenantContext } from '../src/infra/context.ts'
-import type { CustomerRow } from '../src/modules/customers/index.ts'
-import { type NewDispute, openDispute } from '../src/modules/disputes/open.ts'
-import type { DisputeRow } from '../src/modules/disputes/store.ts'
-import { readLedgerBalances } from '../src/modules/ledger/index.ts'
-import { confirmPayment, createPayment, keepCard, lockPayment, type PaymentRow, plainPayment } from '../src/modules/payments/index.ts'
-import { type TestAccount, testAcquirer } from './account.ts'
+import type { CustomerRow } from '#areas/customers/server/index.ts'
+import { type NewDispute, openDispute } from '#areas/disputes/server/open.ts'
+import type { DisputeRow } from '#areas/disputes/server/store.ts'
+import { readLedgerBalances } from '#areas/ledger/server/index.ts'
+import { confirmPayment, createPayment, keepCard, lockPayment, type PaymentRow, plainPayment } from '#areas/payments/server/index.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Sales and balances of an account without people, for tests of money and disputes. */
 

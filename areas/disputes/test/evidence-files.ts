@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { makePdf } from './documents.ts'
+import { makePdf } from '#areas/settings/test/documents.ts'
 
 /** Files as merchants upload them as evidence. */
 

@@ -1,4 +1,4 @@
-import { drawInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
+import { drawInThread } from '#areas/disputes/server/response/packet/run-packet.ts'
 import { makeDocument, makePhoto } from './evidence-files.ts'
 import { composePacket, requirePacket } from './packets.ts'
 

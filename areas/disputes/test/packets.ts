@@ -1,7 +1,7 @@
-import { fileId } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
-import type { LargePacket, Packet, PacketFile, PacketInput, PacketSection } from '../src/modules/disputes/response/packet/packet.ts'
-import { composeInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
+import type { LargePacket, Packet, PacketFile, PacketInput, PacketSection } from '#areas/disputes/server/response/packet/packet.ts'
+import { composeInThread } from '#areas/disputes/server/response/packet/run-packet.ts'
+import { fileId } from '#kernel/ids.ts'
 
 /** Packets of evidence from files in memory. */
 

@@ -1,4 +1,4 @@
-import { page } from '../../shared/navigation/page.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import { type DisputeSearch, readDisputeSearch } from './inbox/dispute-search.ts'
 import { readInsightsSearch } from './insights/period.ts'
 

@@ -1,8 +1,8 @@
-import { type DisputeItem, listDisputeAssignees, listDisputes } from '@counterfoil/contract/disputes/endpoints'
-import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { ListSource } from '../../shared/lists/use-list-search.ts'
+import { type DisputeItem, listDisputeAssignees, listDisputes } from '#areas/disputes/contract/endpoints.ts'
+import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
+import { call } from '#web/api/call.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const disputesKey = (merchantId: string) => ['merchant', merchantId, 'disputes'] as const
 

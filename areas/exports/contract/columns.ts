@@ -1,5 +1,5 @@
-import type { Permission } from '../permissions.ts'
-import type { AreaTexts, TextKey, TextTree } from '../texts.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { AreaTexts, TextKey, TextTree } from '#kernel/texts.ts'
 
 /** How a column of a file is written: as an ID, code or digits of ours, which never begin like a formula; a text; minor units in their currency; a time; or a code by these texts. */
 export type FileKind = 'id' | 'text' | 'money' | 'time' | TextTree

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { DisputeSort } from '../disputes/tabs.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, page, pageQuery } from '../fields.ts'
-import { jobId } from '../ids.ts'
-import { limits } from '../limits.ts'
+import type { DisputeSort } from '#areas/disputes/contract/tabs.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, page, pageQuery } from '#kernel/fields.ts'
+import { jobId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import type { AnyColumns } from './columns.ts'
 import { exportLists, lists } from './lists.ts'
 
@@ -23,7 +23,7 @@ export type ExportSort = (typeof exportSorts)[number]
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What a file is of: a list, or everything about one customer (`contract/src/customers/personal-data.ts`). */
+/** What a file is of: a list, or everything about one customer (`areas/customers/contract/personal-data.ts`). */
 export const exportSubjects = [...exportLists, 'customer_data'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 export const exportFileFormats = [...exportFormats, 'zip'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
-import { userId } from '../ids.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant } from '#kernel/fields.ts'
+import { userId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import { exportFormats, exportItem, exportSorts } from './endpoints.ts'
 import type { ExportList } from './lists.ts'
 

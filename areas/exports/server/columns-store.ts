@@ -1,8 +1,8 @@
-import type { ExportFileFormat } from '@counterfoil/contract/exports/endpoints'
-import type { Locale } from '@counterfoil/contract/locale'
-import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
-import { text } from '../../infra/texts.ts'
+import type { ExportFileFormat } from '#areas/exports/contract/endpoints.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
+import { text } from '#server/infra/texts.ts'
 import type { ExportColumn } from './source-store.ts'
 
 /** How PostgreSQL writes the cells of a file. */

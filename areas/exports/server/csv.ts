@@ -1,4 +1,4 @@
-import { byteOrderMark, quoted } from '../../infra/csv.ts'
+import { byteOrderMark, quoted } from '#server/infra/csv.ts'
 
 /** Makes RFC 4180 of COPY's output, where rows end with LF instead of CRLF. */
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportList, exportColumns, exportLists } from '@counterfoil/contract/exports/lists'
-import { locales } from '@counterfoil/contract/locale'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { findText, textsBelow } from '../../infra/texts.ts'
-import { exportSources } from '../../jobs.ts'
-import { readContract } from '../../openapi/endpoints.ts'
+import { type ExportList, exportColumns, exportLists } from '#areas/exports/contract/lists.ts'
+import { locales } from '#kernel/locale.ts'
+import { findText, textsBelow } from '#server/infra/texts.ts'
+import { exportSources } from '#server/jobs.ts'
+import { readContract } from '#server/openapi/endpoints.ts'
 import { columnsOf } from './source-store.ts'
 
 /** Endpoints that return a list page by page, with the export of the list, or the reason why it has none. */
@@ -49,7 +49,7 @@ test('every list that is read page by page has an export, or a reason', async ()
 test('every export is of a list, is registered and is on a page', () => {
   const exported = Object.values(lists).filter((list): list is ExportList => typeof list === 'string')
   expect(exported.toSorted()).toEqual(exportLists.filter((list) => !isForPrograms(list)).toSorted())
-  const areas = path.resolve(import.meta.dirname, '../../../../web/src/areas')
+  const areas = path.resolve(import.meta.dirname, '../../../web/areas')
   const pages = globSync('**/*.tsx', { cwd: areas }).map((file) => readFileSync(path.join(areas, file), 'utf8'))
   for (const list of exported) {
     expect(exportSources.map((source) => source.list)).toContain(list)

@@ -1,10 +1,10 @@
-import { codeStepUp } from '@counterfoil/contract/envelope'
-import { cancelExport, createExport, type ExportItem, listExports, repeatExport } from '@counterfoil/contract/exports/endpoints'
-import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeSession } from '../../../test/factories.ts'
-import { allColumns, openPaymentExports, type PaymentExports } from '../../../test/payment-exports.ts'
-import { deleteEndedJobs } from '../../infra/work/long-jobs-store.ts'
+import { cancelExport, createExport, type ExportItem, listExports, repeatExport } from '#areas/exports/contract/endpoints.ts'
+import { allColumns, openPaymentExports, type PaymentExports } from '#areas/exports/test/payment-exports.ts'
+import { codeStepUp } from '#kernel/envelope.ts'
+import { limits } from '#kernel/limits.ts'
+import { makeSession } from '#proof/support/factories.ts'
+import { deleteEndedJobs } from '#server/infra/work/long-jobs-store.ts'
 
 /** Who may request exports, and what becomes of them. */
 

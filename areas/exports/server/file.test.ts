@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makePayment } from '../../../test/factories.ts'
-import { openPaymentExports, type PaymentExports } from '../../../test/payment-exports.ts'
-import { insertStores } from '../../../test/stores.ts'
+import { openPaymentExports, type PaymentExports } from '#areas/exports/test/payment-exports.ts'
+import { insertStores } from '#areas/stores/test/stores.ts'
+import { makePayment } from '#proof/support/factories.ts'
 
 /** What the file of an export contains. */
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { writeXlsx } from '../src/modules/exports/xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 
 /** What LibreOffice, a program that many merchants open the files with, makes of a workbook. */
 

@@ -1,4 +1,4 @@
-import type { ExportItem, ExportState } from '@counterfoil/contract/exports/endpoints'
+import type { ExportItem, ExportState } from '#areas/exports/contract/endpoints.ts'
 import type { ExportRow } from './store.ts'
 
 export function presentExport(row: ExportRow): ExportItem {

@@ -1,7 +1,7 @@
-import type { ExportFileFormat, ExportSort, ExportSubject } from '@counterfoil/contract/exports/endpoints'
-import type { BusinessId, UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { ExportFileFormat, ExportSort, ExportSubject } from '#areas/exports/contract/endpoints.ts'
+import type { BusinessId, UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** The request of an export: the arguments of its job. */
 export interface ExportRequest {

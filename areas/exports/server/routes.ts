@@ -1,4 +1,5 @@
-import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '#areas/exports/contract/endpoints.ts'
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -7,14 +8,13 @@ import {
   pauseExportSchedule,
   sendExportSchedule,
   updateExportSchedule,
-} from '@counterfoil/contract/exports/schedules'
-import { limits } from '@counterfoil/contract/limits'
-import { hourMs } from '@counterfoil/contract/time/durations'
-import type { FastifyInstance } from 'fastify'
-import { merchantIdOf } from '../../infra/http/authorise.ts'
-import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+} from '#areas/exports/contract/schedules.ts'
+import { limits } from '#kernel/limits.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { merchantIdOf } from '#server/infra/http/authorise.ts'
+import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import type { FileSource } from './file-source.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, repeatExportOf, requestExport, retryExportOf } from './service.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cancelExport, retryExport } from '@counterfoil/contract/exports/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { linesOf, openPaymentExports, type PaymentExports } from '../../../test/payment-exports.ts'
+import { cancelExport, retryExport } from '#areas/exports/contract/endpoints.ts'
+import { linesOf, openPaymentExports, type PaymentExports } from '#areas/exports/test/payment-exports.ts'
 
 /** Exports of more rows than fit into a part of their file, and what happens while they run. */
 

@@ -1,12 +1,12 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem, listExports } from '@counterfoil/contract/exports/endpoints'
-import { ownColumns } from '@counterfoil/contract/views/endpoints'
 import { expect, vi } from 'vitest'
-import type { LongWorkOptions } from '../src/infra/work/long-job.ts'
-import { workOffLongJobs } from '../src/infra/work/long-round.ts'
-import { attemptJobs } from '../src/jobs.ts'
-import { makeBusiness } from './factories.ts'
-import { type CallOptions, createTestServer, type TestServer } from './server.ts'
+import { createExport, type ExportItem, listExports } from '#areas/exports/contract/endpoints.ts'
+import { ownColumns } from '#areas/payments/contract/views/endpoints.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { makeBusiness } from '#proof/support/factories.ts'
+import { type CallOptions, createTestServer, type TestServer } from '#proof/support/server.ts'
+import type { LongWorkOptions } from '#server/infra/work/long-job.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { attemptJobs } from '#server/jobs.ts'
 
 /** Exports of the payments of a shop, as its finance requests them. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, instant, minorUnits } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day, instant, minorUnits } from '#kernel/fields.ts'
 
 /** What an account needs somebody to do, beside its disputes. */
 export const actionKinds = ['authorizations', 'payouts', 'bank_accounts', 'webhooks', 'vamp'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams } from '#kernel/fields.ts'
 
 /** The cards of Home, as each member of the team chooses and orders them. What needs action always comes first. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, minorUnits } from '../fields.ts'
-import { paymentItem } from '../payments/endpoints.ts'
+import { paymentItem } from '#areas/payments/contract/endpoints.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
 
 /** The figures of one range in one currency, beside the same elapsed part of the range before. */
 

@@ -1,10 +1,10 @@
-import type { MovementKind } from '../balance/kinds.ts'
-import type { movementQuery } from '../balance/query.ts'
-import type { CurrencyCode } from '../money/currencies.ts'
-import type { paymentQuery } from '../payments/query.ts'
-import type { payoutQuery } from '../payouts/query.ts'
-import type { FilterValues } from '../query/filters.ts'
-import type { PaymentStatus } from '../statuses.ts'
+import type { MovementKind } from '#areas/balance/contract/kinds.ts'
+import type { movementQuery } from '#areas/balance/contract/query.ts'
+import type { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { payoutQuery } from '#areas/payouts/contract/query.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
 
 /** Filters of lists that find exactly what a figure of the overview counts, or sums up; of disputes, see disputes/insight-links.ts. */
 

@@ -1,8 +1,8 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { startOfDay } from '../../infra/pages/keyset-pages-store.ts'
+import { limits } from '#kernel/limits.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { startOfDay } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** What waits for somebody, by kind and currency. Each statement reads one range of an index, up to one row more than the limit. */
 

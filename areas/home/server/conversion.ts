@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { MerchantMoney } from '../ledger/index.ts'
-import { convertAtReference, type DatedRate } from '../reference-rates/index.ts'
+import type { MerchantMoney } from '#areas/ledger/server/index.ts'
+import { convertAtReference, type DatedRate } from '#areas/ledger/server/reference-rates/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { BalanceThen } from './money.ts'
 
 const balanceParts = ['available_minor', 'pending_minor', 'in_transit_minor', 'reserved_minor'] as const

@@ -1,11 +1,11 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { getOverview } from '@counterfoil/contract/overview/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { makeLimitedMember } from '../../../test/roles.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { convertAtReference, type DatedRate, writeReferenceRates } from '../reference-rates/index.ts'
+import { getOverview } from '#areas/home/contract/endpoints.ts'
+import { convertAtReference, type DatedRate, writeReferenceRates } from '#areas/ledger/server/reference-rates/index.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 const day = '2026-06-17'
 const eur: DatedRate = { currency: 'EUR', day, rate: '1' }

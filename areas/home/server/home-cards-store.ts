@@ -1,5 +1,5 @@
-import { type HomeCards, homeFigures, homeSections } from '@counterfoil/contract/overview/cards'
-import type { BusinessMemberContext } from '../../infra/context.ts'
+import { type HomeCards, homeFigures, homeSections } from '#areas/home/contract/cards.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
 
 export async function findHomeCards({ db, businessId, actor }: BusinessMemberContext): Promise<HomeCards | null> {
   const row = await db

@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getHomeCards, type HomeCards, ownHomeCards, setHomeCards } from '@counterfoil/contract/overview/cards'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { makeLimitedMember } from '../../../test/roles.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { getHomeCards, type HomeCards, ownHomeCards, setHomeCards } from '#areas/home/contract/cards.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>

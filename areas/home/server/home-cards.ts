@@ -1,6 +1,6 @@
-import { type HomeCards, ownHomeCards } from '@counterfoil/contract/overview/cards'
-import type { BusinessMemberContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import { type HomeCards, ownHomeCards } from '#areas/home/contract/cards.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import { findHomeCards, putHomeCards } from './home-cards-store.ts'
 
 /** Returns the caller's cards; the product's if they chose none. */

@@ -1,9 +1,9 @@
-import { movementTypesOf } from '@counterfoil/contract/balance/kinds'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { netKinds } from '@counterfoil/contract/overview/links'
-import type { TenantContext } from '../../infra/context.ts'
-import type { TimeRange } from '../../infra/figures/periods.ts'
-import { type MovementSum, sumMovementsAndReleasesBefore } from '../statements/index.ts'
+import { movementTypesOf } from '#areas/balance/contract/kinds.ts'
+import { type MovementSum, sumMovementsAndReleasesBefore } from '#areas/balance/server/statements/index.ts'
+import { netKinds } from '#areas/home/contract/links.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { TimeRange } from '#server/infra/figures/periods.ts'
 
 type Types = ReadonlySet<MovementSum['type']>
 const netTypes: Types = new Set(netKinds.flatMap((kind) => movementTypesOf[kind]))

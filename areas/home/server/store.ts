@@ -1,10 +1,10 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import { startOf } from '../../infra/clock/day-start-store.ts'
-import type { TenantContext } from '../../infra/context.ts'
-import { getPrepared } from '../../infra/database/prepared.ts'
-import { type DayStart, listDayStarts } from '../../infra/figures/day-parts-store.ts'
-import type { TimeRange } from '../../infra/figures/periods.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { startOf } from '#server/infra/clock/day-start-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getPrepared } from '#server/infra/database/prepared.ts'
+import { type DayStart, listDayStarts } from '#server/infra/figures/day-parts-store.ts'
+import type { TimeRange } from '#server/infra/figures/periods.ts'
 import { type Slice, sumTrade, type Trade } from './trade-store.ts'
 
 /** The instants of a range of days and of the range before it. */

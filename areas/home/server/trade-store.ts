@@ -1,11 +1,11 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { beginsQuarter, listRuns, type PartRow, quarterNumberOf, quarterOf, sumIntervals } from '../../infra/figures/day-parts.ts'
-import { runsAsRows } from '../../infra/figures/day-parts-store.ts'
-import { lanesOf } from '../../infra/figures-store.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { beginsQuarter, listRuns, type PartRow, quarterNumberOf, quarterOf, sumIntervals } from '#server/infra/figures/day-parts.ts'
+import { runsAsRows } from '#server/infra/figures/day-parts-store.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
 
 /** Trade by parts of a day and by quarters of an hour that no part has yet, which triggers add to. Functions of the database say what counts, and when. */
 

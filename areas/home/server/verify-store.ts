@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
+import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
 
 /** Quarters, and the parts of days in UTC that they are in, that do not equal their payments, refunds and disputes, by a second formulation of the rules. */
 async function listUnequalTrade({ db }: Owner): Promise<Difference[]> {

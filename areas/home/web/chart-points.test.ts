@@ -1,5 +1,5 @@
-import { addDays } from '@counterfoil/contract/time/calendar-days'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/time/calendar-days.ts'
 import { axisTicks, isByMonth, toChartPoints, toDrawnPoints } from './chart-points.ts'
 
 function days(from: string, count: number) {

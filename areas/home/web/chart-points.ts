@@ -1,4 +1,4 @@
-import { countDays } from '@counterfoil/contract/time/calendar-days'
+import { countDays } from '#kernel/time/calendar-days.ts'
 
 export interface DayVolume {
   readonly day: string

@@ -1,4 +1,4 @@
-import { page } from '../../shared/navigation/page.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import { readOverviewSearch } from './ranges.ts'
 
 /** The latest payments are on the overview too, so it needs their texts. */

@@ -1,8 +1,8 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listActions } from '@counterfoil/contract/overview/actions'
-import { getOverview } from '@counterfoil/contract/overview/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { listActions } from '#areas/home/contract/actions.ts'
+import { getOverview } from '#areas/home/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
 import type { DayRange, OverviewSearch } from './ranges.ts'
 
 export type Overview = Answer<typeof getOverview>

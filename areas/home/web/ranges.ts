@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
-import { addDays, countDays, firstOfMonth, isDay } from '@counterfoil/contract/time/calendar-days'
+import { limits } from '#kernel/limits.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import { addDays, countDays, firstOfMonth, isDay } from '#kernel/time/calendar-days.ts'
 
 /** The range and the currency of the overview live in the address. Read without zod, since the route table needs it before the page. */
 

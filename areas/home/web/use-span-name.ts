@@ -1,8 +1,8 @@
-import { addDays, dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../stores/merchant.ts'
-import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatDay } from '../../ui/time/time.ts'
+import { addDays, dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay } from '#web/ui/time/time.ts'
 import type { ChartPoint } from './chart-points.ts'
 
 type Span = Pick<ChartPoint, 'from' | 'to' | 'isRunning'>

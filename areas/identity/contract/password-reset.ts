@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { email, mailedToken } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { email, mailedToken } from '#kernel/fields.ts'
 import { confirmsPassword, passwordFields } from './passwords.ts'
 
 /** Ways back in by mail. None of them tells whether an account exists. */

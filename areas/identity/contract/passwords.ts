@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 
 /** What a new password must have (spec section 5), in the order in which a form lists it. */
 export const passwordParts = ['length', 'letter', 'digit', 'special'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { email } from '../fields.ts'
-import { locales } from '../locale.ts'
-import { properName } from '../names.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { email } from '#kernel/fields.ts'
+import { locales } from '#kernel/locale.ts'
+import { properName } from '#kernel/names.ts'
 import { user } from './sign-in.ts'
 
 /** The signed-in user's own data: the page settings/account. */

@@ -1,5 +1,5 @@
-import type { AuditActionEntry } from '../audit/action-entries.ts'
-import type { AreaTexts } from '../texts.ts'
+import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
+import type { AreaTexts } from '#kernel/texts.ts'
 
 /** Errors of sign-in and account security. */
 export const identityErrors = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { instant, noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { instant, noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 import { confirmsPassword, givenPassword, passwordFields } from './passwords.ts'
 import { authenticatorCode, passkeyOptions, passkeyResponse } from './second-step.ts'
 

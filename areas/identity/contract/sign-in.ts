@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { email } from '../fields.ts'
-import { businessId, userId } from '../ids.ts'
-import { locales } from '../locale.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { email } from '#kernel/fields.ts'
+import { businessId, userId } from '#kernel/ids.ts'
+import { locales } from '#kernel/locale.ts'
 import { givenPassword } from './passwords.ts'
 
 /** Sign-in and the signed-in user. */

@@ -1,7 +1,7 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import { hourMs } from '@counterfoil/contract/time/durations'
-import { newId, randomToken, sha256 } from '../src/infra/keys/crypto.ts'
-import type { TestServer } from './server.ts'
+import type { UserId } from '#kernel/ids.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import type { TestServer } from '#proof/support/server.ts'
+import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 
 export interface LinkOptions {
   readonly purpose: 'confirm_email' | 'reset_password' | 'unlock'

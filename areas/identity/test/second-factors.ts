@@ -1,12 +1,12 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
-import { login } from '@counterfoil/contract/identity/sign-in'
-import type { UserId } from '@counterfoil/contract/ids'
 import { TOTP } from 'otpauth'
-import type { TestBrowser } from './browser.ts'
-import type { TestMember } from './factories.ts'
-import { makeSession, testPassword } from './factories.ts'
-import type { TestServer } from './server.ts'
+import { confirmAuthenticator, createAuthenticator } from '#areas/identity/contract/security.ts'
+import { login } from '#areas/identity/contract/sign-in.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { TestBrowser } from '#proof/support/browser.ts'
+import type { TestMember } from '#proof/support/factories.ts'
+import { makeSession, testPassword } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
 
 const stepMs = 30_000
 

@@ -1,5 +1,5 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { TestServer } from './server.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { TestServer } from '#proof/support/server.ts'
 
 /** Rows that endpoints of identity left in the database. */
 

@@ -1,8 +1,8 @@
-import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
-import { limits } from '@counterfoil/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { canUsePasskeys } from '../../session/passkeys.ts'
+import { getSignInOptions } from '#areas/identity/contract/sign-in.ts'
+import { limits } from '#kernel/limits.ts'
+import { call } from '#web/api/call.ts'
+import { canUsePasskeys } from '#web/session/passkeys.ts'
 
 const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],

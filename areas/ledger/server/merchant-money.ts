@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { TenantContext } from '../../infra/context.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { LedgerAccount } from './ledger-accounts.ts'
 import { type LedgerBalance, readLedgerBalances } from './store.ts'
 

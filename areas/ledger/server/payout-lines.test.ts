@@ -1,10 +1,10 @@
-import { payoutId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { makeAccount, type TestAccount } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { sellAvailable } from '../../../test/payouts.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { sellAvailable } from '#areas/payouts/test/payouts.ts'
+import { payoutId } from '#kernel/ids.ts'
+import { makeAccount, type TestAccount } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { statementsOf } from '#proof/support/statements.ts'
 import { linesPerStep, takeAllLines } from './payouts-store.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')

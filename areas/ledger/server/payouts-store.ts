@@ -1,8 +1,8 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { Money } from '@counterfoil/contract/money/money'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** The queue of movements that no payout has settled. Whoever takes from it holds the currency by `lockMoneyOut`. */
 

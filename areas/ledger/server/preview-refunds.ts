@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { addMoney, type Money } from '@counterfoil/contract/money/money'
-import type { TenantContext } from '../../infra/context.ts'
-import { conversionOf, sold } from '../terms/index.ts'
+import { conversionOf, sold } from '#areas/billing/server/terms/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { addMoney, type Money } from '#kernel/money/money.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { LedgerAccount } from './ledger-accounts.ts'
 import { readLedgerBalances } from './store.ts'
 

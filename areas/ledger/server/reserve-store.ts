@@ -1,9 +1,9 @@
-import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
-import type { Money } from '@counterfoil/contract/money/money'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { insertRows } from '../../infra/database/write-rows.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
+import type { ChargeId, PaymentId } from '#kernel/ids.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { insertRows } from '#server/infra/database/write-rows.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** The share of one sale that is held back. */
 export interface HeldReserve extends Money {

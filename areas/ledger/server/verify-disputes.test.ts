@@ -1,11 +1,11 @@
-import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
-import { verifyDamaged } from '../../../test/damage.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { disputeOf, openFor, sell } from '../../../test/disputes.ts'
-import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
-import { refundPayment } from '../payments/index.ts'
+import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from '#areas/disputes/server/index.ts'
+import { disputeOf, openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { refundPayment } from '#areas/payments/server/index.ts'
+import type { DisputeId, PaymentId } from '#kernel/ids.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { verifyDamaged } from '#proof/support/damage.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { type CheckResult, verifyLedger } from './index.ts'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
-import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
+import { currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
 import type { LedgerKind } from './ledger-accounts.ts'
 
 /** The rules of exchanges: what is converted, at which rate, and that nothing of it stays in its own currency. */

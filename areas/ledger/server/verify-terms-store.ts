@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FeePlan } from '../terms/index.ts'
+import type { FeePlan } from '#areas/billing/server/terms/index.ts'
 import type { Check } from './verify-checks-store.ts'
 import { postingsFollow } from './verify-postings-store.ts'
 

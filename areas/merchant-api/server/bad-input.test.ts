@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { disputedSale } from '../../../test/disputed-sales.ts'
-import { fileOf, pdf } from '../../../test/files.ts'
-import type { ApiAccount, MerchantApiServer } from '../../../test/merchant-api.ts'
-import { printTable, startMerchantApi } from '../../../test/merchant-api.ts'
+import { disputedSale } from '#areas/disputes/test/disputed-sales.ts'
+import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { printTable, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { fileOf, pdf } from '#proof/support/files.ts'
 
 let api: MerchantApiServer
 let shop: ApiAccount

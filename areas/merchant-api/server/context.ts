@@ -1,8 +1,8 @@
-import type { TenantContext } from '../../infra/context.ts'
-import type { InstructionTerms } from '../../infra/external/command.ts'
-import type { Acquirer } from '../acquiring/index.ts'
-import type { Banking } from '../banking/index.ts'
-import type { WebhookDependencies } from '../webhooks/index.ts'
+import type { WebhookDependencies } from '#areas/developers/server/webhooks/index.ts'
+import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
+import type { Banking } from '#areas/payouts/server/banking/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { InstructionTerms } from '#server/infra/external/command.ts'
 import type { Upload } from './http/upload.ts'
 import type { StoredRows } from './lists/objects-store.ts'
 

@@ -1,4 +1,4 @@
-import { type CardError, codesToKeep, type Decline } from '../acquiring/index.ts'
+import { type CardError, codesToKeep, type Decline } from '#areas/payments/server/acquiring/index.ts'
 import { KeptError } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 import { cardErrorMessage, cardErrorObject } from './objects/card-error.ts'

@@ -1,5 +1,5 @@
-import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
-import type { PendingIntent } from '../../infra/external/command.ts'
+import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
+import type { PendingIntent } from '#server/infra/external/command.ts'
 import type { ApiContext } from './context.ts'
 import type { ErrorObject } from './errors.ts'
 import type { Fields, ValuesOf } from './parameters/parameters.ts'

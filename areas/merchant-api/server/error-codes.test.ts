@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { stripeErrorCodeOf } from '../src/modules/acquiring/decline-codes.ts'
-import { cardTable } from '../src/modules/acquiring/sandbox-card-table.ts'
-import { errorCodes } from '../src/modules/merchant-api/error-codes.ts'
-import { withLinks } from '../src/modules/merchant-api/http/error-answers.ts'
-import { describeMerchantOpenApi } from '../src/openapi/merchant-openapi.ts'
+import { stripeErrorCodeOf } from '#areas/payments/server/acquiring/decline-codes.ts'
+import { cardTable } from '#areas/payments/server/acquiring/sandbox-card-table.ts'
+import { describeMerchantOpenApi } from '#server/openapi/merchant-openapi.ts'
+import { errorCodes } from './error-codes.ts'
+import { withLinks } from './http/error-answers.ts'
 
 /** Every `code: '…'` of the merchant API's sources. */
 function codesInSources(): Set<string> {
-  const folder = path.resolve(import.meta.dirname, '../src/modules/merchant-api')
+  const folder = path.resolve(import.meta.dirname, './')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const texts = files.map((name) => readFileSync(path.join(folder, name), 'utf8'))
   return new Set(texts.flatMap((text) => [...text.matchAll(/\bcode: '([a-z_]+)'/g)].map(([, code = '']) => code)))

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { disputedSale, sellBy } from './disputed-sales.ts'
-import { fileOf, pdf } from './files.ts'
+import { disputedSale, sellBy } from '#areas/disputes/test/disputed-sales.ts'
+import { fileOf, pdf } from '#proof/support/files.ts'
 import type { MerchantApiServer } from './merchant-api.ts'
 import type { CallRow } from './merchant-api-call-row.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { defaultCell } from '../src/infra/cell/cell.ts'
-import { randomToken, sha256 } from '../src/infra/keys/crypto.ts'
-import type { TestServer, TestServerOptions } from './server.ts'
-import { createTestServer } from './server.ts'
+import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '#kernel/ids.ts'
+import type { TestServer, TestServerOptions } from '#proof/support/server.ts'
+import { createTestServer } from '#proof/support/server.ts'
+import { defaultCell } from '#server/infra/cell/cell.ts'
+import { randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 
 /** An account with a secret key, and the official client that uses it. */
 export interface ApiAccount {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 // biome-ignore lint/style/noRestrictedImports: zod/mini doesn't read JSON Schema, and no page loads this.
 import * as z from 'zod'
-import { merchantApiEndpoints, objectSchemas, responseSchemaOf } from '../src/modules/merchant-api/index.ts'
+import { merchantApiEndpoints, objectSchemas, responseSchemaOf } from '#areas/merchant-api/server/index.ts'
 import type { ApiAccount, MerchantApiServer } from './merchant-api.ts'
 
 /** Compares responses with the schemas that the OpenAPI document declares. */

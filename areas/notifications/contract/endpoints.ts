@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { instant, page, pageQuery } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { instant, page, pageQuery } from '#kernel/fields.ts'
 import { notificationAreas } from './areas.ts'
 import { notificationEvents } from './events.ts'
 

@@ -1,6 +1,6 @@
-import type { ChangeType } from '../changes.ts'
-import { type NoticeKind, noticeKinds } from '../identity/notices.ts'
-import type { Permission } from '../permissions.ts'
+import { type NoticeKind, noticeKinds } from '#areas/identity/contract/notices.ts'
+import type { ChangeType } from '#kernel/changes.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import type { NotificationArea, NotificationChannel } from './areas.ts'
 
 /** Every event that people are notified of. Its texts are in `texts/`; one without them doesn't compile. */

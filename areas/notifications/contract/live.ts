@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
 
 /** The state of an inbox, by which a page knows what to ask for. */
 export const inboxState = z.object({

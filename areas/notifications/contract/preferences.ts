@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { timeZone } from '../merchants/business-fields.ts'
-import type { RuleName } from '../texts.ts'
+import { timeZone } from '#areas/settings/contract/merchants/business-fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { notificationAreas, notificationChannels } from './areas.ts'
 import { memberEventNames, notificationEvents } from './events.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { instant } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { isPushAddress } from '../push-address.ts'
-import type { RuleName } from '../texts.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { isPushAddress } from '#kernel/push-address.ts'
+import type { RuleName } from '#kernel/texts.ts'
 
 /** Browsers that a person is notified in, by Web Push (RFC 8030). */
 

@@ -1,10 +1,10 @@
-import type { BusinessId } from '@counterfoil/contract/ids'
-import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
-import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
 import { type RawBuilder, sql } from 'kysely'
-import type { UserContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import type { NotificationData } from '../notification-texts/index.ts'
+import type { NotificationArea } from '#areas/notifications/contract/areas.ts'
+import type { NotificationEvent } from '#areas/notifications/contract/events.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { UserContext } from '#server/infra/context.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import type { NotificationData } from './texts/index.ts'
 
 export interface ReachableAccount {
   readonly id: string

@@ -1,11 +1,11 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { countUnread, deliverToInboxes, readInbox } from '../../../test/notifications.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { recordChange } from '../changes/index.ts'
+import { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
+import { countUnread, deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { inAccount, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>

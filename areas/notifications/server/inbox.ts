@@ -1,13 +1,12 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { NoticeKind } from '@counterfoil/contract/identity/notices'
-import type { BusinessId } from '@counterfoil/contract/ids'
-import type { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
-import type { InboxState } from '@counterfoil/contract/notifications/live'
-import type { SessionContext, UserContext } from '../../infra/context.ts'
-import { nameBrowser } from '../../infra/http/browser-names.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import { readPage } from '../../infra/pages/keyset-pages.ts'
-import { renderNotification } from '../notification-texts/index.ts'
+import type { NoticeKind } from '#areas/identity/contract/notices.ts'
+import type { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
+import type { InboxState } from '#areas/notifications/contract/live.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { SessionContext, UserContext } from '#server/infra/context.ts'
+import { nameBrowser } from '#server/infra/http/browser-names.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import {
   countUnread,
   findLatestId,
@@ -19,6 +18,7 @@ import {
   queueImmediatePush,
   type ReachableAccount,
 } from './inbox-store.ts'
+import { renderNotification } from './texts/index.ts'
 
 type Item = HandlerOutput<typeof listNotifications>['items'][number]
 

@@ -1,12 +1,12 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
-import { type BusinessEventName, isAlwaysMailedToOwner, type MemberEventName, memberEvents } from '@counterfoil/contract/notifications/events'
-import type { BusinessContext, RequestContext } from '../../infra/context.ts'
-import { type LimitHolder, listLimitHolders } from '../../infra/http/limit-holders-store.ts'
-import { derivedId } from '../../infra/keys/crypto.ts'
-import type { AlertRecipients } from '../alerts/index.ts'
-import type { NotificationData } from '../notification-texts/index.ts'
+import type { NotificationChannel } from '#areas/notifications/contract/areas.ts'
+import { type BusinessEventName, isAlwaysMailedToOwner, type MemberEventName, memberEvents } from '#areas/notifications/contract/events.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { BusinessContext, RequestContext } from '#server/infra/context.ts'
+import { type LimitHolder, listLimitHolders } from '#server/infra/http/limit-holders-store.ts'
+import { derivedId } from '#server/infra/keys/crypto.ts'
+import type { AlertRecipients } from './alerts/index.ts'
 import { insertNotifications, type NewNotification } from './people-store.ts'
+import type { NotificationData } from './texts/index.ts'
 
 /** An event of an account or a business. The same ID is notified once. */
 export interface MemberNews {

@@ -1,7 +1,7 @@
-import type { ChangeObjectType } from '@counterfoil/contract/changes'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { NotificationData } from '../notification-texts/index.ts'
+import type { ChangeObjectType } from '#kernel/changes.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { NotificationData } from './texts/index.ts'
 
 interface ObjectRow extends Omit<NotificationData, 'due_at'> {
   readonly id: string

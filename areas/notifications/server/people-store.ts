@@ -1,9 +1,9 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
-import type { MemberEventName } from '@counterfoil/contract/notifications/events'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../infra/database/database.ts'
-import type { NotificationData } from '../notification-texts/index.ts'
+import type { NotificationArea } from '#areas/notifications/contract/areas.ts'
+import type { MemberEventName } from '#areas/notifications/contract/events.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { Database, Tx } from '#server/infra/database/database.ts'
+import type { NotificationData } from './texts/index.ts'
 
 /** The side of people, in transactions without a tenant: the account's transaction sees no member. */
 

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage } from '@counterfoil/contract/notifications/push'
+import type { PushMessage } from '#areas/notifications/contract/push.ts'
 
 /** A push service on this machine. It reads messages as a browser does, with the keys of the subscription, and checks who sent them. */
 export interface PushService {

@@ -1,4 +1,4 @@
-import { page } from '../../shared/navigation/page.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import { readNotificationSearch, readOpenSearch } from './search.ts'
 
 export const notificationPages = {

@@ -1,7 +1,7 @@
-import { listNotifications, readNotifications } from '@counterfoil/contract/notifications/endpoints'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { meQuery } from '../../session/me-query.ts'
+import { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { meQuery } from '#web/session/me-query.ts'
 import type { NotificationSearch } from './search.ts'
 
 const pageSize = 30

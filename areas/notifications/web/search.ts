@@ -1,5 +1,5 @@
-import { type NotificationArea, notificationAreas } from '@counterfoil/contract/notifications/areas'
-import { dropUndefined, oneOf, readText } from '../../ui/filters/search-values.ts'
+import { type NotificationArea, notificationAreas } from '#areas/notifications/contract/areas.ts'
+import { dropUndefined, oneOf, readText } from '#web/ui/filters/search-values.ts'
 
 /** The filters of the inbox, as in the address. */
 export interface NotificationSearch {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits, noCardNumber, page, pageQuery, queryText } from '../fields.ts'
-import { paymentId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import type { Permission } from '../permissions.ts'
-import { cancellationReasons, paymentStatuses, refundChoices } from '../statuses.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits, noCardNumber, page, pageQuery, queryText } from '#kernel/fields.ts'
+import { paymentId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { cancellationReasons, paymentStatuses, refundChoices } from '#kernel/statuses.ts'
 
 /** Bulk actions: many payments refunded, captured or canceled as one job, after a review of what will happen to each. */
 

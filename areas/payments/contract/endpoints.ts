@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { refusedBy } from '../acceptance/accepts.ts'
-import { unknownCountry } from '../cards/countries.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, amountMinor, currency, instant, metadata, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { paymentId, refundId } from '../ids.ts'
-import { shownInstruction } from '../instructions.ts'
-import { limits } from '../limits.ts'
-import { locales } from '../locale.ts'
-import { filterParams } from '../query/params.ts'
-import { ruleActions, ruleCounts, ruleSubjects } from '../risk/rule-types.ts'
-import { riskEffects, riskTypes } from '../risk/types.ts'
+import { refusedBy } from '#areas/acceptance/contract/accepts.ts'
+import { unknownCountry } from '#kernel/cards/countries.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, amountMinor, currency, instant, metadata, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { paymentId, refundId } from '#kernel/ids.ts'
+import { shownInstruction } from '#kernel/instructions.ts'
+import { limits } from '#kernel/limits.ts'
+import { locales } from '#kernel/locale.ts'
+import { filterParams } from '#kernel/query/params.ts'
+import { ruleActions, ruleCounts, ruleSubjects } from '#kernel/risk/rule-types.ts'
+import { riskEffects, riskTypes } from '#kernel/risk/types.ts'
 import {
   cancellationReasons,
   cardBrands,
@@ -24,7 +24,7 @@ import {
   refundReasons,
   refundStatuses,
   shownCancellationReasons,
-} from '../statuses.ts'
+} from '#kernel/statuses.ts'
 import { paymentQuery } from './query.ts'
 
 /** Payments, their refunds, capture and cancellation, as the dashboard sees them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, pageQuery, queryText } from '../fields.ts'
-import { paymentId } from '../ids.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, commaList, pageQuery, queryText } from '#kernel/fields.ts'
+import { paymentId } from '#kernel/ids.ts'
 
 /** Payments that the first page of a list has gained, which it offers to show. */
 export const paymentArrivals = z.object({

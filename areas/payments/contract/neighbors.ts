@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { queryText } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { queryText } from '#kernel/fields.ts'
 import { paymentParams } from './endpoints.ts'
 
 /** The payments before and after one in the list with a query. The payment itself needn't be in it: a refund can take it out of a list by status. */

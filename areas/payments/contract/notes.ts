@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { newNote, note } from '../notes/note.ts'
+import { newNote, note } from '#areas/team/contract/notes/note.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 import { paymentParams } from './endpoints.ts'
 
 /** Notes that members leave each other on a payment. The payer never gets them. */

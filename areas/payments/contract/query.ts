@@ -1,9 +1,9 @@
-import { acceptanceFields } from '../acceptance/fields.ts'
-import { limits } from '../limits.ts'
-import { currencyCodes } from '../money/currencies.ts'
-import type { QueryList } from '../query/query.ts'
-import { blockers } from '../risk/types.ts'
-import { cardBrands, paymentStatuses } from '../statuses.ts'
+import { acceptanceFields } from '#areas/acceptance/contract/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { blockers } from '#kernel/risk/types.ts'
+import { cardBrands, paymentStatuses } from '#kernel/statuses.ts'
 
 /**
  * What payments can be searched by: fields with an index, and `text` and those of the acceptance page, which are compared in the order of the list (decisions 0032

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
 import { type PaymentDetail, paymentItem, paymentParams } from './endpoints.ts'
 
 /** Other payments beside a payment: those of its customer, and those with its card. */

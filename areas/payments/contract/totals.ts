@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, minorUnits, queryText } from '../fields.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, minorUnits, queryText } from '#kernel/fields.ts'
 
 /** Payments of one currency. */
 export const paymentTotal = z.object({

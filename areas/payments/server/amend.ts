@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { NewPayment } from './confirm/create.ts'
 import { recordEvent } from './events.ts'
 import type { JsonObject, PaymentRow } from './store.ts'

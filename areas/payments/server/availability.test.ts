@@ -1,8 +1,8 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { getPayment } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { doDueWork } from './due-work.ts'
 
 let server: TestServer

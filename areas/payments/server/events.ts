@@ -1,10 +1,10 @@
-import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
-import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments/endpoints'
-import type { TenantContext } from '../../infra/context.ts'
-import { type ChangeRow, listLatestChangesOf, type NewChange, type PreviousRows, recordChanges } from '../changes/index.ts'
-import { type DueTransaction, isSale } from '../ledger/index.ts'
+import { type DueTransaction, isSale } from '#areas/ledger/server/index.ts'
+import { type TimelineType, timelineTypes } from '#areas/payments/contract/endpoints.ts'
+import type { ChangeObjectType, ChangeType } from '#kernel/changes.ts'
+import type { ChargeId, PaymentId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { type ChangeRow, listLatestChangesOf, type NewChange, type PreviousRows, recordChanges } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { PaymentRow } from './store.ts'
 
 interface EventDetails {

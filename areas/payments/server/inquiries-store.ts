@@ -1,6 +1,6 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Closes the open queries of a payment whose whole amount was refunded since they were opened; what a platform reports ends when it says so. */
 export async function closeInquiriesOf({ db, merchantId, now }: TenantContext, paymentId: PaymentId): Promise<{ id: string; amount_minor: number }[]> {

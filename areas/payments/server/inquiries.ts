@@ -1,5 +1,5 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
-import type { TenantContext } from '../../infra/context.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { recordEvents } from './events.ts'
 import { closeInquiriesOf } from './inquiries-store.ts'
 

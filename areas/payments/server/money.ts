@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { balanceLineTypes, feeTypes, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import { balanceLineTypes, feeTypes, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { MovementSum } from './store.ts'
 
 /** What a payment does to the balance, from the sums of its balance transactions. */

@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getOverview } from '@counterfoil/contract/overview/endpoints'
-import { capturePayment, getPayment, listPayments } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, test } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { getOverview } from '#areas/home/contract/endpoints.ts'
+import { capturePayment, getPayment, listPayments } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Of 58.00 authorised, 20.00 was captured: every place shows the 20.00 that was sold. */
 

@@ -1,4 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { withinLimits } from '#areas/approvals/server/index.ts'
 import {
   getBulkAction,
   listBulkActions,
@@ -8,7 +9,7 @@ import {
   startBulkCapture,
   startBulkRefund,
   stopBulkAction,
-} from '@counterfoil/contract/payments/bulk'
+} from '#areas/payments/contract/bulk.ts'
 import {
   cancelPayment,
   cancelRefund,
@@ -19,21 +20,20 @@ import {
   listPaymentCurrencies,
   listPayments,
   refundPayment,
-} from '@counterfoil/contract/payments/endpoints'
-import { followPayments } from '@counterfoil/contract/payments/live'
-import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
-import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
-import { listRelatedPayments } from '@counterfoil/contract/payments/related'
-import { totalFewPayments, totalPayments } from '@counterfoil/contract/payments/totals'
-import { hourMs } from '@counterfoil/contract/time/durations'
-import type { FastifyInstance } from 'fastify'
-import { registerStream } from '../../infra/http/event-stream.ts'
-import type { Followers } from '../../infra/http/followers.ts'
-import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
-import type { Acquirer } from '../acquiring/index.ts'
-import { withinLimits } from '../approvals/index.ts'
+} from '#areas/payments/contract/endpoints.ts'
+import { followPayments } from '#areas/payments/contract/live.ts'
+import { listPaymentNeighbors } from '#areas/payments/contract/neighbors.ts'
+import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
+import { listRelatedPayments } from '#areas/payments/contract/related.ts'
+import { totalFewPayments, totalPayments } from '#areas/payments/contract/totals.ts'
+import { limits } from '#kernel/limits.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { registerStream } from '#server/infra/http/event-stream.ts'
+import type { Followers } from '#server/infra/http/followers.ts'
+import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
+import type { Acquirer } from './acquiring/index.ts'
 import { listBulkPage, listPaymentsOf, readBulk } from './bulk/read.ts'
 import { reviewBulk } from './bulk/review.ts'
 import { startCancellations, startCaptures, startRefunds, stopBulk } from './bulk/start.ts'

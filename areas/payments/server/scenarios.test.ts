@@ -1,10 +1,10 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import type { TenantContext } from '../../infra/context.ts'
-import { readLedgerBalances } from '../ledger/index.ts'
+import { readLedgerBalances } from '#areas/ledger/server/index.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import {
   cancelPayment,
   capturePayment,

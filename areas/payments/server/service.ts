@@ -1,19 +1,19 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { PaymentId } from '@counterfoil/contract/ids'
+import type { LimitedCommand } from '#areas/approvals/server/index.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
 import {
   type cancelPayment as cancelEndpoint,
   type cancelRefund as cancelRefundEndpoint,
   type capturePayment as captureEndpoint,
   type getPayment,
   refundPayment as refundEndpoint,
-} from '@counterfoil/contract/payments/endpoints'
-import type { CancellationReason } from '@counterfoil/contract/statuses'
-import type { ActingContext, MemberContext, TenantContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { beginExternal, PendingIntent } from '../../infra/external/command.ts'
-import { listInstructionsOfPayment } from '../../infra/external/shown-instructions-store.ts'
-import type { LimitedCommand } from '../approvals/index.ts'
-import { recordAudit } from '../audit/index.ts'
+} from '#areas/payments/contract/endpoints.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { CancellationReason } from '#kernel/statuses.ts'
+import type { ActingContext, MemberContext, TenantContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { beginExternal, PendingIntent } from '#server/infra/external/command.ts'
+import { listInstructionsOfPayment } from '#server/infra/external/shown-instructions-store.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { readActivity } from './detail/activity.ts'

@@ -1,19 +1,19 @@
-import type { MovementType } from '@counterfoil/contract/balance/kinds'
-import type { ChargeId, PaymentId, RefundId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { findPrepared, getPrepared } from '../../infra/database/prepared.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { collectWrites } from '../../infra/database/transaction.ts'
-import { insertRow, jsonList, updateRow } from '../../infra/database/write-rows.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
+import type { MovementType } from '#areas/balance/contract/kinds.ts'
+import type { ChargeId, PaymentId, RefundId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findPrepared, getPrepared } from '#server/infra/database/prepared.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { collectWrites } from '#server/infra/database/transaction.ts'
+import { insertRow, jsonList, updateRow } from '#server/infra/database/write-rows.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** Rows of payments, charges and refunds, written and read by id. Lists are in list-store.ts. */
 
-export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
+export type { JsonArray, JsonObject } from '#server/infra/database/schema.gen.ts'
 
 /** Without the columns that only the list's filters read: the database computes them after each write, so a row in memory would have old values. */
 export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor' | 'order_search' | 'search_text'>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { TenantContext } from '../../infra/context.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { detailsOf, type OwnDetails } from './charge-details.ts'
 import { methodColumns, type NewPayment, orderNumberOf } from './confirm/create.ts'
 import { recordEvent, recordEvents } from './events.ts'

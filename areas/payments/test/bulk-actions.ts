@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { createRunner } from '../src/external.ts'
-import type { ExternalRunner } from '../src/infra/external/runner.ts'
-import { workOffLongJobs } from '../src/infra/work/long-round.ts'
-import { bulkJobs } from '../src/jobs.ts'
-import { testAcquirer } from './account.ts'
-import type { FactoryBackend } from './factories.ts'
-import { testBanking } from './payouts.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import type { FactoryBackend } from '#proof/support/factories.ts'
+import { createRunner } from '#server/external.ts'
+import type { ExternalRunner } from '#server/infra/external/runner.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { bulkJobs } from '#server/jobs.ts'
 
 const testRunner = createRunner(testAcquirer, testBanking)
 

@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 
 export type AmountLineKey = 'captured' | 'refunded' | 'processing_fee' | 'dispute_fee' | 'refund_pending' | 'disputed'
 

@@ -1,5 +1,5 @@
-import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import { expect, test } from 'vitest'
+import type { ShownInstruction } from '#kernel/instructions.ts'
 import { findRefundInstruction, isPaymentInstructed, isPlatformAsked, listPanelInstructions } from './instructions.ts'
 
 const instruction = (change: Partial<ShownInstruction>): ShownInstruction => ({

@@ -1,5 +1,5 @@
-import { openInstructionStates, type ShownInstruction } from '@counterfoil/contract/instructions'
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { openInstructionStates, type ShownInstruction } from '#kernel/instructions.ts'
 
 type Told = Pick<PaymentDetail, 'id' | 'instructions'>
 

@@ -1,5 +1,5 @@
-import { listAddress, readPlace } from '../../shared/lists/list-search.ts'
-import { page } from '../../shared/navigation/page.ts'
+import { listAddress, readPlace } from '#web/shared/lists/list-search.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import { readBulkSearch, readPaymentSearch } from './search.ts'
 
 export const paymentPages = {

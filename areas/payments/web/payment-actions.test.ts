@@ -1,6 +1,6 @@
-import { instructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
-import { paymentStatuses, refundStatuses } from '@counterfoil/contract/statuses'
 import { describe, expect, it } from 'vitest'
+import { instructionStates, openInstructionStates } from '#kernel/instructions.ts'
+import { paymentStatuses, refundStatuses } from '#kernel/statuses.ts'
 import { canCancel, canCancelRefund, canCapture, canRefund } from './payment-actions.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')

@@ -1,6 +1,6 @@
-import { openInstructionStates } from '@counterfoil/contract/instructions'
-import type { PaymentDetail, Refund } from '@counterfoil/contract/payments/endpoints'
-import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import type { PaymentDetail, Refund } from '#areas/payments/contract/endpoints.ts'
+import { openInstructionStates } from '#kernel/instructions.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
 
 /** What the state of a payment allows. Rights come on top, and the server checks both again. */
 

@@ -1,8 +1,8 @@
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { useTranslation } from 'react-i18next'
-import { type ListSearch, withLook } from '../../shared/lists/list-search.ts'
-import { changeFilters, type ShownQuery } from '../../shared/lists/shown-query.ts'
-import { ListTabs, sumCounts } from '../../ui/lists/list-tabs.tsx'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
+import { changeFilters, type ShownQuery } from '#web/shared/lists/shown-query.ts'
+import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import { type StatusTab, statusTabNames, statusTabs, tabOf } from './status-tabs.ts'
 import { countsOf, usePaymentCounts } from './use-payment-counts.ts'
 

@@ -1,11 +1,11 @@
-import { countPayments, listPayments, type PaymentDetail, type PaymentItem } from '@counterfoil/contract/payments/endpoints'
-import { listPaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
-import { listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
-import { listRelatedPayments } from '@counterfoil/contract/payments/related'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { paymentQuery } from '../../api/payment-query.ts'
-import type { ListSource } from '../../shared/lists/use-list-search.ts'
+import { countPayments, listPayments, type PaymentDetail, type PaymentItem } from '#areas/payments/contract/endpoints.ts'
+import { listPaymentNeighbors } from '#areas/payments/contract/neighbors.ts'
+import { listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
+import { listRelatedPayments } from '#areas/payments/contract/related.ts'
+import { call } from '#web/api/call.ts'
+import { paymentQuery } from '#web/api/payment-query.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const paymentSource: ListSource<PaymentItem> = {
   key: ['payments', 'list'],

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { Refund } from '@counterfoil/contract/payments/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { useTranslation } from 'react-i18next'
+import type { Refund } from '#areas/payments/contract/endpoints.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
 
 /** How many days the customer's bank takes to show a refund. */
 export const refundDays = { min: limits.refundDaysMin, max: limits.refundDaysMax }

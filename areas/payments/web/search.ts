@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { BulkOutcome } from '@counterfoil/contract/payments/bulk'
-import { type Place, readPlace } from '../../shared/lists/list-search.ts'
-import { readText } from '../../ui/filters/search-values.ts'
+import type { BulkOutcome } from '#areas/payments/contract/bulk.ts'
+import { limits } from '#kernel/limits.ts'
+import { type Place, readPlace } from '#web/shared/lists/list-search.ts'
+import { readText } from '#web/ui/filters/search-values.ts'
 
 /** A dialog that another page leads to, and the list that the payment was opened from, by its query. */
 export interface PaymentSearch {

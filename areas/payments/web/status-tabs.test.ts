@@ -1,5 +1,5 @@
-import { paymentStatuses } from '@counterfoil/contract/statuses'
 import { describe, expect, it } from 'vitest'
+import { paymentStatuses } from '#kernel/statuses.ts'
 import { statusTabs, tabOf } from './status-tabs.ts'
 
 describe('the tabs of the list of payments', () => {

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import type { PaymentStatus } from '#kernel/statuses.ts'
 
 /** The tabs of the list, with the statuses that each shows. Every status but those of "all" belongs to one of them. */
 export const statusTabs = {

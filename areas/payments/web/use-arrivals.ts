@@ -1,8 +1,8 @@
-import { followPayments, type PaymentArrivals } from '@counterfoil/contract/payments/live'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ServerEvent } from '../../session/live/read-events.ts'
-import { useMerchant } from '../../stores/merchant.ts'
-import { useUserStore } from '../../stores/user.ts'
+import { followPayments, type PaymentArrivals } from '#areas/payments/contract/live.ts'
+import type { ServerEvent } from '#web/session/live/read-events.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { useUserStore } from '#web/stores/user.ts'
 
 const nothing: PaymentArrivals = { count: 0, has_more: false }
 
@@ -25,7 +25,7 @@ export function useArrivals(q: string, known: string, before: string | null): Pa
     const take = ({ name, data }: ServerEvent) => {
       if (name === 'payments' && !signal.aborted) setFound({ path, arrivals: data as PaymentArrivals })
     }
-    void import('../../session/live/follow-stream.ts').then(
+    void import('#web/session/live/follow-stream.ts').then(
       ({ followStream }) => followStream({ path, getToken: () => token, onEvent: take, signal }),
       // Without the stream, the page stays as it was loaded.
       () => {},

@@ -1,9 +1,9 @@
-import type { PaymentCounts } from '@counterfoil/contract/payments/endpoints'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { changeFilters, type ShownQuery } from '../../shared/lists/shown-query.ts'
-import { useMerchant } from '../../stores/merchant.ts'
-import { sumCounts, type TabCount } from '../../ui/lists/list-tabs.tsx'
+import type { PaymentCounts } from '#areas/payments/contract/endpoints.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { changeFilters, type ShownQuery } from '#web/shared/lists/shown-query.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { sumCounts, type TabCount } from '#web/ui/lists/list-tabs.tsx'
 import { paymentCountsQuery } from './queries.ts'
 
 /** How many payments of each status the list has, whatever statuses it shows. */

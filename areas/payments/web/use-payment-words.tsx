@@ -1,13 +1,13 @@
-import { hours, weekdays } from '@counterfoil/contract/acceptance/fields'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
-import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../shared/lists/use-query-words.ts'
-import { formatHours, nameWeekday } from '../../shared/payments/hours.ts'
-import { PaymentStatusTag } from '../../shared/payments/payment-status-tag.tsx'
-import { useLocale } from '../../ui/text/use-locale.ts'
+import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import { formatHours, nameWeekday } from '#web/shared/payments/hours.ts'
+import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 /** What the list of payments says. */
 export function usePaymentWords(): ListWords {

@@ -1,4 +1,4 @@
-import type { ListColumns } from '../exports/columns.ts'
+import type { ListColumns } from '#areas/exports/contract/columns.ts'
 
 export const payoutColumns = {
   texts: 'balance:payouts.columns',

@@ -1,6 +1,6 @@
-import { currencyCodes } from '../money/currencies.ts'
-import type { QueryList } from '../query/query.ts'
-import { payoutStatuses } from '../statuses.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { payoutStatuses } from '#kernel/statuses.ts'
 
 /** What the bank account of a payout can be searched by: it can't be paid out to, and hasn't been removed. */
 export const accountStates = ['errored'] as const

@@ -1,8 +1,8 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
-import { type PayoutEventType, payoutEventTypes } from '@counterfoil/contract/payouts/endpoints'
-import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
-import type { TenantContext } from '../../infra/context.ts'
-import { type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
+import { type PayoutEventType, payoutEventTypes } from '#areas/payouts/contract/endpoints.ts'
+import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import { type ChangeRow, listChangesOf, recordChange } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { PayoutRow } from './store.ts'
 
 /** Writes what happened to a payout, in the transaction of the effect. @param previous as it was, where the change alters what it says. */

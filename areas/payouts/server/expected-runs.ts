@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { nextRunDay, type ScheduleDays } from '@counterfoil/contract/payouts/schedule-days'
-import { computePayoutFee, type PayoutFee } from '../terms/index.ts'
+import { computePayoutFee, type PayoutFee } from '#areas/billing/server/terms/index.ts'
+import { nextRunDay, type ScheduleDays } from '#areas/payouts/contract/schedule-days.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { payoutMaximumMinor, payoutMinimumMinor } from './rules.ts'
 
 /** What the runs of a schedule will pay out of the money that is known today. Days are the business's, as YYYY-MM-DD. */

@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import { limits } from '#kernel/limits.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { PayoutListRow } from './list-store.ts'
 
 /** Payouts that have neither arrived nor ended, the first to arrive first. */

@@ -1,10 +1,10 @@
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { sql } from 'kysely'
-import { AppError } from '../../infra/errors.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { readFilters } from '../../infra/typed-filters.ts'
-import { movementValues } from '../balance/index.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { movementValues } from '#areas/balance/server/index.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { readFilters } from '#server/infra/typed-filters.ts'
 import { findPayoutWithAccount } from './list-store.ts'
 
 /** The lines of one payout as a file. Its total is what the bank received. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../test/list-plans.ts'
-import { type Statement, statementsOf } from '../../../test/statements.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { accountOf } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '#proof/support/list-plans.ts'
+import { type Statement, statementsOf } from '#proof/support/statements.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { findPayoutPage, type PayoutFilters } from './list-store.ts'
 
 const { merchantId } = listedAccount

@@ -1,5 +1,4 @@
-import type { ShownInstruction } from '@counterfoil/contract/instructions'
-import type { Locale } from '@counterfoil/contract/locale'
+import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
 import {
   type PayoutDetail,
   type PayoutFrequency,
@@ -8,11 +7,12 @@ import {
   type PayoutLineType,
   type PayoutSchedule,
   payoutLineTypes,
-} from '@counterfoil/contract/payouts/endpoints'
-import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
-import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
-import { text } from '../../infra/texts.ts'
-import { viaOf } from '../changes/index.ts'
+} from '#areas/payouts/contract/endpoints.ts'
+import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import type { ShownInstruction } from '#kernel/instructions.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { viaOf } from '#server/infra/changes/index.ts'
+import { text } from '#server/infra/texts.ts'
 import type { PayoutTimelineRow } from './events.ts'
 import type { LineRow, LineTotal, PayoutDetailRow, PayoutListRow } from './list-store.ts'
 import type { ScheduleRow } from './schedules-store.ts'

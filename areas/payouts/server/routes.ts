@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { withinLimits } from '#areas/approvals/server/index.ts'
 import {
   cancelPayout,
   createPayout,
@@ -8,11 +10,9 @@ import {
   listPayouts,
   previewPayout as previewEndpoint,
   setPayoutSchedule,
-} from '@counterfoil/contract/payouts/endpoints'
-import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
-import { withinLimits } from '../approvals/index.ts'
+} from '#areas/payouts/contract/endpoints.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { readExpectedPayouts } from './expected.ts'
 import { listSchedules } from './schedules.ts'
 import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail, setScheduleFromDashboard } from './service.ts'

@@ -1,5 +1,5 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
 import { expect, test } from 'vitest'
+import { hourMs } from '#kernel/time/durations.ts'
 import { payoutTimes } from './rules.ts'
 
 test('a payout arrives after it is made and within ten days, at every hour of two weeks and to accounts that are new', () => {

@@ -1,9 +1,9 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
-import type { Money } from '@counterfoil/contract/money/money'
-import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
-import { addBusinessDays } from '../../infra/clock/business-days.ts'
-import { computePayoutFee, type PayoutFee } from '../terms/index.ts'
+import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
+import { computePayoutFee, type PayoutFee } from '#areas/billing/server/terms/index.ts'
+import { limits } from '#kernel/limits.ts'
+import { type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
+import type { Money } from '#kernel/money/money.ts'
+import { addBusinessDays } from '#server/infra/clock/business-days.ts'
 
 /** How small and how large a withdrawal may be, and when it arrives. */
 

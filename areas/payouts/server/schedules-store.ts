@@ -1,9 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 import { payoutsJobName } from './store.ts'
 
 /** Rows of payout schedules, and the days of the business's time zone that they run on. */

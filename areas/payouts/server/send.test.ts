@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
+import { openBankAccount, payOut, sellAvailable, testBanking } from '#areas/payouts/test/payouts.ts'
+import { makeAccount } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { sendPayoutCommand } from './send.ts'
 
-/** What the bank is told of a payout. Its balances at each step are in server/test/scenario-a.test.ts. */
+/** What the bank is told of a payout. Its balances at each step are in proof/scenario-a.test.ts. */
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
+import type { PayoutStatus } from '#kernel/statuses.ts'
 
 /** Every step a payout may take. What the bank has paid can still come back. */
 export const payoutTransitions: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {

@@ -1,9 +1,9 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { findPrepared, getPrepared } from '../../infra/database/prepared.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findPrepared, getPrepared } from '#server/infra/database/prepared.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** Rows of payouts, written and read by id. Lists are in list-store.ts. */
 

@@ -1,4 +1,4 @@
-import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 
 /** Of a bank statement in dollars whose columns are the day, a text and the amount. */
 export const dayTextAmount: CsvMapping = {

@@ -1,7 +1,7 @@
-import { systemClock } from '../src/infra/clock/clock.ts'
-import { openDatabase } from '../src/infra/database/database.ts'
-import { workOffLongJobs } from '../src/infra/work/long-round.ts'
-import { readStatementJob } from '../src/modules/reconciliation/read-job.ts'
+import { readStatementJob } from '#areas/payouts/server/reconciliation/read-job.ts'
+import { systemClock } from '#server/infra/clock/clock.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
 
 /** A worker that reads the bank statements that wait, and prints the most megabytes that it had. Argument: database URL. */
 

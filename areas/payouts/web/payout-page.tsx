@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DetailPage } from '../../../shared/details/detail-page.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { DetailPage } from '#web/shared/details/detail-page.tsx'
+import { payoutQuery } from '#web/shared/payouts/queries.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { PayoutView } from './detail/payout-view.tsx'
-import { payoutQuery } from './queries.ts'
 import { isMoving } from './state.ts'
 
 const route = getRouteApi('/shell/balance/payouts/$payoutId')

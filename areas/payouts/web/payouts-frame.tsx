@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { TabLinks } from '../../../ui/layout/tab-links.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatZone } from '../../../ui/time/time.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatZone } from '#web/ui/time/time.ts'
 
 interface PayoutsFrameProps {
   actions?: ReactNode

@@ -1,5 +1,5 @@
-import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import { expect, test } from 'vitest'
+import type { ShownInstruction } from '#kernel/instructions.ts'
 import { canCancel, isBack, isMoving, isPlatformAsked, paidAt, platformWords } from './state.ts'
 
 const instruction = (change: Partial<ShownInstruction>): ShownInstruction => ({

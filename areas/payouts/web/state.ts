@@ -1,5 +1,5 @@
-import { openInstructionStates } from '@counterfoil/contract/instructions'
-import type { PayoutDetail, PayoutItem } from '@counterfoil/contract/payouts/endpoints'
+import type { PayoutDetail, PayoutItem } from '#areas/payouts/contract/endpoints.ts'
+import { openInstructionStates } from '#kernel/instructions.ts'
 
 /** What the state of a payout means for its page. */
 

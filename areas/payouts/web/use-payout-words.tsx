@@ -1,10 +1,10 @@
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
-import { PayoutStatusTag } from './payout-cells.tsx'
+import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import type { PayoutStatus } from '#kernel/statuses.ts'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import { PayoutStatusTag } from '#web/shared/payouts/payout-cells.tsx'
 
 /** What the list of payouts says. */
 export function usePayoutWords(): ListWords {

@@ -1,8 +1,8 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { wholeNumber } from '@counterfoil/contract/fields'
-import { limits } from '@counterfoil/contract/limits'
 import * as z from 'zod/mini'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import type { ErrorName } from '#kernel/errors.ts'
+import { wholeNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 
 /** The base of the API that a platform's own core calls, with a platform key. */
 export const platformBase = '/platform/v1'

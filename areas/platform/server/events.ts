@@ -1,19 +1,10 @@
-import { declineCodes } from '@counterfoil/contract/cards/declines'
-import { amountMinor, currency, email, wholeNumber } from '@counterfoil/contract/fields'
-import { limits } from '@counterfoil/contract/limits'
-import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
-import {
-  cancellationReasons,
-  cardBrands,
-  cardFundings,
-  disputeKinds,
-  disputeNetworks,
-  disputeStatuses,
-  fraudTypes,
-  refundReasons,
-} from '@counterfoil/contract/statuses'
-import type { RuleName } from '@counterfoil/contract/texts'
 import * as z from 'zod/mini'
+import { payoutFailureCodes } from '#areas/payouts/contract/failures.ts'
+import { declineCodes } from '#kernel/cards/declines.ts'
+import { amountMinor, currency, email, wholeNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { cancellationReasons, cardBrands, cardFundings, disputeKinds, disputeNetworks, disputeStatuses, fraudTypes, refundReasons } from '#kernel/statuses.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { declarePlatformEndpoint, platformPage } from './endpoint.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { instant, wholeNumber } from '@counterfoil/contract/fields'
-import { limits } from '@counterfoil/contract/limits'
-import { properName } from '@counterfoil/contract/names'
 import * as z from 'zod/mini'
+import { instant, wholeNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { properName } from '#kernel/names.ts'
 import { declarePlatformEndpoint } from './endpoint.ts'
 
 /** The keys by which a platform calls this API. */

@@ -1,9 +1,9 @@
-import { currency } from '@counterfoil/contract/fields'
-import { businessId, merchantId } from '@counterfoil/contract/ids'
-import { statementDescriptor } from '@counterfoil/contract/merchants/business-fields'
-import { accountKinds } from '@counterfoil/contract/merchants/endpoints'
-import { properName } from '@counterfoil/contract/names'
 import * as z from 'zod/mini'
+import { statementDescriptor } from '#areas/settings/contract/merchants/business-fields.ts'
+import { accountKinds } from '#areas/settings/contract/merchants/endpoints.ts'
+import { currency } from '#kernel/fields.ts'
+import { businessId, merchantId } from '#kernel/ids.ts'
+import { properName } from '#kernel/names.ts'
 import { declarePlatformEndpoint, platformPage, platformPageQuery } from './endpoint.ts'
 
 /** Who moves an account's money: the acquirer of this installation, or the platform's own core, which is sent instructions. */

@@ -1,8 +1,8 @@
-import { complianceRequirement, requirementKinds, requirementStatuses, stoppables } from '@counterfoil/contract/compliance/endpoints'
-import { instant, noCardNumber } from '@counterfoil/contract/fields'
-import { businessId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
 import * as z from 'zod/mini'
+import { complianceRequirement, requirementKinds, requirementStatuses, stoppables } from '#areas/settings/contract/compliance/endpoints.ts'
+import { instant, noCardNumber } from '#kernel/fields.ts'
+import { businessId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import { declarePlatformEndpoint } from './endpoint.ts'
 
 /** Documents that a platform requires of a business. */

@@ -1,13 +1,13 @@
-import type { Envelope, FieldErrors } from '@counterfoil/contract/envelope'
-import { type PlatformEndpointDeclaration, platformBase } from '../src/modules/platform/endpoint.ts'
-import { type FoundedPlatform, foundPlatform } from '../src/modules/platform-api/index.ts'
-import type { FactoryBackend } from './factories.ts'
-import type { CallOptions, CallResult, TestServer } from './server.ts'
+import { type FoundedPlatform, foundPlatform } from '#areas/platform/server/api/index.ts'
+import { type PlatformEndpointDeclaration, platformBase } from '#areas/platform/server/endpoint.ts'
+import type { Envelope, FieldErrors } from '#kernel/envelope.ts'
+import type { FactoryBackend } from '#proof/support/factories.ts'
+import type { CallOptions, CallResult, TestServer } from '#proof/support/server.ts'
 
 export type TestPlatform = FoundedPlatform
 
 /** A call without parameters, for tests of what every call passes through. */
-export { listPlatformMerchants } from '../src/modules/platform/merchants.ts'
+export { listPlatformMerchants } from '#areas/platform/server/merchants.ts'
 
 /** A platform with a key. */
 export async function makePlatform({ db, clock }: Pick<FactoryBackend, 'db' | 'clock'>): Promise<TestPlatform> {

@@ -1,6 +1,6 @@
-import { hourMs } from '@counterfoil/contract/time/durations'
-import type { PlatformEventInput } from '../src/modules/platform/events.ts'
-import type { Random } from './model/random.ts'
+import type { PlatformEventInput } from '#areas/platform/server/events.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import type { Random } from '#proof/model/random.ts'
 import { approved, type Data, declined, event, mastercard, type SaleOptions, sale, visa } from './reported.ts'
 
 /** Random trade as a platform's core tells it, in the order in which it happened; every event of it is valid. */

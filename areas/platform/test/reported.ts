@@ -1,4 +1,4 @@
-import type { PlatformEventInput } from '../src/modules/platform/events.ts'
+import type { PlatformEventInput } from '#areas/platform/server/events.ts'
 
 /** Events as a platform's core sends them, with as little as a test has to say. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '../fields.ts'
-import { jobId } from '../ids.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { jobId } from '#kernel/ids.ts'
+import { riskEffects, riskTypes } from '#kernel/risk/types.ts'
 import { recordList } from './lists.ts'
 import { givenTerms, shownTerms } from './rules-endpoints.ts'
-import { riskEffects, riskTypes } from './types.ts'
 
 /** What entries of risk lists and rules would have done in the past 90 days, before anybody saves them. */
 

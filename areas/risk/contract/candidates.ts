@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams } from '../fields.ts'
-import { riskTypes } from './types.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams } from '#kernel/fields.ts'
+import { riskTypes } from '#kernel/risk/types.ts'
 
 /** What an entry about a payer can name, for forms that are opened from a page about them. */
 

@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '../money/currencies.ts'
-import type { paymentQuery } from '../payments/query.ts'
-import type { FilterValues } from '../query/filters.ts'
-import { type Blocker, blockers } from './types.ts'
+import type { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import { type Blocker, blockers } from '#kernel/risk/types.ts'
 
 /** Filters of the list of payments that find exactly the blocked payments that a figure of the overview counts. */
 

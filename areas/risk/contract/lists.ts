@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { filterParams } from '../query/params.ts'
-import type { RuleName } from '../texts.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { filterParams } from '#kernel/query/params.ts'
+import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from '#kernel/risk/types.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { riskQuery } from './query.ts'
-import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from './types.ts'
 
 /** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, minorUnits } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { ruleStatuses } from '#kernel/risk/rule-types.ts'
+import { blockers, riskTypes } from '#kernel/risk/types.ts'
 import { riskEntry } from './lists.ts'
-import { ruleStatuses } from './rule-types.ts'
 import { shownTerms } from './rules-endpoints.ts'
-import { blockers, riskTypes } from './types.ts'
 
 /** What lists and rules blocked, what ends soon, and what could be added. */
 

@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
-import type { QueryList } from '../query/query.ts'
-import { riskEffects, riskImpacts, riskStatuses, riskTypes } from './types.ts'
+import { limits } from '#kernel/limits.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { riskEffects, riskImpacts, riskStatuses, riskTypes } from '#kernel/risk/types.ts'
 
 /** Search fields of one list. Each is served by an index, but for `stopped`, which is searched back through a number of entries for each page. */
 const fields = {

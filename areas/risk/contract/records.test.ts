@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { RiskType } from '#kernel/risk/types.ts'
 import { normaliseSearched, readEntry, readRecord, splitRecords } from './records.ts'
-import type { RiskType } from './types.ts'
 
 const read = (type: RiskType, text: string) => {
   const { record, problem } = readRecord(type, text)

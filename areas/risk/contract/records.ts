@@ -1,9 +1,9 @@
-import { hasCheckDigit, hasSeparatedCardNumber } from '../cards/card-numbers.ts'
-import { limits } from '../limits.ts'
-import { countryCodes } from '../merchants/countries.ts'
-import type { RuleName } from '../texts.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { hasCheckDigit, hasSeparatedCardNumber } from '#kernel/cards/card-numbers.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from './ip-ranges.ts'
-import type { RiskEffect, RiskType } from './types.ts'
 
 /** Reads records as members type them, on both sides: equal records have one form, whatever they were typed as. */
 

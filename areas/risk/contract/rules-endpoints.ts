@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { ruleActions, ruleChanges, ruleCounts, ruleStatuses, ruleSubjects } from './rule-types.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { ruleActions, ruleChanges, ruleCounts, ruleStatuses, ruleSubjects } from '#kernel/risk/rule-types.ts'
 
 /** Rules that stop attempts of one card, address, customer, device or BIN while there were too many of them. */
 

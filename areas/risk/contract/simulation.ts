@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { refusedBy, switchKinds } from '../acceptance/accepts.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, amountMinor, currency, instant } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { cardBrands } from '../statuses.ts'
-import { ruleActions, ruleCounts, ruleSubjects } from './rule-types.ts'
-import { riskEffects, riskTypes } from './types.ts'
+import { refusedBy, switchKinds } from '#areas/acceptance/contract/accepts.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, amountMinor, currency, instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { ruleActions, ruleCounts, ruleSubjects } from '#kernel/risk/rule-types.ts'
+import { riskEffects, riskTypes } from '#kernel/risk/types.ts'
+import { cardBrands } from '#kernel/statuses.ts'
 
 /** What the account's switches, lists and rules would decide about a payment, without one. */
 

@@ -1,4 +1,4 @@
-import type { RuleTerms } from './rule-types.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 
 const blocked = { counts: 'declines', action: 'block', interval_seconds: null } as const
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant, noCardNumber, page, pageQuery } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant, noCardNumber, page, pageQuery } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { riskEffects, riskOutcomes, riskPeriods, riskTypes, riskUploadStates } from '#kernel/risk/types.ts'
 import { matchingCards } from './lists.ts'
-import { riskEffects, riskOutcomes, riskPeriods, riskTypes, riskUploadStates } from './types.ts'
 
 /** Files of records that are previewed row by row, added together, and undone together. */
 

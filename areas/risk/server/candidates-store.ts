@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { Payer } from './enforce/payer.ts'
 
 /** The payer of a payment as its latest attempt was checked; one that has no card yet has no records of one. */

@@ -1,11 +1,11 @@
-import { userId as userIdSchema } from '@counterfoil/contract/ids'
-import { listRiskCandidates, type RiskCandidate, type RiskSubject } from '@counterfoil/contract/risk/candidates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
-import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
-import { makeLimitedMember } from '../../../test/roles.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { listRiskCandidates, type RiskCandidate, type RiskSubject } from '#areas/risk/contract/candidates.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { userId as userIdSchema } from '#kernel/ids.ts'
+import { makeBusiness, makePayment, makeSession } from '#proof/support/factories.ts'
+import { createTestServer } from '#proof/support/server.ts'
 
 describe('candidates of a payment by the official client', () => {
   let api: MerchantApiServer

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type RiskEffect, type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { type RiskEffect, type RiskType, riskTypes } from '#kernel/risk/types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 export interface EntryCount {
   readonly type: RiskType

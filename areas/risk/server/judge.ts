@@ -1,6 +1,6 @@
-import type { ReadRecord } from '@counterfoil/contract/risk/records'
-import type { RiskEffect, RiskOutcome, RiskType } from '@counterfoil/contract/risk/types'
-import type { TenantContext } from '../../infra/context.ts'
+import type { ReadRecord } from '#areas/risk/contract/records.ts'
+import type { RiskEffect, RiskOutcome, RiskType } from '#kernel/risk/types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { isEffective } from './present.ts'
 import { listEntriesOf } from './store.ts'
 

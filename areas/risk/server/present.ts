@@ -1,9 +1,9 @@
-import { maskLongDigits } from '@counterfoil/contract/cards/card-numbers'
-import { limits } from '@counterfoil/contract/limits'
-import type { BlockedByEntry, MatchingCards, RiskEntry, RiskEntryDetail, riskChanges } from '@counterfoil/contract/risk/lists'
-import type { ReadRecord } from '@counterfoil/contract/risk/records'
-import { daysOfPeriod, type RiskPeriod } from '@counterfoil/contract/risk/types'
-import { dayMs } from '@counterfoil/contract/time/durations'
+import type { BlockedByEntry, MatchingCards, RiskEntry, RiskEntryDetail, riskChanges } from '#areas/risk/contract/lists.ts'
+import type { ReadRecord } from '#areas/risk/contract/records.ts'
+import { maskLongDigits } from '#kernel/cards/card-numbers.ts'
+import { limits } from '#kernel/limits.ts'
+import { daysOfPeriod, type RiskPeriod } from '#kernel/risk/types.ts'
+import { dayMs } from '#kernel/time/durations.ts'
 import type { CardCount, EntryChangeRow, EntryRow } from './store.ts'
 
 export function isEffective({ effective_until }: Pick<EntryRow, 'effective_until'>, now: Date): boolean {

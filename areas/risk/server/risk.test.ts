@@ -1,3 +1,5 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sell } from '#areas/disputes/test/disputes.ts'
 import {
   countRiskEntries,
   getRiskEntry,
@@ -7,14 +9,12 @@ import {
   previewRiskEntries,
   type RiskEntryDetail,
   reactivateRiskEntry,
-} from '@counterfoil/contract/risk/lists'
-import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sell } from '../../../test/disputes.ts'
-import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { addRecords, findEntries, plantEntries } from '../../../test/risk.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+} from '#areas/risk/contract/lists.ts'
+import { addRecords, findEntries, plantEntries } from '#areas/risk/test/risk.ts'
+import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 const start = new Date('2026-06-15T12:00:00.000Z')
 

@@ -1,5 +1,6 @@
-import { getRiskBackTest, startEntryBackTest, startRiskBackTest, startRuleBackTest, startUploadBackTest } from '@counterfoil/contract/risk/back-test'
-import { listRiskCandidates } from '@counterfoil/contract/risk/candidates'
+import type { FastifyInstance } from 'fastify'
+import { getRiskBackTest, startEntryBackTest, startRiskBackTest, startRuleBackTest, startUploadBackTest } from '#areas/risk/contract/back-test.ts'
+import { listRiskCandidates } from '#areas/risk/contract/candidates.ts'
 import {
   addRiskEntries,
   countRiskEntries,
@@ -9,8 +10,8 @@ import {
   listRiskEntries,
   previewRiskEntries,
   reactivateRiskEntry,
-} from '@counterfoil/contract/risk/lists'
-import { dismissRiskSuggestion, getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
+} from '#areas/risk/contract/lists.ts'
+import { dismissRiskSuggestion, getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '#areas/risk/contract/overview.ts'
 import {
   changeRiskRule,
   createRiskRule,
@@ -19,10 +20,9 @@ import {
   listRiskRules,
   pauseRiskRule,
   resumeRiskRule,
-} from '@counterfoil/contract/risk/rules-endpoints'
-import { simulateRisk } from '@counterfoil/contract/risk/simulation'
-import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+} from '#areas/risk/contract/rules-endpoints.ts'
+import { simulateRisk } from '#areas/risk/contract/simulation.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { addEntries, previewEntries } from './add.ts'
 import { readBackTest, testEntry, testRecords, testRule, testUpload } from './back-test/back-test.ts'
 import { listCandidates } from './candidates.ts'

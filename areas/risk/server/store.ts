@@ -1,9 +1,9 @@
-import type { riskChanges } from '@counterfoil/contract/risk/lists'
-import { type RiskEffect, type RiskType, riskEffects, riskTypes } from '@counterfoil/contract/risk/types'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { idsInOrder } from '../../infra/keys/crypto.ts'
+import type { riskChanges } from '#areas/risk/contract/lists.ts'
+import { type RiskEffect, type RiskType, riskEffects, riskTypes } from '#kernel/risk/types.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { idsInOrder } from '#server/infra/keys/crypto.ts'
 
 export type EntryRow = Selectable<DB['risk_entries']>
 export type EntryChangeRow = Omit<Selectable<DB['risk_entry_changes']>, 'merchant_id' | 'entry_id'>

@@ -1,10 +1,10 @@
-import type { JobId } from '@counterfoil/contract/ids'
-import { getRiskBackTest, type RiskBackTest } from '@counterfoil/contract/risk/back-test'
 import { expect } from 'vitest'
-import { workOffLongJobs } from '../src/infra/work/long-round.ts'
-import { backTestJobs } from '../src/jobs.ts'
-import type { TestBusiness } from './factories.ts'
-import type { TestServer } from './server.ts'
+import { getRiskBackTest, type RiskBackTest } from '#areas/risk/contract/back-test.ts'
+import type { JobId } from '#kernel/ids.ts'
+import type { TestBusiness } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { backTestJobs } from '#server/jobs.ts'
 
 /** Runs the checks that wait, and returns one of them. */
 export async function finishBackTest(

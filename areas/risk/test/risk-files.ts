@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { apiBase, type Envelope, type FieldErrors } from '@counterfoil/contract/envelope'
-import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
-import { type RiskUploadDetail, uploadRiskFile } from '@counterfoil/contract/risk/uploads'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { packWorkbook, readWorkbook } from '../src/modules/risk/uploads/file/xls-container.ts'
-import type { TestBusiness } from './factories.ts'
-import type { TestServer } from './server.ts'
+import { type RiskUploadDetail, uploadRiskFile } from '#areas/risk/contract/uploads.ts'
+import { packWorkbook, readWorkbook } from '#areas/risk/server/uploads/file/xls-container.ts'
+import { apiBase, type Envelope, type FieldErrors } from '#kernel/envelope.ts'
+import type { RiskEffect, RiskPeriod, RiskType } from '#kernel/risk/types.ts'
+import type { TestBusiness } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
 
 /** Files of records as members upload them. */
 

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Pool } from 'pg'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** An attempt to pay as the tables have it, for tests that count past attempts. */
 export interface PlantedAttempt {

@@ -1,10 +1,10 @@
-import type { CallInput } from '@counterfoil/contract/endpoint'
-import { addRiskEntries, listRiskEntries, type RiskEntry } from '@counterfoil/contract/risk/lists'
-import type { RiskEffect, RiskPeriod, RiskType } from '@counterfoil/contract/risk/types'
-import { addEntries } from '../src/modules/risk/add.ts'
-import { keepFile } from '../src/modules/risk/uploads/upload.ts'
-import { type FactoryBackend, inAccount, type TestBusiness } from './factories.ts'
-import type { TestServer } from './server.ts'
+import { addRiskEntries, listRiskEntries, type RiskEntry } from '#areas/risk/contract/lists.ts'
+import { addEntries } from '#areas/risk/server/add.ts'
+import { keepFile } from '#areas/risk/server/uploads/upload.ts'
+import type { CallInput } from '#kernel/endpoint.ts'
+import type { RiskEffect, RiskPeriod, RiskType } from '#kernel/risk/types.ts'
+import { type FactoryBackend, inAccount, type TestBusiness } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
 
 interface Added {
   readonly effect?: RiskEffect

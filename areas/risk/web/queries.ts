@@ -1,13 +1,13 @@
-import { countRiskEntries, getRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
-import { getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '@counterfoil/contract/risk/overview'
-import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
-import { getRiskUpload, listRiskUploads, type RiskUploadDetail } from '@counterfoil/contract/risk/uploads'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { Place } from '../../shared/lists/list-search.ts'
-import type { ListSource } from '../../shared/lists/use-list-search.ts'
-import { refetchRisk } from '../../shared/risk/refetch-risk.ts'
+import { countRiskEntries, getRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '#areas/risk/contract/lists.ts'
+import { getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '#areas/risk/contract/overview.ts'
+import { getRiskUpload, listRiskUploads, type RiskUploadDetail } from '#areas/risk/contract/uploads.ts'
+import { type RiskType, riskTypes } from '#kernel/risk/types.ts'
+import { call } from '#web/api/call.ts'
+import type { Place } from '#web/shared/lists/list-search.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
+import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 
 function sourceOf(type: RiskType): ListSource<RiskEntry> {
   return {

@@ -1,9 +1,9 @@
-import { riskTypes } from '@counterfoil/contract/risk/types'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlatformNote } from '../../shared/risk/platform-note.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { TabLinks } from '../../ui/layout/tab-links.tsx'
+import { riskTypes } from '#kernel/risk/types.ts'
+import { PlatformNote } from '#web/shared/risk/platform-note.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 /** The head of every page of risk lists: the title, the page's own actions, and the lists, the rules, uploads and the simulator as tabs; and a note where they decide nothing. */
 export function RiskHeader({ title, subtitle, actions }: { title?: string; subtitle: string; actions?: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../merchants/pages.ts'
+import type { PageRoute } from '#kernel/pages.ts'
 
 /** States of the areas of the settings. */
 

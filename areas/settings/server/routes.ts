@@ -1,6 +1,6 @@
-import { getSettingsStates } from '@counterfoil/contract/settings/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { getSettingsStates } from '#areas/settings/contract/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { listSettingsStates } from './states.ts'
 
 export function registerSettings(app: FastifyInstance, dependencies: HttpDependencies): void {

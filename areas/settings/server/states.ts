@@ -1,12 +1,12 @@
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
-import { settingsStateNames } from '@counterfoil/contract/settings/states'
-import type { BusinessMemberContext } from '../../infra/context.ts'
-import { summarizeLastStatement } from '../billing/index.ts'
-import { summarizeDocuments } from '../compliance/index.ts'
-import { summarizeLegalReview } from '../legal-details/index.ts'
-import { summarizeDomains } from '../single-sign-on/index.ts'
-import { findSecondFactorDueAt, summarizeTeam } from '../team/index.ts'
+import { summarizeLastStatement } from '#areas/billing/server/index.ts'
+import { summarizeDomains } from '#areas/identity/server/single-sign-on/index.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
+import { settingsStateNames } from '#areas/settings/contract/states.ts'
+import { findSecondFactorDueAt, summarizeTeam } from '#areas/team/server/index.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
+import { summarizeDocuments } from './compliance/index.ts'
+import { summarizeLegalReview } from './legal-details/index.ts'
 
 /** What needs more than membership. Each part is one statement, or two, and isn't read without its permission. */
 const parts: readonly { readonly permission: Permission; read(context: BusinessMemberContext): Promise<SettingsState[]> }[] = [

@@ -1,11 +1,11 @@
-import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
-import { type SettingsStateName, settingsStates } from '@counterfoil/contract/settings/states'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../stores/merchant.ts'
-import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatTime } from '../../ui/time/time.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
+import { type SettingsStateName, settingsStates } from '#areas/settings/contract/states.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import styles from './area-state.module.css'
 
 /** Where to act, for states that need attention elsewhere than on the first page of their area. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 import { storeFailures } from './problems.ts'
 
 /** SHOPLINE stores that are connected to an account. The links by which SHOPLINE begins this are in `stores/problems.ts`. */

@@ -1,6 +1,6 @@
-import { type Locale, toLocale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 
 /** Rows of authorizations before their account is known. Nonces, tickets and browsers are stored hashed. */
 

@@ -1,10 +1,10 @@
-import { connectStore, disconnectStore } from '@counterfoil/contract/stores/endpoints'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { untilBlocked } from '../../../test/lock-waits.ts'
-import * as stores from '../../../test/stores.ts'
+import { connectStore, disconnectStore } from '#areas/stores/contract/endpoints.ts'
+import * as stores from '#areas/stores/test/stores.ts'
+import { openBrowser, type TestBrowser } from '#proof/support/browser.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { untilBlocked } from '#proof/support/lock-waits.ts'
 
 /** Connecting a store while it is disconnected: each connected store has the row that says whose it is. */
 

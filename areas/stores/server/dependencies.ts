@@ -1,6 +1,6 @@
-import type { Config } from '../../infra/config/config.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { createOutbound, type Outbound } from '../../infra/outbound/outbound.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { createOutbound, type Outbound } from '#server/infra/outbound/outbound.ts'
 import type { PartnerDependencies } from './partner-client.ts'
 import type { AppDependencies, ShoplineApp } from './shopline-app.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs, secondMs } from '@counterfoil/contract/time/durations'
+import { limits } from '#kernel/limits.ts'
+import { dayMs, secondMs } from '#kernel/time/durations.ts'
 
 /** With a time zone: without one it could be hours off. */
 const dateForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/

@@ -1,6 +1,6 @@
-import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
-import { runAsProcessor } from '../../infra/tenant-work.ts'
+import { merchantId as merchantIdSchema } from '#kernel/ids.ts'
+import { runAsProcessor } from '#server/infra/tenant-work.ts'
 import { findAccountOf } from './attempts-store.ts'
 import type { StoreWork } from './dependencies.ts'
 import { findStoreOf, type StoreRow } from './stores-store.ts'

@@ -1,6 +1,6 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { ConnectedStore, listStores as listEndpoint } from '@counterfoil/contract/stores/endpoints'
-import type { TenantContext } from '../../infra/context.ts'
+import type { ConnectedStore, listStores as listEndpoint } from '#areas/stores/contract/endpoints.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type AppDependencies, adminUrl, findApp, type ShoplineApp } from './shopline-app.ts'
 import { findStores, type StoreRow } from './stores-store.ts'
 

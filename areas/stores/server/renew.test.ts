@@ -1,9 +1,9 @@
-import { disconnectStore } from '@counterfoil/contract/stores/endpoints'
-import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
-import * as stores from '../../../test/stores.ts'
+import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
+import { disconnectStore } from '#areas/stores/contract/endpoints.ts'
+import * as stores from '#areas/stores/test/stores.ts'
+import { hourMs, minuteMs } from '#kernel/time/durations.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 import { takeStoresToRenew } from './stores-store.ts'
 
 /** Tokens live for ten hours, and are renewed after eight. */

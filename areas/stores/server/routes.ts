@@ -1,6 +1,6 @@
-import * as contract from '@counterfoil/contract/stores/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import * as contract from '#areas/stores/contract/endpoints.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { connectStore } from './connect.ts'
 import type { StoreDependencies } from './dependencies.ts'
 import { disconnectStore } from './disconnect.ts'

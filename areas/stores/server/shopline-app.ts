@@ -1,6 +1,6 @@
-import type { Config } from '../../infra/config/config.ts'
-import type { PublicAddress } from '../../infra/config/public-address.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 
 /** The SHOPLINE app of this installation, and where its stores are. */
 export interface ShoplineApp {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fixedClock } from '../../infra/clock/clock.ts'
+import { fixedClock } from '#server/infra/clock/clock.ts'
 import { signedAddress } from './practice/app.ts'
 import type { ShoplineApp } from './shopline-app.ts'
 import { isSigned, sign, signCall, textOfQuery } from './signature.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hmac } from '../../infra/keys/crypto.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
 
 /** SHOPLINE's signatures: HMAC-SHA-256 with the secret of the app. */
 

@@ -1,8 +1,8 @@
-import { limits } from '@counterfoil/contract/limits'
-import { findLocale, type Locale } from '@counterfoil/contract/locale'
-import type { StoreProblem } from '@counterfoil/contract/stores/problems'
-import { minuteMs } from '@counterfoil/contract/time/durations'
-import { sha256 } from '../../infra/keys/crypto.ts'
+import type { StoreProblem } from '#areas/stores/contract/problems.ts'
+import { limits } from '#kernel/limits.ts'
+import { findLocale, type Locale } from '#kernel/locale.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { sha256 } from '#server/infra/keys/crypto.ts'
 import { isHandle, type ShoplineApp } from './shopline-app.ts'
 import { isSigned, textOfQuery } from './signature.ts'
 

@@ -1,9 +1,9 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { StoreFailure } from '@counterfoil/contract/stores/problems'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { RequestContext, TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { StoreFailure } from '#areas/stores/contract/problems.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { RequestContext, TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 export interface StoreRow extends Omit<Selectable<DB['stores']>, 'key_id' | 'failure' | 'disconnected_by'> {
   readonly failure: StoreFailure | null

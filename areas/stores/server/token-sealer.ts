@@ -1,6 +1,6 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { RequestContext, TenantContext } from '../../infra/context.ts'
-import type { Keys, Sealer } from '../../infra/keys/keys.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { RequestContext, TenantContext } from '#server/infra/context.ts'
+import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
 
 /** Encrypts the tokens of stores. The bytes of one row can't be opened in another. */
 

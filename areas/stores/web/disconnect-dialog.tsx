@@ -1,11 +1,11 @@
-import { type ConnectedStore, disconnectStore } from '@counterfoil/contract/stores/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { storesQuery } from '../../../api/stores-query.ts'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { type ConnectedStore, disconnectStore } from '#areas/stores/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { storesQuery } from '#web/api/stores-query.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 interface DisconnectDialogProps {
   store: ConnectedStore

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
-import { memberId } from '../ids.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant } from '#kernel/fields.ts'
+import { memberId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import { member } from './members.ts'
 
 /** Reviews of access: once a quarter, somebody confirms who has access to the business. */

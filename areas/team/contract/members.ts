@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from '../fields.ts'
-import { memberId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import { accountKinds } from '../merchants/endpoints.ts'
-import { permissions } from '../permissions.ts'
-import { webhookStatuses } from '../webhooks/statuses.ts'
+import { webhookStatuses } from '#areas/developers/contract/webhooks/statuses.ts'
+import { accountKinds } from '#areas/settings/contract/merchants/endpoints.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from '#kernel/fields.ts'
+import { memberId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { permissions } from '#kernel/permissions.ts'
 
 /** Members of the business behind an account. */
 

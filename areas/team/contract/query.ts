@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
-import type { FilterValues } from '../query/filters.ts'
-import type { QueryList } from '../query/query.ts'
+import { limits } from '#kernel/limits.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 import { memberStatuses } from './members.ts'
 
 /** Orders of the list, each with its direction. */

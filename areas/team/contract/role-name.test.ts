@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { sayRuleIn } from '../../../server/src/infra/errors.ts'
-import { listFieldErrors } from '../field-errors.ts'
+import { listFieldErrors } from '#kernel/field-errors.ts'
+import { sayRuleIn } from '#server/infra/errors.ts'
 import { roleName } from './role-name.ts'
 
 const problemsOf = (name: string) => listFieldErrors(roleName, name, sayRuleIn('en')).map(({ message }) => message)

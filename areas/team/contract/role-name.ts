@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 
 /** Latin letters with and without accents, digits, Chinese characters, '-' and '_'. The constraint `role_name_characters` has the same. */
 const allowed = /^[A-Za-zÀ-ÖØ-öø-ɏ0-9_\-々〇㐀-䶿一-鿿\u{20000}-\u{323af}]*$/u

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { limitedActions } from '../approvals/amount-limits.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, amountMinor, currency, noCardNumber, wholeNumber } from '../fields.ts'
-import { memberId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import { permissions } from '../permissions.ts'
-import type { RuleName } from '../texts.ts'
+import { limitedActions } from '#kernel/amount-limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, amountMinor, currency, noCardNumber, wholeNumber } from '#kernel/fields.ts'
+import { memberId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { permissions } from '#kernel/permissions.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { roleName } from './role-name.ts'
 
 /** Roles of the business behind an account. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams } from '../fields.ts'
-import { memberId } from '../ids.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams } from '#kernel/fields.ts'
+import { memberId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 
 /** Whether a business requires two-step verification of its members. */
 

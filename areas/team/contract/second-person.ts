@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { secondPersonSubjects } from '../approvals/second-person.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams } from '../fields.ts'
+import { secondPersonSubjects } from '#areas/approvals/contract/second-person.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams } from '#kernel/fields.ts'
 
 /** Whether a business requires a second person for changes of roles and bank accounts. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declineBody, requestFields, requestParams } from '../approvals/request.ts'
-import { teamChangeActions } from '../approvals/second-person.ts'
-import { shownChange } from '../approvals/shown-change.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, page, pageQuery } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { declineBody, requestFields, requestParams } from '#areas/approvals/contract/request.ts'
+import { teamChangeActions } from '#areas/approvals/contract/second-person.ts'
+import { shownChange } from '#areas/approvals/contract/shown-change.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, page, pageQuery } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 
 /** Requests for changes of roles, which a second person approves. They belong to the business; those about money are in approvals.ts. */
 

@@ -1,7 +1,7 @@
-import type { MemberId, UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../infra/context.ts'
+import type { MemberId, UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 export interface TransferRow {
   readonly id: string

@@ -1,18 +1,18 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { freezeMember } from '@counterfoil/contract/team/members'
+import { describe, expect, it } from 'vitest'
+import { freezeMember } from '#areas/team/contract/members.ts'
 import {
   acceptOwnershipTransfer,
   cancelOwnershipTransfer,
   declineOwnershipTransfer,
   getOwnershipTransfer,
   requestOwnershipTransfer,
-} from '@counterfoil/contract/team/ownership'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { callAs, readTeamAudit } from '../../../test/team.ts'
-import { withBusiness } from '../../../test/with-business.ts'
+} from '#areas/team/contract/ownership.ts'
+import { callAs, readTeamAudit } from '#areas/team/test/team.ts'
+import { withBusiness } from '#areas/team/test/with-business.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>

@@ -1,17 +1,17 @@
-import { completeAccessReview, getAccessReview, setInactivePolicy } from '@counterfoil/contract/team/access-review'
+import type { FastifyInstance } from 'fastify'
+import type { IdentityDependencies } from '#areas/identity/server/index.ts'
+import { completeAccessReview, getAccessReview, setInactivePolicy } from '#areas/team/contract/access-review.ts'
 import {
   acceptOwnershipTransfer,
   cancelOwnershipTransfer,
   declineOwnershipTransfer,
   getOwnershipTransfer,
   requestOwnershipTransfer,
-} from '@counterfoil/contract/team/ownership'
-import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
-import { createRole, deleteRole, getRole, listRoles, updateRole } from '@counterfoil/contract/team/roles'
-import { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
-import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
-import type { IdentityDependencies } from '../identity/index.ts'
+} from '#areas/team/contract/ownership.ts'
+import { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import { createRole, deleteRole, getRole, listRoles, updateRole } from '#areas/team/contract/roles.ts'
+import { getSecondFactorPolicy, setSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { registerTeamApprovals } from './approvals/routes.ts'
 import { runChange } from './approvals/run.ts'
 import { registerInvitations } from './invitations/routes.ts'

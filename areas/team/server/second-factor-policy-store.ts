@@ -1,6 +1,6 @@
-import type { MemberId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../infra/context.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 export async function findDueAt({ db, businessId }: BusinessContext): Promise<Date | null> {
   const row = await db.selectFrom('businesses').select('second_factor_due_at').where('business_id', '=', businessId).executeTakeFirstOrThrow()

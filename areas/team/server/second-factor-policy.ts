@@ -1,8 +1,8 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
-import { recordBusinessAudit } from '../audit/index.ts'
+import { recordBusinessAudit } from '#areas/audit/server/index.ts'
+import type { getSecondFactorPolicy, setSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
 import { countActiveMembers, findDueAt, findMembersWithout, setDueAt } from './second-factor-policy-store.ts'
 
 type Policy = HandlerOutput<typeof getSecondFactorPolicy>

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
-import type { BusinessMemberContext } from '../../infra/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { inactiveSince } from './members/list-store.ts'
 
 export interface TeamSummary {

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { BusinessMemberContext } from '../../infra/context.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { getTeamSummary } from './summary-store.ts'
 
 /** What a team needs. The caller counts as a member, but neither as inactive nor as one without two-step verification. */

@@ -1,12 +1,12 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
-import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
-import { listRoles } from '@counterfoil/contract/team/roles'
 import { beforeAll, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../test/factories.ts'
-import { everyRole, makeBusiness } from '../../../test/factories.ts'
-import type { TestServer } from '../../../test/server.ts'
-import { openTestServer } from '../../../test/server.ts'
+import { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import { listRoles } from '#areas/team/contract/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
+import type { TestBusiness } from '#proof/support/factories.ts'
+import { everyRole, makeBusiness } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
+import { openTestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<SystemRole>

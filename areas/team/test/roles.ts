@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { MemberId, UserId } from '@counterfoil/contract/ids'
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { RoleLimit } from '@counterfoil/contract/team/roles'
-import { newId } from '../src/infra/keys/crypto.ts'
-import { addTeamMember } from '../src/modules/merchants/index.ts'
-import type { FactoryBackend, TestBusiness } from './factories.ts'
-import { makeSession } from './factories.ts'
+import { addTeamMember } from '#areas/settings/server/merchants/index.ts'
+import type { RoleLimit } from '#areas/team/contract/roles.ts'
+import type { MemberId, UserId } from '#kernel/ids.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { FactoryBackend, TestBusiness } from '#proof/support/factories.ts'
+import { makeSession } from '#proof/support/factories.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
 
 /** Custom roles and members who have only them. */
 

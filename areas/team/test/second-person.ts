@@ -1,9 +1,7 @@
-import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { MemberId, UserId } from '@counterfoil/contract/ids'
-import type { Permission } from '@counterfoil/contract/permissions'
-import { getMember, updateMember } from '@counterfoil/contract/team/members'
-import { createRole, listRoles, type Role } from '@counterfoil/contract/team/roles'
-import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import { expect } from 'vitest'
+import { getMember, updateMember } from '#areas/team/contract/members.ts'
+import { createRole, listRoles, type Role } from '#areas/team/contract/roles.ts'
+import { setSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
 import {
   approveTeamChange,
   type cancelTeamChange,
@@ -11,11 +9,13 @@ import {
   getTeamApproval,
   type TeamApproval,
   type TeamApprovalDetail,
-} from '@counterfoil/contract/team/team-approvals'
-import { expect } from 'vitest'
-import type { TestBusiness } from './factories.ts'
+} from '#areas/team/contract/team-approvals.ts'
+import type { Answer, EndpointDeclaration } from '#kernel/endpoint.ts'
+import type { MemberId, UserId } from '#kernel/ids.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { TestBusiness } from '#proof/support/factories.ts'
+import type { CallResult, TestServer } from '#proof/support/server.ts'
 import { type LimitedMember, makeLimitedMember } from './roles.ts'
-import type { CallResult, TestServer } from './server.ts'
 import { callAs } from './team.ts'
 
 /** Changes of a team that wait for a second person. */

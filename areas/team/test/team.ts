@@ -1,11 +1,11 @@
-import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { SystemRole } from '@counterfoil/contract/permissions'
-import { getMember, type MemberDetail } from '@counterfoil/contract/team/members'
-import { listRoles } from '@counterfoil/contract/team/roles'
-import { text } from '../src/infra/texts.ts'
-import type { TestBusiness, TestMember } from './factories.ts'
-import type { CallResult, TestServer } from './server.ts'
+import { getMember, type MemberDetail } from '#areas/team/contract/members.ts'
+import { listRoles } from '#areas/team/contract/roles.ts'
+import type { Answer, EndpointDeclaration } from '#kernel/endpoint.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { SystemRole } from '#kernel/permissions.ts'
+import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
+import type { CallResult, TestServer } from '#proof/support/server.ts'
+import { text } from '#server/infra/texts.ts'
 
 /** Calls on the team of a business, by one of its people. */
 export interface TeamCaller {

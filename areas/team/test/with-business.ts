@@ -1,7 +1,7 @@
-import type { SystemRole } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type BusinessOptions, makeBusiness, type TestBusiness } from './factories.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import type { SystemRole } from '#kernel/permissions.ts'
+import { type BusinessOptions, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Starts a server for the tests of a file, and makes a new business for each of them. */
 export function withBusiness<const Role extends SystemRole = never>(

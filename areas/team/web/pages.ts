@@ -1,5 +1,5 @@
-import { listAddress } from '../../shared/lists/list-search.ts'
-import { page } from '../../shared/navigation/page.ts'
+import { listAddress } from '#web/shared/lists/list-search.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import { readCompareSearch, readNewRoleSearch } from './roles/compare/compare-search.ts'
 
 export const teamPages = {
@@ -13,7 +13,7 @@ export const teamPages = {
   ),
   '/settings/team/audit': page(
     ['team', 'audit', 'auditActions', 'exports'],
-    () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
+    () => import('#areas/audit/web/audit-page.tsx').then((module) => module.AuditPage),
     listAddress,
   ),
   '/settings/team/roles': page(['team', 'roles'], () => import('./roles/roles-page.tsx').then((module) => module.RolesPage)),

@@ -1,4 +1,4 @@
-import type { Role } from '@counterfoil/contract/team/roles'
+import type { Role } from '#areas/team/contract/roles.ts'
 
 /** Roles to choose from, by name. */
 export function RoleOptions({ roles }: { roles: readonly Pick<Role, 'id' | 'name'>[] | undefined }) {

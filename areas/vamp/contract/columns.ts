@@ -1,4 +1,4 @@
-import type { ListColumns } from '../exports/columns.ts'
+import type { ListColumns } from '#areas/exports/contract/columns.ts'
 
 /** The items behind a count. They show their payments. */
 export const vampItemColumns = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from '../merchants/countries.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { assessProgram, costOf, meetsAll, type ProgramCounts } from './assess.ts'
 import { findPrograms, type MonitoringProgram, monitoringPrograms } from './programs.ts'
 import { visaRegionOf, visaRegions } from './regions.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../merchants/countries.ts'
+import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
 
 /** Regions that Visa's limits differ by: US, Canada, Europe, Asia Pacific, Latin America and the Caribbean, and Central Europe, Middle East and Africa. */
 export const visaRegions = ['us', 'ca', 'eu', 'ap', 'lac', 'cemea'] as const

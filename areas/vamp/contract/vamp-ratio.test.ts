@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { locales } from '../locale.ts'
+import { locales } from '#kernel/locale.ts'
 import { formatVampPercent, vampPercent, vampStatusOf } from './vamp-ratio.ts'
 
 const ratio = (reported: number, sales: number) => vampPercent({ tc40Count: reported, tc15Count: 0, excludedCount: 0, tc05Count: sales })

@@ -1,5 +1,5 @@
-import type { Locale } from '../locale.ts'
-import { findNumberFormat } from '../money/number-formats.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 
 /** The ratio of Visa's acquirer monitoring, what it is called and how it is written: one rule for server and pages, so that a dot, its word and its number never disagree. */
 

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { firstDayOf } from './months.ts'
 
 interface CurrencyAmount {

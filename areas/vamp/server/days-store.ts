@@ -1,8 +1,8 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { firstParts } from '../../infra/figures/day-parts.ts'
-import { lanesOf } from '../../infra/figures-store.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { firstParts } from '#server/infra/figures/day-parts.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
 
 /** Counts by day in UTC, for the forecast. What is read doesn't grow with the account's age. */
 

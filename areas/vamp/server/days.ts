@@ -1,5 +1,5 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { TenantContext } from '../../infra/context.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type CountOfDay, countEventDays, countTradeDays } from './days-store.ts'
 import type { DayCounts, MonthSoFar } from './forecast/expect.ts'
 import { firstDayOf, monthOf, monthsTo } from './months.ts'

@@ -1,4 +1,4 @@
-import type { ProgramCounts } from '@counterfoil/contract/vamp/assess'
+import type { ProgramCounts } from '#areas/vamp/contract/assess.ts'
 
 /** What a program counts so far, and at the end of the month. */
 export interface ExpectedCounts {

@@ -1,6 +1,6 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { TenantContext } from '../../infra/context.ts'
-import type { AccountJob } from '../../infra/work/account-job.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { finalAfterDays, finalFrom, monthOf } from './months.ts'
 import { findMonthToFreeze, freezeMonths, vampJobName } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { ratioPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ratioPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { headroomOf } from './headroom.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { ratioPercent, type VampStatus, vampLimits, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
+import { ratioPercent, type VampStatus, vampLimits, vampStatuses, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 
 /** How far a month is from the next color. */
 export interface Headroom {

@@ -1,11 +1,11 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { DisputeCategory, FraudType, PaymentStatus } from '@counterfoil/contract/statuses'
-import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { inListOrder, orderOf, positionBy, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { VampItemKind } from '#areas/vamp/contract/endpoints.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { DisputeCategory, FraudType, PaymentStatus } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionBy, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import { firstDayOf } from './months.ts'
 
 /** The records behind a count of a month, with the payments they are about. */

@@ -1,11 +1,11 @@
-import { getVamp, listVampItems, type VampItem, type VampItemKind, vampItemKinds } from '@counterfoil/contract/vamp/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { makeLimitedMember } from '../../../test/roles.ts'
-import { isSoak } from '../../../test/scale.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { getVamp, listVampItems, type VampItem, type VampItemKind, vampItemKinds } from '#areas/vamp/contract/endpoints.ts'
+import { dispute, reportFraud, sellFor } from '#areas/vamp/test/vamp-trade.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { isSoak } from '#proof/support/scale.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { excludeFromMonitoring } from './index.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { CardBrand } from '@counterfoil/contract/statuses'
-import type { listVampItems, VampItem } from '@counterfoil/contract/vamp/endpoints'
-import type { MemberContext } from '../../infra/context.ts'
-import { readPage } from '../../infra/pages/keyset-pages.ts'
+import type { listVampItems, VampItem } from '#areas/vamp/contract/endpoints.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { CardBrand } from '#kernel/statuses.ts'
+import type { MemberContext } from '#server/infra/context.ts'
+import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import { findItemPage, type PaymentColumns } from './items-store.ts'
 
 /** The fraud reports, disputes or sales behind a count of a month. */

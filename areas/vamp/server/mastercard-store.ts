@@ -1,7 +1,7 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** What Mastercard's programs count. Only the months that are asked for are read, by the indexes of the lists. */
 

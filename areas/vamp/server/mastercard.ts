@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { inDollars } from './amounts-store.ts'
 import { listDays, splitMonth } from './days.ts'
 import { type ExpectedCounts, grow } from './expected-counts.ts'

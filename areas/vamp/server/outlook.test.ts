@@ -1,8 +1,8 @@
-import { getVampOutlook, type VampOutlook } from '@counterfoil/contract/vamp/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
+import { getVampOutlook, type VampOutlook } from '#areas/vamp/contract/endpoints.ts'
+import { dispute, reportFraud, sellFor } from '#areas/vamp/test/vamp-trade.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { excludeFromMonitoring } from './index.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
-import type { ChargeId } from '@counterfoil/contract/ids'
-import type { DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
-import type { TenantContext } from '../../infra/context.ts'
+import type { ChargeId } from '#kernel/ids.ts'
+import type { DisputeKind, DisputeNetwork } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { finalAfterDays } from './months.ts'
 import { insertExclusion, insertRecord } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { getVamp, getVampOutlook, listVampItems, listVampWarnings, setVampThreshold } from '@counterfoil/contract/vamp/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { getVamp, getVampOutlook, listVampItems, listVampWarnings, setVampThreshold } from '#areas/vamp/contract/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { listItems } from './items.ts'
 import { readOutlook } from './outlook.ts'
 import { readVamp } from './service.ts'

@@ -1,8 +1,8 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import type { getVamp } from '@counterfoil/contract/vamp/endpoints'
-import { type VampCounts, vampLimits, vampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
-import type { TenantContext } from '../../infra/context.ts'
+import type { getVamp } from '#areas/vamp/contract/endpoints.ts'
+import { type VampCounts, vampLimits, vampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { monthOf, monthsTo } from './months.ts'
 import { listMonths, type MonthRow } from './store.ts'
 

@@ -1,10 +1,10 @@
-import type { DisputeId, MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { insertRow } from '../../infra/database/write-rows.ts'
-import { lanesOf } from '../../infra/figures-store.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
-import { alertJobNames } from '../alerts/index.ts'
+import { alertJobNames } from '#areas/notifications/server/alerts/index.ts'
+import type { DisputeId, MerchantId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { insertRow } from '#server/infra/database/write-rows.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 import { finalFrom, monthOf } from './months.ts'
 
 /** The records of what is counted, their counts by month, which a trigger keeps, and the revisions of months that are final. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 import { vampLevelsJobName } from './store.ts'
 
 export type ThresholdRow = Selectable<DB['vamp_thresholds']>

@@ -1,8 +1,8 @@
-import { getVampOutlook, setVampThreshold, type VampOutlook } from '@counterfoil/contract/vamp/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { workOff } from '../../../test/notifications.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { workOff } from '#areas/notifications/test/notifications.ts'
+import { getVampOutlook, setVampThreshold, type VampOutlook } from '#areas/vamp/contract/endpoints.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { vampLevelsJob } from './index.ts'
 import { insertRecord, type RecordKind } from './store.ts'
 

@@ -1,8 +1,8 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { setVampThreshold, VampThreshold } from '@counterfoil/contract/vamp/endpoints'
-import { type VampCounts, vampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
-import type { TenantContext } from '../../infra/context.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import type { setVampThreshold, VampThreshold } from '#areas/vamp/contract/endpoints.ts'
+import { type VampCounts, vampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { findThreshold, insertThreshold, lockThreshold, type ThresholdRow } from './thresholds-store.ts'
 
 /** Sets the account's own threshold. Without a condition there is none. */

@@ -1,8 +1,8 @@
-import { getVamp } from '@counterfoil/contract/vamp/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { inAccount, makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { doDisputeWork } from '../disputes/index.ts'
+import { doDisputeWork } from '#areas/disputes/server/index.ts'
+import { getVamp } from '#areas/vamp/contract/endpoints.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { monthsTo } from './months.ts'
 
 let server: TestServer

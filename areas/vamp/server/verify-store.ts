@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Difference, differencesMax, type Owner } from '../../infra/figures-store.ts'
+import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
 
 /** The checks of `rebuild-rollups --verify`, as the owner of all tables. */
 

@@ -1,9 +1,9 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { FraudType } from '@counterfoil/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { type Condition, inListOrder, orderOf, positionBy, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { FraudType } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { type Condition, inListOrder, orderOf, positionBy, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import { type PaymentColumns, paymentColumns } from './items-store.ts'
 
 export interface WarningRow extends PaymentColumns {

@@ -1,8 +1,8 @@
-import type { PaymentId } from '@counterfoil/contract/ids'
-import type { TenantContext } from '../src/infra/context.ts'
-import { recordFraudWarning } from '../src/modules/disputes/fraud-warnings.ts'
-import { lockPayment } from '../src/modules/payments/index.ts'
-import { openFor, sell } from './disputes.ts'
+import { recordFraudWarning } from '#areas/disputes/server/fraud-warnings.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { lockPayment } from '#areas/payments/server/index.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Sales, fraud reports and disputes without the acquirer's delays, for tests of Visa's monitoring. */
 

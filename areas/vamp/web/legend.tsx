@@ -1,7 +1,7 @@
-import { formatVampPercent, type VampStatus, vampLimits, vampStatuses } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../ui/text/format-count.ts'
-import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatVampPercent, type VampStatus, vampLimits, vampStatuses } from '#areas/vamp/contract/vamp-ratio.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './legend.module.css'
 
 /** What the colours mean, and when Visa acts. */

@@ -1,9 +1,9 @@
-import { formatVampPercent, vampLimits } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../stores/merchant.ts'
-import { formatCount } from '../../ui/text/format-count.ts'
-import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatVampPercent, vampLimits } from '#areas/vamp/contract/vamp-ratio.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './month-tip.module.css'
 import { vampMonthQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import type { VampItemKind } from '@counterfoil/contract/vamp/endpoints'
-import { type Place, readPlace } from '../../shared/lists/list-search.ts'
+import type { VampItemKind } from '#areas/vamp/contract/endpoints.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { type Place, readPlace } from '#web/shared/lists/list-search.ts'
 
 /** Months are written `YYYY-MM` and are Visa's, in UTC, whatever zone the business is in. */
 

@@ -1,8 +1,8 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getVamp, getVampOutlook, listVampItems, listVampWarnings, type VampItemKind } from '@counterfoil/contract/vamp/endpoints'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { Place } from '../../shared/lists/list-search.ts'
+import { getVamp, getVampOutlook, listVampItems, listVampWarnings, type VampItemKind } from '#areas/vamp/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import type { Place } from '#web/shared/lists/list-search.ts'
 
 export type VampMonths = Extract<Answer<typeof getVamp>, readonly unknown[]>
 export type VampMonth = Exclude<Answer<typeof getVamp>, readonly unknown[]>

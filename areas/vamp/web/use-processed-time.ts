@@ -1,5 +1,5 @@
-import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatRecent } from '../../ui/time/time.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatRecent } from '#web/ui/time/time.ts'
 
 /** When the network processed an item, in UTC as its month is. */
 export function useProcessedTime(at: string, now: number): string {

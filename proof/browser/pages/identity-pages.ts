@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { noteSecret } from '../support/secrets.ts'
-import type { Say } from '../support/texts.ts'
+import { noteSecret } from '../secrets.ts'
+import type { Say } from '../texts.ts'
 
 /** An authenticator app: codes from the key that the page shows, computed by a library that is not the product's server. */
 export class AuthenticatorApp {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { noteSecret } from '../support/secrets.ts'
-import type { Say } from '../support/texts.ts'
+import { noteSecret } from '../secrets.ts'
+import type { Say } from '../texts.ts'
 
 export interface InvitedPerson {
   readonly email: string

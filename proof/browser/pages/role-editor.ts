@@ -1,8 +1,8 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { Permission } from '@counterfoil/contract/permissions'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { text } from '../../server/src/infra/texts.ts'
-import { type Say, sayIn } from '../support/texts.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { text } from '#server/infra/texts.ts'
+import { type Say, sayIn } from '../texts.ts'
 
 /** The form of a new role. */
 export class RoleEditor {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { IdentityProvider } from '../../server/test/identity-provider.ts'
-import { waitForCode } from '../support/mailbox.ts'
-import type { Product } from '../support/product.ts'
-import type { Say } from '../support/texts.ts'
+import type { IdentityProvider } from '#areas/identity/test/identity-provider.ts'
+import { waitForCode } from '../mailbox.ts'
+import type { Product } from '../product.ts'
+import type { Say } from '../texts.ts'
 
 /** The provider's own page: its people are buttons. */
 export const chooseAtProvider = (page: Page, subject: string) => page.getByRole('button', { name: `Sign in as ${subject}` }).click()

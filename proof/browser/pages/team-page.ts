@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { Say } from '../support/texts.ts'
+import type { Say } from '../texts.ts'
 
 /** The members at settings/team, and the dialogs of what is done with them. */
 export class TeamPage {

@@ -1,8 +1,8 @@
-import { confirmPayment, keepCard } from '../server/src/modules/payments/index.ts'
-import { testAcquirer } from '../server/test/account.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { confirmPayment, keepCard } from '#areas/payments/server/index.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { testAcquirer } from '../../support/account.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 const address = '/payments-product/acceptance'
 

@@ -1,10 +1,10 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import type { TestBusiness } from '../server/test/factories.ts'
-import { makePayment } from '../server/test/factories.ts'
-import { Shell } from './pages/shell.ts'
-import { openUntil } from './support/open-until.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { openUntil } from '../../browser/open-until.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import type { TestBusiness } from '../../support/factories.ts'
+import { makePayment } from '../../support/factories.ts'
 
 const address = '/payments-product/acceptance/accepted'
 

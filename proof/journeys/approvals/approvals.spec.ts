@@ -1,10 +1,10 @@
-import type { RoleLimit } from '@counterfoil/contract/team/roles'
-import { makePayment } from '../server/test/factories.ts'
-import { addRole, makeLimitedMember } from '../server/test/roles.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { RoleEditor } from './pages/role-editor.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, test } from './support/test.ts'
+import type { RoleLimit } from '#areas/team/contract/roles.ts'
+import { addRole, makeLimitedMember } from '#areas/team/test/roles.ts'
+import { PaymentPage } from '../../browser/pages/payment-page.ts'
+import { RoleEditor } from '../../browser/pages/role-editor.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 /** A role with a limit, a refund above it, and somebody else who decides. */
 

@@ -1,12 +1,12 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Page } from '@playwright/test'
-import { readBalance } from '../server/src/modules/balance/service.ts'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
-import { Shell } from './pages/shell.ts'
-import { trade } from './support/balance-trade.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { readBalance } from '#areas/balance/server/service.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { trade } from '../../browser/balance-trade.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, type TestBusiness } from '../../support/factories.ts'
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Balance transactions, newest first' }).locator('tbody').getByRole('row')
 const balanceOf = (page: Page) => page.getByRole('table', { name: 'Balance by currency' })

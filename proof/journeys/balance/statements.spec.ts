@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { makePayment } from '../server/test/factories.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('shows the balance statement of a month, each line with its transactions, and saves it as a file', deep, async ({ page, signIn, shop, shops, guard }) => {
   const { currency } = await makePayment(shops.backend, shop, { amountMinor: 123_456 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { makePayment } from '../server/test/factories.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('shows what payments cost, and the fee statement of a month, which is downloaded', deep, async ({ page, signIn, shop, shops, guard }) => {
   const { currency } = await makePayment(shops.backend, shop, { amountMinor: 123_456 })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
-import { makeCustomer, saveCard } from '../server/test/customers.ts'
-import { openFor, sell } from '../server/test/disputes.ts'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
-import { readZip } from '../server/test/zip.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { makeCustomer, saveCard } from '#areas/customers/test/customers.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { inAccount, type TestBusiness } from '../../support/factories.ts'
+import { readZip } from '../../support/zip.ts'
 
 /** Exporting and erasing what is stored about one customer, in both languages. */
 

@@ -1,8 +1,8 @@
-import { makeCustomer, saveCard } from '../server/test/customers.ts'
-import { openFor, sell } from '../server/test/disputes.ts'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
-import type { Shops } from './support/shops.ts'
-import { expect, test } from './support/test.ts'
+import { makeCustomer, saveCard } from '#areas/customers/test/customers.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { expect, test } from '../../browser/test.ts'
+import { inAccount, type TestBusiness } from '../../support/factories.ts'
 
 /** A customer with a card, three payments, and a dispute of one of them. */
 async function makePayer(shops: Shops, shop: TestBusiness): Promise<string> {

@@ -1,9 +1,9 @@
-import { Shell } from './pages/shell.ts'
-import { connectClient } from './support/client.ts'
-import { openUntil } from './support/open-until.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { connectClient } from '../../browser/client.ts'
+import { openUntil } from '../../browser/open-until.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 test('creates a restricted key, takes a payment with it, rolls and revokes it', deep, async ({ page, guard, product, shop, signIn }) => {
   const say = sayIn('en')

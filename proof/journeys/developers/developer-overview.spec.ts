@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Shell } from './pages/shell.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')

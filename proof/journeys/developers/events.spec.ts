@@ -1,8 +1,8 @@
-import { startReceiver } from '../server/test/webhook-receiver.ts'
-import { Shell } from './pages/shell.ts'
-import { addKey } from './support/api-key.ts'
-import { connectClient } from './support/client.ts'
-import { deep, expect, test } from './support/test.ts'
+import { startReceiver } from '#areas/developers/test/webhook-receiver.ts'
+import { addKey } from '../../browser/api-key.ts'
+import { connectClient } from '../../browser/client.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
 
 const pay = { amount: 4_200, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
 

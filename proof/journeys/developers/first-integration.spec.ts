@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
-import { startReceiver } from '../server/test/webhook-receiver.ts'
-import { connectClient } from './support/client.ts'
-import { openUntil } from './support/open-until.ts'
-import { noteSecret } from './support/secrets.ts'
-import { expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { startReceiver } from '#areas/developers/test/webhook-receiver.ts'
+import { connectClient } from '../../browser/client.ts'
+import { openUntil } from '../../browser/open-until.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 const hourMs = 3_600_000
 

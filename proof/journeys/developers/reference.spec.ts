@@ -1,9 +1,9 @@
-import { makePlatform } from '../server/test/platform.ts'
-import { Shell } from './pages/shell.ts'
-import { addKey } from './support/api-key.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { makePlatform } from '#areas/platform/test/platform.ts'
+import { addKey } from '../../browser/api-key.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 test('the reference is searched without signing in, and makes a call with a sandbox key', deep, async ({ page, shop, shops }) => {
   const secret = await addKey(shops, shop.sandboxId)

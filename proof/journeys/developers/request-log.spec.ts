@@ -1,6 +1,6 @@
-import { Shell } from './pages/shell.ts'
-import { addKey } from './support/api-key.ts'
-import { deep, expect, test } from './support/test.ts'
+import { addKey } from '../../browser/api-key.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
 
 async function send(baseUrl: string, secret: string, path: string, form: Record<string, string>): Promise<{ id: string; requestId: string }> {
   const response = await fetch(`${baseUrl}/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${secret}` }, body: new URLSearchParams(form) })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openKeys } from '../server/src/infra/keys/keys.ts'
-import { createBanking } from '../server/src/modules/banking/index.ts'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
-import { openOldBankAccount, payOut, sellAvailable } from '../server/test/payouts.ts'
-import { Shell } from './pages/shell.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
-import { type Say, sayIn } from './support/texts.ts'
+import { createBanking } from '#areas/payouts/server/banking/index.ts'
+import { openOldBankAccount, payOut, sellAvailable } from '#areas/payouts/test/payouts.ts'
+import { openKeys } from '#server/infra/keys/keys.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { type Say, sayIn } from '../../browser/texts.ts'
+import { inAccount, type TestBusiness } from '../../support/factories.ts'
 
 /** Makes a payout of a shop's sandbox to a bank account that is old enough to be paid. */
 async function addSandboxPayout({ backend }: Shops, { sandboxId }: TestBusiness): Promise<void> {

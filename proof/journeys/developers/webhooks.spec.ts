@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import { makePayment, makeSession, testPassword } from '../server/test/factories.ts'
-import { startReceiver } from '../server/test/webhook-receiver.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { startReceiver } from '#areas/developers/test/webhook-receiver.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { makePayment, makeSession, testPassword } from '../../support/factories.ts'
 
 const stripe = new Stripe('sk_test_unused')
 

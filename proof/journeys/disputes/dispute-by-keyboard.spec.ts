@@ -1,12 +1,12 @@
-import type { EvidenceField } from '@counterfoil/contract/disputes/evidence'
-import { text } from '../server/src/infra/texts.ts'
-import { makeDocument } from '../server/test/evidence-files.ts'
-import { testPassword } from '../server/test/factories.ts'
-import { openDisputeTrade } from './support/dispute-trade.ts'
-import { tabTo } from './support/keyboard.ts'
-import { waitForPageLink } from './support/mailbox.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import type { EvidenceField } from '#areas/disputes/contract/evidence.ts'
+import { makeDocument } from '#areas/disputes/test/evidence-files.ts'
+import { text } from '#server/infra/texts.ts'
+import { openDisputeTrade } from '../../browser/dispute-trade.ts'
+import { tabTo } from '../../browser/keyboard.ts'
+import { waitForPageLink } from '../../browser/mailbox.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { testPassword } from '../../support/factories.ts'
 
 /** The way from the email about a dispute to its submitted evidence. */
 

@@ -1,6 +1,6 @@
-import { openFor } from '../server/test/disputes.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { deep, expect, test } from './support/test.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment } from '../../support/factories.ts'
 
 test('a bar of the dispute insights leads to the disputes that it counts', deep, async ({ page, shops, shop, signIn }) => {
   for (const networkReasonCode of ['10.4', '10.4', '13.1', null]) {

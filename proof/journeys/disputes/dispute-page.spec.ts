@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { openDisputeTrade } from './support/dispute-trade.ts'
-import { deep, expect, test } from './support/test.ts'
+import { openDisputeTrade } from '../../browser/dispute-trade.ts'
+import { PaymentPage } from '../../browser/pages/payment-page.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
 
 class DisputePage {
   readonly page: Page

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { text } from '../server/src/infra/texts.ts'
-import { openFor } from '../server/test/disputes.ts'
-import { makeDocument, makePhoto } from '../server/test/evidence-files.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
-import { tabTo } from './support/keyboard.ts'
-import type { Shops } from './support/shops.ts'
-import { signIn as signInPage } from './support/sign-in.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { makeDocument, makePhoto } from '#areas/disputes/test/evidence-files.ts'
+import { text } from '#server/infra/texts.ts'
+import { tabTo } from '../../browser/keyboard.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { signIn as signInPage } from '../../browser/sign-in.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 /** Responses to disputes: drafted by several people, seen as the issuer sees it, and submitted once. */
 

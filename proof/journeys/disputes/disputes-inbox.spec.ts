@@ -1,13 +1,13 @@
-import { userId } from '@counterfoil/contract/ids'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Locator, Page } from '@playwright/test'
-import type { NewDispute } from '../server/src/modules/disputes/open.ts'
-import { updateDispute } from '../server/src/modules/disputes/store.ts'
-import { openFor, sell } from '../server/test/disputes.ts'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
-import { Shell } from './pages/shell.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import type { NewDispute } from '#areas/disputes/server/open.ts'
+import { updateDispute } from '#areas/disputes/server/store.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { userId } from '#kernel/ids.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, type TestBusiness } from '../../support/factories.ts'
 
 interface Opened extends Partial<NewDispute> {
   readonly amountMinor: number

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { listScheduleRows, updateSchedule } from '../server/src/modules/exports/schedules/schedules-store.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { Shell } from './pages/shell.ts'
-import { waitForPageLink } from './support/mailbox.ts'
-import { deep, expect, test } from './support/test.ts'
+import { listScheduleRows, updateSchedule } from '#areas/exports/server/schedules/schedules-store.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { waitForPageLink } from '../../browser/mailbox.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment } from '../../support/factories.ts'
 
 test('exports the payments of a query, and lists the file with its figures', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 1_100 })

@@ -1,5 +1,5 @@
-import { openBlank } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { openBlank } from '../../browser/sign-in.ts'
+import { expect, test } from '../../browser/test.ts'
 
 test('the printed sign-in opens the overview the first time', async ({ page, product }) => {
   await page.goto('/')

@@ -1,8 +1,8 @@
-import { makePayment } from '../server/test/factories.ts'
-import { openDisputeTrade } from './support/dispute-trade.ts'
-import { makeExpiring } from './support/money-pages.ts'
-import { openPayoutTrade } from './support/payout-trade.ts'
-import { deep, expect, test } from './support/test.ts'
+import { openDisputeTrade } from '../../browser/dispute-trade.ts'
+import { makeExpiring } from '../../browser/money-pages.ts'
+import { openPayoutTrade } from '../../browser/payout-trade.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('each figure on Home opens exactly the rows that it counts', async ({ page, shop, shops, signIn }) => {
   await makePayment(shops.backend, shop, { amountMinor: 12_000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
-import { deep, expect, test } from './support/test.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 const paletteOf = (page: Page, name = 'Search') => {
   const dialog = page.getByRole('dialog', { name, exact: true })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { ProofForm, RegisterPage } from './pages/identity-pages.ts'
-import { LoginPage } from './pages/login-page.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { Shell } from './pages/shell.ts'
-import { connectClient } from './support/client.ts'
-import { waitForLink } from './support/mailbox.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { connectClient } from '../../browser/client.ts'
+import { waitForLink } from '../../browser/mailbox.ts'
+import { ProofForm, RegisterPage } from '../../browser/pages/identity-pages.ts'
+import { LoginPage } from '../../browser/pages/login-page.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 

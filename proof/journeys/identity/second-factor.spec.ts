@@ -1,9 +1,9 @@
-import { testPassword } from '../server/test/factories.ts'
-import { AuthenticatorApp, ProofForm, SecurityPage } from './pages/identity-pages.ts'
-import { LoginPage } from './pages/login-page.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { AuthenticatorApp, ProofForm, SecurityPage } from '../../browser/pages/identity-pages.ts'
+import { LoginPage } from '../../browser/pages/login-page.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, newContextTest as test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { testPassword } from '../../support/factories.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 const chineseOf = { Email: 'identity:email', Password: 'identity:password', 'Sign in': 'identity:login.submit' } as const
@@ -134,7 +134,7 @@ test(
   async ({ page, guard, shop, signIn, shops }) => {
     guard.allow(refusals)
     const say = sayIn('en')
-    const { makeSession } = await import('../server/test/factories.ts')
+    const { makeSession } = await import('../../support/factories.ts')
     await signIn({ token: await makeSession(shops.backend, shop.people.developer.userId, { isSteppedUp: false }) })
     await page.goto('/developer/keys')
     await page.getByRole('button', { name: 'Create key' }).click()

@@ -1,8 +1,8 @@
-import { inAccount } from '../server/test/factories.ts'
-import { refundSale, sellAvailable } from '../server/test/payouts.ts'
-import { Shell } from './pages/shell.ts'
-import { waitForMail } from './support/mailbox.ts'
-import { deep, expect, test } from './support/test.ts'
+import { refundSale, sellAvailable } from '#areas/payouts/test/payouts.ts'
+import { waitForMail } from '../../browser/mailbox.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount } from '../../support/factories.ts'
 
 test('a member replaces the account’s value of a low balance, and is notified by it alone', deep, async ({ page, product, shop, shops, signIn }) => {
   const inLive = <T>(act: Parameters<typeof inAccount<T>>[2]) => inAccount(shops.backend, { merchantId: shop.liveId }, act)

@@ -1,8 +1,8 @@
-import { recordChange } from '../server/src/modules/changes/index.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
-import { waitForLink } from './support/mailbox.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import { waitForLink } from '../../browser/mailbox.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 /** An event of an account, as its processor causes it. */
 const record = ({ backend }: Shops, merchantId: TestBusiness['liveId'], type: 'payout.failed' | 'dispute.lost') =>

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { chromiumArguments, findWholeChromium } from '../scripts/find-chromium.ts'
-import { recordChange } from '../server/src/modules/changes/index.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { type BrowserSubscription, type PushService, startPushService } from '../server/test/push-service.ts'
-import { deep, expect, newContextTest as test } from './support/test.ts'
+import { type BrowserSubscription, type PushService, startPushService } from '#areas/notifications/test/push-service.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import { chromiumArguments, findWholeChromium } from '../../../scripts/find-chromium.ts'
+import { deep, expect, newContextTest as test } from '../../browser/test.ts'
+import { inAccount, makePayment } from '../../support/factories.ts'
 
 test.use({ launchOptions: { executablePath: findWholeChromium(), args: chromiumArguments } })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { deep, expect, test } from './support/test.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 /** Payments that are selected, reviewed and then refunded, captured or canceled together. */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, test } from './support/test.ts'
+import { PaymentPage } from '../../browser/pages/payment-page.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 const refundCalls = '**/api/merchant/*/payments/*/refunds'
 

@@ -1,10 +1,10 @@
-import { makeCustomer } from '../server/test/customers.ts'
-import { sell } from '../server/test/disputes.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
+import { sell } from '#areas/disputes/test/disputes.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { PaymentPage } from '../../browser/pages/payment-page.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 /** What the page of a payment shows beside it. */
 

@@ -1,6 +1,6 @@
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { deep, expect, test } from './support/test.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('shows statuses as tabs with their counts, and keeps the filters', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 1_100 })

@@ -1,8 +1,8 @@
-import { refundPayment } from '../server/src/modules/payments/index.ts'
-import { testAcquirer } from '../server/test/account.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { expect, test } from './support/test.ts'
+import { refundPayment } from '#areas/payments/server/index.ts'
+import { PaymentPage } from '../../browser/pages/payment-page.ts'
+import { expect, test } from '../../browser/test.ts'
+import { testAcquirer } from '../../support/account.ts'
+import { inAccount, makePayment } from '../../support/factories.ts'
 
 /** A refund that was made elsewhere while the dialog was open. */
 

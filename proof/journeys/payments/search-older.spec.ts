@@ -1,9 +1,9 @@
-import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
-import { openFor, sell } from '../server/test/disputes.ts'
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { deep, expect, test } from './support/test.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment } from '../../support/factories.ts'
 
 /** The server ends a search after many more payments than a test makes, so the first page of a list is answered here as if it had. */
 

@@ -1,8 +1,8 @@
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PayoutList } from './pages/payout-pages.ts'
-import { openPayoutTrade } from './support/payout-trade.ts'
-import { deep, expect, test } from './support/test.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { PayoutList } from '../../browser/pages/payout-pages.ts'
+import { openPayoutTrade } from '../../browser/payout-trade.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('searches by a typed query, keeps it as chips, and points at a word that is wrong', async ({ page, signIn, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 1_100 })

@@ -1,7 +1,7 @@
-import { accountRequirements } from '@counterfoil/contract/merchants/endpoints'
-import { PaymentList } from './pages/payment-list.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, test } from './support/test.ts'
+import { accountRequirements } from '#areas/settings/contract/merchants/endpoints.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
 
 test('the sandbox’s empty pages create a test payment and open it', deep, async ({ page, signIn, shop }) => {
   await signIn(shop.people.developer)

@@ -1,11 +1,11 @@
-import { getPayout, type PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import type { Locator } from '@playwright/test'
-import { inAccount, makeSession } from '../server/test/factories.ts'
-import { callDashboard } from './support/dashboard.ts'
-import { openPayoutTrade } from './support/payout-trade.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { getPayout, type PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { callDashboard } from '../../browser/dashboard.ts'
+import { openPayoutTrade } from '../../browser/payout-trade.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { inAccount, makeSession } from '../../support/factories.ts'
 
 test('matches a bank statement to payouts by keyboard, and shows what does not match and why', async ({ page, signIn, shop, shops, product }) => {
   const say = sayIn('en')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { makeCustomer } from '../server/test/customers.ts'
-import { openFor } from '../server/test/disputes.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
-import { reportFraud, sellFor } from '../server/test/vamp-trade.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { reportFraud, sellFor } from '#areas/vamp/test/vamp-trade.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 const open = 'Add to risk list'
 

@@ -1,7 +1,7 @@
-import { makePayment } from '../server/test/factories.ts'
-import { plantEntries } from '../server/test/risk.ts'
-import { makeLimitedMember } from '../server/test/roles.ts'
-import { deep, expect, test } from './support/test.ts'
+import { plantEntries } from '#areas/risk/test/risk.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('typed records are previewed, added, found, invalidated and reactivated', async ({ page, signIn, shop }) => {
   await signIn(shop.people.disputes)

@@ -1,9 +1,9 @@
-import { makeCustomer } from '../server/test/customers.ts'
-import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
-import { plantEntries } from '../server/test/risk.ts'
-import { reportFraud } from '../server/test/vamp-trade.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
+import { plantEntries } from '#areas/risk/test/risk.ts'
+import { reportFraud } from '#areas/vamp/test/vamp-trade.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 /** Two payments with a card that its issuer reports as fraud, and a good one with another card. */
 async function sell({ backend }: Shops, shop: TestBusiness): Promise<void> {

@@ -1,6 +1,6 @@
-import { inAccount, makePayment } from '../server/test/factories.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { inAccount, makePayment } from '../../support/factories.ts'
 
 test('a suggested rule is added, stops a payment that says why, and is paused', async ({ page, signIn, shop, shops }) => {
   const say = sayIn('en')

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { writeSwitches } from '../server/src/modules/acceptance-switches/store.ts'
-import { inAccount } from '../server/test/factories.ts'
-import { makePlatform } from '../server/test/platform.ts'
-import { plantEntries } from '../server/test/risk.ts'
-import { findOwnerUrl } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { writeSwitches } from '#areas/acceptance/server/switches/store.ts'
+import { makePlatform } from '#areas/platform/test/platform.ts'
+import { plantEntries } from '#areas/risk/test/risk.ts'
+import { findOwnerUrl } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { inAccount } from '../../support/factories.ts'
 
 test('the simulator says what the lists decide, by which entry, who added it and when', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 4\d\d/)

@@ -1,8 +1,8 @@
 import readXlsx from 'read-excel-file/node'
-import { makePayment } from '../server/test/factories.ts'
-import { plantEntries, plantUpload } from '../server/test/risk.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { plantEntries, plantUpload } from '#areas/risk/test/risk.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { makePayment } from '../../support/factories.ts'
 
 const content = 'Record,Remark\n424242,Card testing\n411111,\n12345,Typed wrong\n424242,Again\n433333,\n'
 

@@ -1,9 +1,9 @@
-import { systemRoles } from '@counterfoil/contract/permissions'
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { Shell } from './pages/shell.ts'
-import { expect, newContextTest as test } from './support/test.ts'
+import { systemRoles } from '#kernel/permissions.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { expect, newContextTest as test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 const white = 'rgb(255, 255, 255)'
 /** #141414, spec section 9. */

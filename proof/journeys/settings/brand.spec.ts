@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { parseLogo } from '../server/src/infra/brand/logo.ts'
-import { brandPage } from '../server/src/infra/brand/page.ts'
-import { makePayment } from '../server/test/factories.ts'
-import { isSoak } from '../server/test/scale.ts'
-import { themes } from '../web/src/stores/theme.ts'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, test } from './support/test.ts'
+import { parseLogo } from '#server/infra/brand/logo.ts'
+import { brandPage } from '#server/infra/brand/page.ts'
+import { themes } from '#web/stores/theme.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
+import { isSoak } from '../../support/scale.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 24"><text x="0" y="19" font-size="20" fill="#aa3355">Acme Pay</text></svg>'
 const brand = { name: 'Acme Pay', color: '#aa3355', logo: parseLogo(Buffer.from(svg)) }

@@ -1,10 +1,10 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { platformBase } from '../server/src/modules/platform/endpoint.ts'
-import { createPlatformRequirement } from '../server/src/modules/platform/requirements.ts'
-import { makePlatformShop } from '../server/test/instructions.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { platformBase } from '#areas/platform/server/endpoint.ts'
+import { createPlatformRequirement } from '#areas/platform/server/requirements.ts'
+import { makePlatformShop } from '#areas/platform/test/instructions.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 /** What an overdue document stops, and where its people see it. */
 

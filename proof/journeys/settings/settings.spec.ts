@@ -1,11 +1,11 @@
-import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
-import { SecurityPage } from './pages/identity-pages.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { Shell } from './pages/shell.ts'
-import { callDashboard } from './support/dashboard.ts'
-import { endSession } from './support/end-session.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { getSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
+import { callDashboard } from '../../browser/dashboard.ts'
+import { endSession } from '../../browser/end-session.ts'
+import { SecurityPage } from '../../browser/pages/identity-pages.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 const say = sayIn('en')

@@ -1,8 +1,8 @@
-import { newHandle, plantStore } from '../server/test/stores.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { connectClient } from './support/client.ts'
-import { noteSecret } from './support/secrets.ts'
-import { deep, expect, test } from './support/test.ts'
+import { newHandle, plantStore } from '#areas/stores/test/stores.ts'
+import { connectClient } from '../../browser/client.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { noteSecret } from '../../browser/secrets.ts'
+import { deep, expect, test } from '../../browser/test.ts'
 
 test('a store takes a payment by a key of its own, which is found by store', deep, async ({ page, product, shop, shops, signIn }) => {
   const handle = newHandle()

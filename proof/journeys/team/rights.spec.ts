@@ -1,11 +1,11 @@
-import { cancelPayment, capturePayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
-import { makePayment } from '../server/test/factories.ts'
-import { makeLimitedMember } from '../server/test/roles.ts'
-import { PaymentList } from './pages/payment-list.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { callDashboard } from './support/dashboard.ts'
-import { deep, expect, test } from './support/test.ts'
+import { cancelPayment, capturePayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { callDashboard } from '../../browser/dashboard.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
+import { PaymentPage } from '../../browser/pages/payment-page.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { makePayment } from '../../support/factories.ts'
 
 test('shows a Viewer no button that moves money, and the server refuses the same calls', async ({ page, product, signIn, shop, shops }) => {
   const captured = await makePayment(shops.backend, shop, { amountMinor: 6_000 })

@@ -1,7 +1,7 @@
-import { addRole, assignRole, makeLimitedMember } from '../server/test/roles.ts'
-import { Shell } from './pages/shell.ts'
-import { OpenCalls } from './support/open-calls.ts'
-import { deep, expect, test } from './support/test.ts'
+import { addRole, assignRole, makeLimitedMember } from '#areas/team/test/roles.ts'
+import { OpenCalls } from '../../browser/open-calls.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 

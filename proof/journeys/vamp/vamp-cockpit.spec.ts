@@ -1,11 +1,11 @@
-import { limits } from '@counterfoil/contract/limits'
 import type { Page } from '@playwright/test'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
-import { dispute, reportFraud, sellFor } from '../server/test/vamp-trade.ts'
-import { Shell } from './pages/shell.ts'
-import type { Shops } from './support/shops.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { dispute, reportFraud, sellFor } from '#areas/vamp/test/vamp-trade.ts'
+import { limits } from '#kernel/limits.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import type { Shops } from '../../browser/shops.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { inAccount, type TestBusiness } from '../../support/factories.ts'
 
 const address = '/payments-product/vamp'
 const isRead = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)

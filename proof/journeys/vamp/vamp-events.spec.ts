@@ -1,11 +1,11 @@
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import { platformBase } from '../server/src/modules/platform/endpoint.ts'
-import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '../server/src/modules/platform/events.ts'
-import { foundPlatform } from '../server/src/modules/platform-api/index.ts'
-import { event, mastercard, sale } from '../server/test/reported.ts'
-import { isSoak } from '../server/test/scale.ts'
-import { deep, expect, test } from './support/test.ts'
-import { sayIn } from './support/texts.ts'
+import { foundPlatform } from '#areas/platform/server/api/index.ts'
+import { platformBase } from '#areas/platform/server/endpoint.ts'
+import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '#areas/platform/server/events.ts'
+import { event, mastercard, sale } from '#areas/platform/test/reported.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { sayIn } from '../../browser/texts.ts'
+import { isSoak } from '../../support/scale.ts'
 
 /** The VAMP page over what a platform's core reports, from the events to the dots. */
 

@@ -1,9 +1,9 @@
-import type { Locale } from '@counterfoil/contract/locale'
 import type { Locator, Page } from '@playwright/test'
-import { Shell } from './pages/shell.ts'
-import { deep, expect, test } from './support/test.ts'
-import { type Say, sayIn } from './support/texts.ts'
-import { plantVampFacts, type VampFacts } from './support/vamp-facts.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { Shell } from '../../browser/pages/shell.ts'
+import { deep, expect, test } from '../../browser/test.ts'
+import { type Say, sayIn } from '../../browser/texts.ts'
+import { plantVampFacts, type VampFacts } from '../../browser/vamp-facts.ts'
 
 const address = '/payments-product/vamp'
 

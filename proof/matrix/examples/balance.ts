@@ -1,5 +1,5 @@
-import type * as balance from '@counterfoil/contract/balance/endpoints'
-import type * as statements from '@counterfoil/contract/statements/endpoints'
+import type * as balance from '#areas/balance/contract/endpoints.ts'
+import type * as statements from '#areas/balance/contract/statements/endpoints.ts'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/bank-accounts/endpoints'
+import type * as contract from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import type { ExamplesOf } from '../example.ts'
 import { openPayableAccount } from './payouts.ts'
 

@@ -1,5 +1,5 @@
-import type * as contract from '@counterfoil/contract/payments/bulk'
-import { type BulkKind, reviewBulkAction, startBulkRefund } from '@counterfoil/contract/payments/bulk'
+import type * as contract from '#areas/payments/contract/bulk.ts'
+import { type BulkKind, reviewBulkAction, startBulkRefund } from '#areas/payments/contract/bulk.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 import { makeSale } from './payments.ts'

@@ -1,7 +1,7 @@
-import type * as contract from '@counterfoil/contract/disputes/endpoints'
-import type * as insights from '@counterfoil/contract/disputes/insights'
-import { openFor } from '../../disputes.ts'
-import { makePayment } from '../../factories.ts'
+import type * as contract from '#areas/disputes/contract/endpoints.ts'
+import type * as insights from '#areas/disputes/contract/insights.ts'
+import { openFor } from '#areas/disputes/test/disputes.ts'
+import { makePayment } from '../../support/factories.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

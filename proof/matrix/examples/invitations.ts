@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type * as contract from '@counterfoil/contract/team/invitations'
-import { inviteMembers } from '@counterfoil/contract/team/invitations'
-import { makeBusiness } from '../../factories.ts'
-import { roleIdOf } from '../../team.ts'
+import type * as contract from '#areas/team/contract/invitations.ts'
+import { inviteMembers } from '#areas/team/contract/invitations.ts'
+import { roleIdOf } from '#areas/team/test/team.ts'
+import { makeBusiness } from '../../support/factories.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

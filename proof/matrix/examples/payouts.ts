@@ -1,7 +1,7 @@
-import { listBankAccounts } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type * as contract from '@counterfoil/contract/payouts/endpoints'
-import { openBankAccount, payOut, sellAvailable } from '../../payouts.ts'
+import { listBankAccounts } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type * as contract from '#areas/payouts/contract/endpoints.ts'
+import { openBankAccount, payOut, sellAvailable } from '#areas/payouts/test/payouts.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

@@ -1,7 +1,7 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
-import type * as contract from '@counterfoil/contract/sandbox/endpoints'
-import { inAccount } from '../../factories.ts'
-import { openOldBankAccount, payOut, sellAvailable } from '../../payouts.ts'
+import type * as contract from '#areas/developers/contract/sandbox/endpoints.ts'
+import { openOldBankAccount, payOut, sellAvailable } from '#areas/payouts/test/payouts.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import { inAccount } from '../../support/factories.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '@counterfoil/contract/search/endpoints'
+import type * as contract from '#areas/home/contract/search/endpoints.ts'
 import type { ExamplesOf } from '../example.ts'
 import { makeSale } from './payments.ts'
 

@@ -1,6 +1,6 @@
-import type * as contract from '@counterfoil/contract/stores/endpoints'
-import { openBrowser } from '../../browser.ts'
-import { authorizeStore, newHandle, plantStore } from '../../stores.ts'
+import type * as contract from '#areas/stores/contract/endpoints.ts'
+import { authorizeStore, newHandle, plantStore } from '#areas/stores/test/stores.ts'
+import { openBrowser } from '../../support/browser.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

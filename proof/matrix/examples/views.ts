@@ -1,5 +1,5 @@
-import type * as contract from '@counterfoil/contract/views/endpoints'
-import { createListView } from '@counterfoil/contract/views/endpoints'
+import type * as contract from '#areas/payments/contract/views/endpoints.ts'
+import { createListView } from '#areas/payments/contract/views/endpoints.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

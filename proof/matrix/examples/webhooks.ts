@@ -1,7 +1,7 @@
-import type * as deliveryContract from '@counterfoil/contract/webhooks/deliveries'
-import { sendTestWebhook } from '@counterfoil/contract/webhooks/deliveries'
-import type * as contract from '@counterfoil/contract/webhooks/endpoints'
-import { createWebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
+import type * as deliveryContract from '#areas/developers/contract/webhooks/deliveries.ts'
+import { sendTestWebhook } from '#areas/developers/contract/webhooks/deliveries.ts'
+import type * as contract from '#areas/developers/contract/webhooks/endpoints.ts'
+import { createWebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { generateIdentity } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../test/account.ts'
-import { backUp, identity, readState, recipient } from '../../../test/backups.ts'
-import { endOf, settingsOf } from '../../../test/command.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { launchProduct } from '../../../test/kill/product.ts'
-import { testSecretKey } from '../../../test/postgres.ts'
+import { launchProduct } from '#proof/kill/product.ts'
+import { makeAccount } from '#proof/support/account.ts'
+import { backUp, identity, readState, recipient } from '#proof/support/backups.ts'
+import { endOf, settingsOf } from '#proof/support/command.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
 
 /** The two commands as people run them. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { print } from '../../../test/command.ts'
-import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { listPlatformKeys } from '../../modules/platform/keys.ts'
+import { listPlatformKeys } from '#areas/platform/server/keys.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { print } from '#proof/support/command.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let platform: TestPlatform

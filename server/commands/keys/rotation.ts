@@ -7,10 +7,10 @@ import { beginRotation, cancelRotation, countSessions, finishRotation, type Secr
 import { appUrl, createRoles } from '../../infra/database/roles.ts'
 import { openKeys } from '../../infra/keys/keys.ts'
 import { machineContext } from '../../infra/machine-context.ts'
+import { resealJob, resealJobName } from '../../infra/sealed-keys/index.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { findLongJob, findOpenLongJob, insertLongJob } from '../../infra/work/long-jobs-store.ts'
 import { workOffLongJobs } from '../../infra/work/long-round.ts'
-import { resealJob, resealJobName } from '../../modules/keys/index.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { chooseKeys, chooseKeyToKeep, forgetNewKey } from './rotation-keys.ts'
 

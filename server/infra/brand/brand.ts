@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { productColor, productName } from '@counterfoil/contract/appearance/brand'
+import { productColor, productName } from '#kernel/appearance/brand.ts'
 import type { Logo } from './logo.ts'
 
 /** How this installation names and colors itself, to browsers and in emails. */

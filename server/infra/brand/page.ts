@@ -1,5 +1,5 @@
-import { isWordmark, productColor, productName } from '@counterfoil/contract/appearance/brand'
-import { deriveShades } from '@counterfoil/contract/appearance/shades'
+import { isWordmark, productColor, productName } from '#kernel/appearance/brand.ts'
+import { deriveShades } from '#kernel/appearance/shades.ts'
 import { escapeHtml, html } from '../html.ts'
 import { type Brand, type BrandFile, fileOf, isProductBrand } from './brand.ts'
 

@@ -1,7 +1,7 @@
-import type { TenantContext } from '../../infra/context.ts'
-import type { AccountJob, Batch } from '../../infra/work/account-job.ts'
-import { noteDueByMachine } from '../../infra/work/due-work.ts'
-import type { WorkOptions } from '../../infra/work/round.ts'
+import type { TenantContext } from '../context.ts'
+import type { AccountJob, Batch } from '../work/account-job.ts'
+import { noteDueByMachine } from '../work/due-work.ts'
+import type { WorkOptions } from '../work/round.ts'
 import type { ChangeRow } from './store.ts'
 import { checkConnection, consumerJobPrefix, listUnread, savePositions } from './unread-store.ts'
 

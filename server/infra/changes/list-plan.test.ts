@@ -1,11 +1,11 @@
-import { limits } from '@counterfoil/contract/limits'
-import { timelineTypes } from '@counterfoil/contract/payments/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { timelineTypes } from '#areas/payments/contract/endpoints.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { accountOf } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
+import { statementsOf } from '#proof/support/statements.ts'
 import { listLatestChangesOf } from './index.ts'
 
 const rowCount = 40_000

@@ -1,4 +1,4 @@
-import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
+import type { ChangeObjectType, ChangeType } from '#kernel/changes.ts'
 import type { ChangeData } from './store.ts'
 
 /** Whole rows, of which the presented values are compared. */

@@ -1,4 +1,4 @@
-import type { Actor, TenantContext } from '../../infra/context.ts'
+import type { Actor, TenantContext } from '../context.ts'
 import { wakeConsumers } from './consumers.ts'
 import { deferEvents } from './events/events-store.ts'
 import type { NewChange } from './new-change.ts'

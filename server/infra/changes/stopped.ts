@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../infra/context.ts'
-import { lockJob, wakeJob } from '../../infra/work/due-work-store.ts'
+import type { TenantContext } from '../context.ts'
+import { lockJob, wakeJob } from '../work/due-work-store.ts'
 import { consumerJobOf } from './consumers.ts'
 import type { ChangeRow } from './store.ts'
 import { listUnread, savePositions } from './unread-store.ts'

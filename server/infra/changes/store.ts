@@ -1,14 +1,14 @@
-import type { ChangeType } from '@counterfoil/contract/changes'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { runPrepared } from '../../infra/database/prepared.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { insertRows } from '../../infra/database/write-rows.ts'
+import type { ChangeType } from '#kernel/changes.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { runPrepared } from '../database/prepared.ts'
+import type { DB } from '../database/schema.gen.ts'
+import { insertRows } from '../database/write-rows.ts'
 
 export type NewChangeRow = Omit<Insertable<DB['account_changes']>, 'merchant_id' | 'occurred_at' | 'request_id'>
 

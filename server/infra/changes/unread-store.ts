@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { runPrepared } from '../../infra/database/prepared.ts'
-import type { Account } from '../../infra/tenant-work.ts'
-import { isUnavailable } from '../../infra/unavailable.ts'
+import type { TenantContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { runPrepared } from '../database/prepared.ts'
+import type { Account } from '../tenant-work.ts'
+import { isUnavailable } from '../unavailable.ts'
 import type { ChangeRow } from './store.ts'
 
 /** The jobs of consumers in `due_work` begin with this. */

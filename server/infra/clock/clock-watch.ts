@@ -1,4 +1,4 @@
-import { minuteMs } from '@counterfoil/contract/time/durations'
+import { minuteMs } from '#kernel/time/durations.ts'
 import type { Clock } from './clock.ts'
 
 /** More than a correction of the clock moves it by. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { limits } from '@counterfoil/contract/limits'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
 import { describeSettings, loadConfig, settings } from './config.ts'
 
 let folder: string

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId } from '#kernel/ids.ts'
 
 /** A call waits this long for a connection that its account may have. */
 const waitMsMax = 5_000

@@ -39,7 +39,7 @@ export const migrationNames = [
   'rollups',
 ] as const
 
-const directory = path.resolve(import.meta.dirname, '../../../schema')
+const directory = path.resolve(import.meta.dirname, '../../schema')
 
 export interface Migration {
   readonly name: string

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBusiness, makePayment } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { makeBusiness, makePayment } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** What the tables of payments and movements refuse, and by which rule. Triggers and foreign keys are off, so only the checks speak. */
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from './factories.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Which statements of the merchant API its connections keep, as PostgreSQL lists them. */
 

@@ -1,9 +1,9 @@
-import { merchantId as merchantIdSchema, paymentId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { TestDatabase } from '../../../test/database.ts'
-import { createTestDatabase } from '../../../test/database.ts'
+import { merchantId as merchantIdSchema, paymentId } from '#kernel/ids.ts'
+import type { TestDatabase } from '#proof/support/database.ts'
+import { createTestDatabase } from '#proof/support/database.ts'
 import type { Tx } from './database.ts'
 import { findPrepared, runPrepared } from './prepared.ts'
 

@@ -3,11 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { BankAccountId, BusinessId, ChargeId, DisputeId, FileId, JobId, MemberId, MerchantId, PaymentId, PayoutId, RefundId, UserId } from "@counterfoil/contract/ids";
-import type { CurrencyCode } from "@counterfoil/contract/money/currencies";
-import type { RuleAction, RuleChange, RuleCounts, RuleStatus, RuleSubject } from "@counterfoil/contract/risk/rule-types";
-import type { RiskEffect, RiskOutcome, RiskPeriod, RiskType, RiskUploadState } from "@counterfoil/contract/risk/types";
-import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
+import type { BankAccountId, BusinessId, ChargeId, DisputeId, FileId, JobId, MemberId, MerchantId, PaymentId, PayoutId, RefundId, UserId } from "#kernel/ids.ts";
+import type { CurrencyCode } from "#kernel/money/currencies.ts";
+import type { RuleAction, RuleChange, RuleCounts, RuleStatus, RuleSubject } from "#kernel/risk/rule-types.ts";
+import type { RiskEffect, RiskOutcome, RiskPeriod, RiskType, RiskUploadState } from "#kernel/risk/types.ts";
+import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "#kernel/statuses.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeAccount, type TestAccount } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { makeAccount, type TestAccount } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { compileLiterally } from './snapshot.ts'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
-import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type Dialect, type Kysely, sql, Transaction } from 'kysely'
 import type pg from 'pg'
+import type { BusinessId, MerchantId, UserId } from '#kernel/ids.ts'
 import { limited, type MarkedQuery, resultOf, sendQuery } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import { WriteBatch } from './write-batch.ts'

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId } from '#kernel/ids.ts'
 import { mergeStatements, toQuery, type WriteStatement } from './merged-statement.ts'
 import type { MarkedQuery } from './prepared.ts'
 import type { DB } from './schema.gen.ts'

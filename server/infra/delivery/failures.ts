@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
+import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
 import { AddressRefused } from '../outbound/outbound.ts'
 
 const failuresByCode: Readonly<Record<string, DeliveryFailure>> = {

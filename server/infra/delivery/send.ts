@@ -1,5 +1,5 @@
-import { secondMs } from '@counterfoil/contract/time/durations'
-import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
+import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
+import { secondMs } from '#kernel/time/durations.ts'
 import type { Clock } from '../clock/clock.ts'
 import { hmac } from '../keys/crypto.ts'
 import type { Outbound } from '../outbound/outbound.ts'

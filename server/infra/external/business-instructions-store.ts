@@ -1,6 +1,6 @@
-import type { FileId, MerchantId } from '@counterfoil/contract/ids'
-import type { BusinessInstructionState, BusinessInstructionType } from '@counterfoil/contract/instructions'
 import { sql } from 'kysely'
+import type { FileId, MerchantId } from '#kernel/ids.ts'
+import type { BusinessInstructionState, BusinessInstructionType } from '#kernel/instructions.ts'
 import type { BusinessContext, BusinessMemberContext } from '../context.ts'
 
 /** Instructions to a platform about a business: no intent stands behind them, since no call of this installation could carry them out instead. */

@@ -1,5 +1,5 @@
-import type { BankAccountId, DisputeId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
+import type { BankAccountId, DisputeId, PaymentId, PayoutId } from '#kernel/ids.ts'
 import type { TenantContext } from '../context.ts'
 import { pipelineWrite } from '../database/transaction.ts'
 import { type NewIntent, refuseSecond, writeActor } from './intents-store.ts'

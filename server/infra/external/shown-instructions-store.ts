@@ -1,6 +1,6 @@
-import type { BankAccountId, MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
-import { type InstructionState, type InstructionType, openInstructionStates, type ShownInstruction } from '@counterfoil/contract/instructions'
 import { type RawBuilder, sql } from 'kysely'
+import type { BankAccountId, MerchantId, PaymentId, PayoutId } from '#kernel/ids.ts'
+import { type InstructionState, type InstructionType, openInstructionStates, type ShownInstruction } from '#kernel/instructions.ts'
 import type { TenantContext } from '../context.ts'
 import { runPrepared } from '../database/prepared.ts'
 

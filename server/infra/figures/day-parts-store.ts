@@ -1,5 +1,5 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '#kernel/time/durations.ts'
 import { startOf } from '../clock/day-start-store.ts'
 import type { TenantContext } from '../context.ts'
 import type { PartRun } from './day-parts.ts'

@@ -1,4 +1,4 @@
-import { minuteMs } from '@counterfoil/contract/time/durations'
+import { minuteMs } from '#kernel/time/durations.ts'
 
 /**
  * Sums between any quarters of an hour, from sums of days in UTC and of their parts: six hours, an hour, a quarter of an hour (`day_parts_of` in the database).

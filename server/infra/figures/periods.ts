@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import { quarterMs } from './day-parts.ts'
 
 /** Parts of a time that have sums of their own: months in UTC, the days around them, and the hours or quarters of an hour at both ends. */

@@ -1,7 +1,7 @@
-import type { FileId } from '@counterfoil/contract/ids'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
-import { insertChunks, readChunk, readChunks } from '../../infra/chunks-store.ts'
-import type { BusinessContext } from '../../infra/context.ts'
+import type { FileId } from '#kernel/ids.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
+import { insertChunks, readChunk, readChunks } from '../chunks-store.ts'
+import type { BusinessContext } from '../context.ts'
 
 /** Files of a business, such as its compliance documents. */
 

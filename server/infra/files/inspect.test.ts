@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeJpeg, makePdf, makePng } from '../../../test/documents.ts'
+import { makeJpeg, makePdf, makePng } from '#areas/settings/test/documents.ts'
 import { inspectFile } from './inspect.ts'
 
 const flip = (content: Buffer, position: number) => {

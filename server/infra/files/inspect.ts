@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
-import type { RuleName } from '@counterfoil/contract/texts'
+import type { FileMediaType } from '#kernel/statuses.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 /** What a file is by its content and structure, or the rule that it breaks. */

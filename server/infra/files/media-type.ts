@@ -1,4 +1,4 @@
-import type { FileMediaType } from '@counterfoil/contract/statuses'
+import type { FileMediaType } from '#kernel/statuses.ts'
 
 /** How each kind of file begins. */
 const beginnings: readonly (readonly [FileMediaType, Buffer])[] = [

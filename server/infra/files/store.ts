@@ -1,8 +1,8 @@
-import type { FileId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable } from 'kysely'
-import { insertChunks, readChunks } from '../../infra/chunks-store.ts'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { FileId } from '#kernel/ids.ts'
+import { insertChunks, readChunks } from '../chunks-store.ts'
+import type { TenantContext } from '../context.ts'
+import type { DB } from '../database/schema.gen.ts'
 
 /** Files of an account and their content. */
 

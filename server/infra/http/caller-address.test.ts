@@ -1,10 +1,10 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { forgotPassword } from '@counterfoil/contract/identity/password-reset'
-import { listSessions } from '@counterfoil/contract/identity/security'
-import { login } from '@counterfoil/contract/identity/sign-in'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness, testPassword } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { forgotPassword } from '#areas/identity/contract/password-reset.ts'
+import { listSessions } from '#areas/identity/contract/security.ts'
+import { login } from '#areas/identity/contract/sign-in.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness, testPassword } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 const open: TestServer[] = []
 afterEach(async () => {

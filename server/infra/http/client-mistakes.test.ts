@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { login, logout } from '@counterfoil/contract/identity/sign-in'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
-import { makePlatform, type TestPlatform } from '../../../test/platform.ts'
+import { login, logout } from '#areas/identity/contract/sign-in.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 
 /** What a caller does wrong is answered 4xx and leaves no stack in the log, on every API and on the pages. */
 

@@ -1,9 +1,9 @@
-import { me } from '@counterfoil/contract/identity/sign-in'
-import { getMerchantInfo, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
-import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { me } from '#areas/identity/contract/sign-in.ts'
+import { listPayments } from '#areas/payments/contract/endpoints.ts'
+import { getMerchantInfo, updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** What callers are answered while the database is locked or cannot write. */
 

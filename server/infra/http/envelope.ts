@@ -1,6 +1,6 @@
-import { codeSuccess, type Envelope } from '@counterfoil/contract/envelope'
-import { codeOf, type ErrorName, errorStatuses } from '@counterfoil/contract/errors'
-import type { Locale } from '@counterfoil/contract/locale'
+import { codeSuccess, type Envelope } from '#kernel/envelope.ts'
+import { codeOf, type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { type AppError, errorText, ruleText, type TextValues } from '../errors.ts'
 
 export interface ErrorAnswer {

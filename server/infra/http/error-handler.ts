@@ -1,6 +1,6 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { limits } from '@counterfoil/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorName } from '#kernel/errors.ts'
+import { limits } from '#kernel/limits.ts'
 import { isConflict } from '../conflicts.ts'
 import { AppError, InvalidFields, type TextValues } from '../errors.ts'
 import { isUnavailable } from '../unavailable.ts'

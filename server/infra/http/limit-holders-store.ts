@@ -1,7 +1,7 @@
-import { type LimitingRole, type LimitsByAction, limitsOf } from '@counterfoil/contract/approvals/amount-limits'
-import type { MerchantId, UserId } from '@counterfoil/contract/ids'
-import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { sql } from 'kysely'
+import { type LimitingRole, type LimitsByAction, limitsOf } from '#kernel/amount-limits.ts'
+import type { MerchantId, UserId } from '#kernel/ids.ts'
+import { type Permission, permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
 import type { Tx } from '../database/database.ts'
 
 /** Members of an account's business with their rights and limits. On the side of people, outside the account's transaction. */

@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { toLocale } from '@counterfoil/contract/locale'
 import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#kernel/locale.ts'
+import { toLocale } from '#kernel/locale.ts'
 
 /** The language a caller is answered in: the first of Accept-Language, mapped to one of ours. */
 export function localeOfRequest(request: FastifyRequest): Locale {

@@ -1,5 +1,5 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 import { InvalidFields } from '../errors.ts'
 import { type HttpDependencies, merchantIdOf, requestContext } from './authorise.ts'
 import { type ParsedInput, parseInput } from './input.ts'

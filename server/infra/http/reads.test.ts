@@ -1,10 +1,10 @@
-import { getBalance } from '@counterfoil/contract/balance/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { addPaymentNote } from '@counterfoil/contract/payments/notes'
 import { beforeAll, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { getBalance } from '#areas/balance/contract/endpoints.ts'
+import { addPaymentNote } from '#areas/payments/contract/notes.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
+import { statementsOf } from '#proof/support/statements.ts'
 
 let server: TestServer
 let business: TestBusiness

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@counterfoil/contract/audit/actions'
-import type { ErrorName } from '@counterfoil/contract/errors'
+import type { AuditAction } from '#areas/audit/contract/actions.ts'
+import type { ErrorName } from '#kernel/errors.ts'
 import type { BusinessContext, Session } from '../context.ts'
 import type { JsonObject } from '../database/schema.gen.ts'
 

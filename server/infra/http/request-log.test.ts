@@ -1,8 +1,8 @@
-import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeBusiness, type TestBusiness, testPassword } from '../../../test/factories.ts'
-import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
-import { callPlatform, listPlatformMerchants, makePlatform, type TestPlatform } from '../../../test/platform.ts'
+import { login, me } from '#areas/identity/contract/sign-in.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { callPlatform, listPlatformMerchants, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { makeBusiness, type TestBusiness, testPassword } from '#proof/support/factories.ts'
 
 let server: MerchantApiServer
 let business: TestBusiness

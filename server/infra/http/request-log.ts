@@ -1,5 +1,5 @@
-import { maskMiddle } from '@counterfoil/contract/cards/card-numbers'
 import type { FastifyRequest } from 'fastify'
+import { maskMiddle } from '#kernel/cards/card-numbers.ts'
 import { callerAddress } from './caller-address.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
-import { storePagePath } from '@counterfoil/contract/stores/problems'
 import type { FastifyInstance } from 'fastify'
+import { storePagePath } from '#areas/stores/contract/problems.ts'
 
 const yearSeconds = 31_536_000
 export const strictTransportSecurity = `max-age=${yearSeconds}; includeSubDomains`

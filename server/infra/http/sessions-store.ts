@@ -1,6 +1,6 @@
-import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
+import type { BusinessId, MerchantId, UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { AccountSettings, Session } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { findPrepared } from '../database/prepared.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
-import type { IdOf } from '@counterfoil/contract/ids'
+import type { IdOf } from '#kernel/ids.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)

@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
 
 interface Properties {
   readonly title: string

@@ -1,5 +1,5 @@
-import type { Statement } from '@counterfoil/contract/billing/endpoints'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
 import { text } from '../texts.ts'
 
 /** Name, address and numbers of a business as lines. */

@@ -1,4 +1,4 @@
-import { secondMs } from '@counterfoil/contract/time/durations'
+import { secondMs } from '#kernel/time/durations.ts'
 import { BoundedQueue } from '../threads/bounded-queue.ts'
 import { runThread } from '../threads/run-thread.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eicar, startTestClamd, type TestClamd } from '../../../test/clamd.ts'
+import { eicar, startTestClamd, type TestClamd } from '#proof/support/clamd.ts'
 import { createClamdScanner } from './clamd.ts'
 
 let clamd: TestClamd

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { secondMs } from '@counterfoil/contract/time/durations'
+import { secondMs } from '#kernel/time/durations.ts'
 import { AppError } from '../errors.ts'
 
 /** What a scanner says of a file: null if it is clean, else the name of what it found. */

@@ -1,5 +1,5 @@
-import type { Keys } from '../../infra/keys/keys.ts'
-import type { LongJob } from '../../infra/work/long-job.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { LongJob } from '../work/long-job.ts'
 import { countOutdatedSeals, findOutdatedSeals, replaceSeal } from './store.ts'
 
 export const resealJobName = 'reseal'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
+import type { RequestContext } from '../context.ts'
 
 /** Values of all tenants that are sealed under earlier keys. The database lists the places: every sealed value has a foreign key to its key. */
 

@@ -41,7 +41,7 @@ describe('an announcement', () => {
   })
 
   it('is the box that README shows in a terminal', () => {
-    const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+    const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8')
     expect(readme).toContain(draw(welcome, { isTTY: true, columns: 80 }).trim())
   })
 

@@ -1,4 +1,4 @@
-import { secondMs } from '@counterfoil/contract/time/durations'
+import { secondMs } from '#kernel/time/durations.ts'
 
 /** A failure is kept this long for callers who come back for it. */
 const failureKeptMs = 20 * secondMs

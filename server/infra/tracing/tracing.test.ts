@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport } from '@counterfoil/contract/exports/endpoints'
-import { refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createRunner } from '../src/external.ts'
-import { startTracing } from '../src/infra/tracing/start-tracing.ts'
-import { workOffLongJobs } from '../src/infra/work/long-round.ts'
-import { workOffDue } from '../src/infra/work/round.ts'
-import { attemptJobs } from '../src/jobs.ts'
-import { testAcquirer } from './account.ts'
-import { outlineOf, type ReceivedSpan, startCollector, type TestCollector } from './collector.ts'
-import { makeBusiness, type TestBusiness } from './factories.ts'
-import { testBanking } from './payouts.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { createExport } from '#areas/exports/contract/endpoints.ts'
+import { refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { outlineOf, type ReceivedSpan, startCollector, type TestCollector } from '#proof/support/collector.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '../../external.ts'
+import { attemptJobs } from '../../jobs.ts'
+import { workOffLongJobs } from '../work/long-round.ts'
+import { workOffDue } from '../work/round.ts'
+import { startTracing } from './start-tracing.ts'
 
 /** One trace of a payment, one of a refund, one of a job and those of an export, as a collector receives them. */
 
@@ -140,8 +140,8 @@ it('loads nothing of OpenTelemetry without a collector', async () => {
     import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
-    const { startTracing } = await import(${JSON.stringify(new URL('../src/infra/tracing/start-tracing.ts', import.meta.url).href)})
-    await import(${JSON.stringify(new URL('../src/commands/start.ts', import.meta.url).href)})
+    const { startTracing } = await import(${JSON.stringify(new URL('./start-tracing.ts', import.meta.url).href)})
+    await import(${JSON.stringify(new URL('../../commands/start.ts', import.meta.url).href)})
     await startTracing({ otlpEndpoint: null, otlpHeaders: null })
     console.log(loaded.length > 100, loaded.filter((url) => url.includes('opentelemetry')).length)`
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })

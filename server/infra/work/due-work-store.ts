@@ -1,5 +1,5 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
+import type { MerchantId } from '#kernel/ids.ts'
 import type { TenantContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import type { Account } from '../tenant-work.ts'

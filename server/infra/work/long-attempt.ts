@@ -1,4 +1,4 @@
-import type { JobId } from '@counterfoil/contract/ids'
+import type { JobId } from '#kernel/ids.ts'
 import type { TenantContext } from '../context.ts'
 import type { Account } from '../tenant-work.ts'
 import { runAsProcessor } from '../tenant-work.ts'

@@ -1,4 +1,4 @@
-import type { JobId } from '@counterfoil/contract/ids'
+import type { JobId } from '#kernel/ids.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { RequestContext, TenantContext } from '../context.ts'
 import type { Database } from '../database/database.ts'

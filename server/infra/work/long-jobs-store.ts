@@ -1,5 +1,5 @@
-import type { JobId, MerchantId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import type { JobId, MerchantId } from '#kernel/ids.ts'
 import type { RequestContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../keys/crypto.ts'

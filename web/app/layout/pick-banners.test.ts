@@ -1,5 +1,5 @@
-import { businessId, memberId, userId } from '@counterfoil/contract/ids'
 import { describe, expect, it } from 'vitest'
+import { businessId, memberId, userId } from '#kernel/ids.ts'
 import type { Me } from '../../session/me-query.ts'
 import { findClosing, pickBanners } from './pick-banners.ts'
 

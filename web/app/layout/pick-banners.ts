@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { OwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import type { OwnershipTransfer } from '#areas/team/contract/ownership.ts'
+import { limits } from '#kernel/limits.ts'
 import type { Me } from '../../session/me-query.ts'
 
 type Demand = Me['second_factor_demands'][number]

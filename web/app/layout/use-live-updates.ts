@@ -1,6 +1,6 @@
-import type { InboxState } from '@counterfoil/contract/notifications/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { InboxState } from '#areas/notifications/contract/live.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { useUserStore } from '../../stores/user.ts'
 

@@ -1,5 +1,5 @@
-import { storePagePath } from '@counterfoil/contract/stores/problems'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { storePagePath } from '#areas/stores/contract/problems.ts'
 import { verifyPath } from '../../session/challenge.ts'
 import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, unsubscribePath, verifyEmailPath } from '../../session/link-tokens.ts'
 import { loginPath } from '../../session/quit-login.ts'
@@ -14,7 +14,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/', replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/sign-in/login-page.tsx').then((module) => module.LoginPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/sign-in/login-page.tsx').then((module) => module.LoginPage), ['identity']))
 
 /** Where an identity provider returns the browser. It opens without what the provider added, which works once. */
 const singleSignOn = createRoute({
@@ -23,10 +23,10 @@ const singleSignOn = createRoute({
   beforeLoad: ({ location }) => {
     if (keepReturnedQuery(location.searchStr)) throw redirect({ to: ssoPath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/single-sign-on/sso-page.tsx').then((module) => module.SsoPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/single-sign-on/sso-page.tsx').then((module) => module.SsoPage), ['identity']))
 
 const loginVerify = createRoute({ getParentRoute: () => root, path: verifyPath }).lazy(
-  screen(() => import('../../areas/identity/sign-in/login-verify-page.tsx').then((module) => module.LoginVerifyPage), ['identity']),
+  screen(() => import('#areas/identity/web/sign-in/login-verify-page.tsx').then((module) => module.LoginVerifyPage), ['identity']),
 )
 
 const register = createRoute({
@@ -35,10 +35,10 @@ const register = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/', replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/registration/register-page.tsx').then((module) => module.RegisterPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/registration/register-page.tsx').then((module) => module.RegisterPage), ['identity']))
 
 const forgotPassword = createRoute({ getParentRoute: () => root, path: '/user/forgot-password' }).lazy(
-  screen(() => import('../../areas/identity/recovery/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage), ['identity']),
+  screen(() => import('#areas/identity/web/recovery/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage), ['identity']),
 )
 
 /** The pages of links in emails. They open without the token in their address. */
@@ -48,7 +48,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(resetPasswordPath, location)) throw redirect({ to: resetPasswordPath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/recovery/reset-password-page.tsx').then((module) => module.ResetPasswordPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/recovery/reset-password-page.tsx').then((module) => module.ResetPasswordPage), ['identity']))
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
@@ -56,7 +56,7 @@ const verifyEmail = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(verifyEmailPath, location)) throw redirect({ to: verifyEmailPath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/registration/verify-email-page.tsx').then((module) => module.VerifyEmailPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/registration/verify-email-page.tsx').then((module) => module.VerifyEmailPage), ['identity']))
 
 const unlock = createRoute({
   getParentRoute: () => root,
@@ -64,7 +64,7 @@ const unlock = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(unlockPath, location)) throw redirect({ to: unlockPath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/recovery/unlock-page.tsx').then((module) => module.UnlockPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/recovery/unlock-page.tsx').then((module) => module.UnlockPage), ['identity']))
 
 const invitation = createRoute({
   getParentRoute: () => root,
@@ -72,7 +72,7 @@ const invitation = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(invitationPath, location)) throw redirect({ to: invitationPath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/invitation/invitation-page.tsx').then((module) => module.InvitationPage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/invitation/invitation-page.tsx').then((module) => module.InvitationPage), ['identity']))
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -80,7 +80,7 @@ const unsubscribe = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(unsubscribePath, location)) throw redirect({ to: unsubscribePath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/recovery/unsubscribe-page.tsx').then((module) => module.UnsubscribePage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/recovery/unsubscribe-page.tsx').then((module) => module.UnsubscribePage), ['identity']))
 
 /** Where SHOPLINE leads owners of stores. It opens without the ticket in its address. */
 const shopAuth = createRoute({
@@ -89,7 +89,7 @@ const shopAuth = createRoute({
   beforeLoad: ({ location }) => {
     if (takeStoreTicket(location.searchStr)) throw redirect({ to: storePagePath, replace: true })
   },
-}).lazy(screen(() => import('../../areas/identity/shop-auth/shop-auth-page.tsx').then((module) => module.ShopAuthPage), ['identity', 'stores', 'shell']))
+}).lazy(screen(() => import('#areas/identity/web/shop-auth/shop-auth-page.tsx').then((module) => module.ShopAuthPage), ['identity', 'stores', 'shell']))
 
 export const identityRoutes = [
   login,

@@ -1,5 +1,5 @@
-import type { accountKinds } from '@counterfoil/contract/merchants/endpoints'
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { accountKinds } from '#areas/settings/contract/merchants/endpoints.ts'
+import type { Permission } from '#kernel/permissions.ts'
 
 interface Creation {
   readonly key: string

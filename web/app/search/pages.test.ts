@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isPageRoute, pageRoutes } from '@counterfoil/contract/merchants/pages'
-import { toNamespaces } from '@counterfoil/contract/texts'
 import { describe, expect, it } from 'vitest'
-import type en from '../../../../locales/en/search.json'
-import { readFiles } from '../../../../scripts/locale-files.ts'
+import { isPageRoute, pageRoutes } from '#kernel/pages.ts'
+import { toNamespaces } from '#kernel/texts.ts'
+import type en from '../../../locales/en/search.json'
+import { readFiles } from '../../../scripts/locale-files.ts'
 import { creations, mayCreate } from './creations.ts'
 import { matchesWords } from './match-words.ts'
 import { searchedPages } from './pages.ts'
@@ -32,7 +32,7 @@ const leftOutCards: Readonly<Record<string, string>> = {
   'stores/stores-page.tsx': 'the only card of its page besides stores',
 }
 
-const settings = path.join(import.meta.dirname, '../../areas/settings')
+const settings = path.join(import.meta.dirname, '../../../areas/settings/web')
 const cards = readdirSync(settings, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => ({ file, text: readFileSync(path.join(settings, file), 'utf8') }))

@@ -1,5 +1,5 @@
-import { isListed, type PageRoute, pageRoutes } from '@counterfoil/contract/merchants/pages'
-import { type RiskType, riskTypes } from '@counterfoil/contract/risk/types'
+import { isListed, type PageRoute, pageRoutes } from '#kernel/pages.ts'
+import { type RiskType, riskTypes } from '#kernel/risk/types.ts'
 
 export type SearchedPath = PageRoute | `/risk/config/${RiskType}` | '/docs'
 

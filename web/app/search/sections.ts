@@ -1,5 +1,5 @@
-import type { PageRoute } from '@counterfoil/contract/merchants/pages'
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { PageRoute } from '#kernel/pages.ts'
+import type { Permission } from '#kernel/permissions.ts'
 
 interface SearchedSection {
   /** The anchor of its card, and its text in `search.json`. */

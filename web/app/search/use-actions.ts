@@ -1,7 +1,7 @@
-import { localeHeader, locales } from '@counterfoil/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { localeHeader, locales } from '#kernel/locale.ts'
 import { merchantsQuery } from '../../session/queries.ts'
 import { signOut, switchAccount } from '../../session/session.ts'
 import { nameLanguage } from '../../shared/appearance/name-language.ts'

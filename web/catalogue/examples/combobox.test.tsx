@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { isWholeInView } from '../../test/geometry.ts'
 import { renderExample } from '../../test/render.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Combobox_Default as Default, Combobox_Disabled as Disabled, Combobox_Invalid as Invalid } from './forms.tsx'
 
 const list = () => document.querySelector('[role=listbox]')

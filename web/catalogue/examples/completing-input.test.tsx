@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderExample } from '../../test/render.tsx'
-import { CompletingInput } from '../ui/forms/completing-input.tsx'
+import { CompletingInput } from '../../ui/forms/completing-input.tsx'
 
 const list = () => document.querySelector('[role=listbox]')
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import english from '../../../locales/en/catalogue.json' with { type: 'json' }
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const sources = new Map(
   globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { AlertLine } from '../shared/figures/alert-line.tsx'
-import { BarCard } from '../shared/figures/bar-card.tsx'
-import { type Bar, Bars } from '../shared/figures/bars.tsx'
-import { ChangeLine, ChangeMark } from '../shared/figures/change-line.tsx'
-import { FigureCard, FigureSkeleton } from '../shared/figures/figure-card.tsx'
-import { PeriodSwitch } from '../shared/figures/period-switch.tsx'
-import { StatusTag } from '../ui/feedback/status-tag.tsx'
+import { AlertLine } from '../../shared/figures/alert-line.tsx'
+import { BarCard } from '../../shared/figures/bar-card.tsx'
+import { type Bar, Bars } from '../../shared/figures/bars.tsx'
+import { ChangeLine, ChangeMark } from '../../shared/figures/change-line.tsx'
+import { FigureCard, FigureSkeleton } from '../../shared/figures/figure-card.tsx'
+import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
+import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 import { OwnAddress } from './support/own-address.tsx'
 
 const link = { to: '/payments', search: {} } as const

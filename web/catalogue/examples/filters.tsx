@@ -1,13 +1,13 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choices } from '../ui/filters/choices.tsx'
-import { CurrencySelect } from '../ui/filters/currency-select.tsx'
-import { DayRangeForm, type OpenDayRange } from '../ui/filters/day-range-form.tsx'
-import { FilterBar } from '../ui/filters/filter-bar.tsx'
-import { FilterForm } from '../ui/filters/filter-form.tsx'
-import { Field } from '../ui/forms/field.tsx'
-import { TextInput } from '../ui/forms/text-input.tsx'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { Choices } from '../../ui/filters/choices.tsx'
+import { CurrencySelect } from '../../ui/filters/currency-select.tsx'
+import { DayRangeForm, type OpenDayRange } from '../../ui/filters/day-range-form.tsx'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { FilterForm } from '../../ui/filters/filter-form.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 
 const choicesSizes = ['small', 'medium', 'large'] as const
 

@@ -1,8 +1,8 @@
-import { addCustomerNote } from '@counterfoil/contract/customers/notes'
 import { expect, it } from 'vitest'
+import { addCustomerNote } from '#areas/customers/contract/notes.ts'
+import { NotesCard } from '../../shared/notes/notes-card.tsx'
 import { renderExample } from '../../test/render.tsx'
-import { NotesCard } from '../shared/notes/notes-card.tsx'
-import { TimeZoneContext } from '../ui/time/time-zone.ts'
+import { TimeZoneContext } from '../../ui/time/time-zone.ts'
 
 const done = async () => undefined
 

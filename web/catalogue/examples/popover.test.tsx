@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { isWholeInView } from '../../test/geometry.ts'
 import { renderExample } from '../../test/render.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Popover_WithForm as WithForm, Popover_WithText as WithText } from './overlays.tsx'
 
 const panel = () => document.querySelector('[popover]')

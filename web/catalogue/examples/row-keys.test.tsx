@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderExample } from '../../test/render.tsx'
-import { ListTable } from '../ui/lists/list-table.tsx'
-import { listShortcutGroups } from '../ui/shortcuts/registry.ts'
-import { useShortcutKeys } from '../ui/shortcuts/use-shortcut-keys.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { listShortcutGroups } from '../../ui/shortcuts/registry.ts'
+import { useShortcutKeys } from '../../ui/shortcuts/use-shortcut-keys.ts'
 
 const columns = ['name'] as const
 type Item = { readonly id: string }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderExample } from '../../test/render.tsx'
-import { useShortcuts } from '../ui/shortcuts/registry.ts'
-import { ShortcutsDialog } from '../ui/shortcuts/shortcuts-dialog.tsx'
-import { useSingleKeys } from '../ui/shortcuts/single-keys.ts'
-import { useShortcutKeys } from '../ui/shortcuts/use-shortcut-keys.ts'
+import { useShortcuts } from '../../ui/shortcuts/registry.ts'
+import { ShortcutsDialog } from '../../ui/shortcuts/shortcuts-dialog.tsx'
+import { useSingleKeys } from '../../ui/shortcuts/single-keys.ts'
+import { useShortcutKeys } from '../../ui/shortcuts/use-shortcut-keys.ts'
 
 /** A page with shortcuts that write down what was pressed. */
 function Page({ withDialog = false }: { withDialog?: boolean }) {

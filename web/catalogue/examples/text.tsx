@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeBlock } from '../ui/text/code-block.tsx'
-import { CopyButton } from '../ui/text/copy-button.tsx'
-import { CopyableId } from '../ui/text/copyable-id.tsx'
-import { Money } from '../ui/text/money.tsx'
-import { SecretText } from '../ui/text/secret-text.tsx'
-import { SentenceGap } from '../ui/text/sentence-gap.tsx'
-import { Ago } from '../ui/time/ago.tsx'
-import { DateTime } from '../ui/time/date-time.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { CopyableId } from '../../ui/text/copyable-id.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { SecretText } from '../../ui/text/secret-text.tsx'
+import { SentenceGap } from '../../ui/text/sentence-gap.tsx'
+import { Ago } from '../../ui/time/ago.tsx'
+import { DateTime } from '../../ui/time/date-time.tsx'
 
 export function CodeBlock_Default() {
   const { t } = useTranslation('catalogue')

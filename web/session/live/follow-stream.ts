@@ -1,4 +1,4 @@
-import { apiBase } from '@counterfoil/contract/envelope'
+import { apiBase } from '#kernel/envelope.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
 
 /** The server beats every 20 seconds; longer silence is a lost connection that nobody reported. */

@@ -1,4 +1,4 @@
-import { followInbox, type InboxState } from '@counterfoil/contract/notifications/live'
+import { followInbox, type InboxState } from '#areas/notifications/contract/live.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { followStream } from './follow-stream.ts'
 

@@ -1,4 +1,4 @@
-import { addPushDevice, claimPushDevice } from '@counterfoil/contract/notifications/push'
+import { addPushDevice, claimPushDevice } from '#areas/notifications/contract/push.ts'
 import { call } from '../../api/call.ts'
 import workerUrl from './push-worker.ts?worker&url'
 import { bodyOf, forgetRenewal, readRenewal, saveRenewal } from './renewal.ts'

@@ -1,6 +1,6 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { apiBase } from '@counterfoil/contract/envelope'
-import type { PushMessage, renewPushDevice } from '@counterfoil/contract/notifications/push'
+import type { PushMessage, renewPushDevice } from '#areas/notifications/contract/push.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { apiBase } from '#kernel/envelope.ts'
 import { bodyOf, forgetRenewal, readRenewal, saveRenewal } from './renewal.ts'
 
 /** The service worker. It shows messages, opens what they are about and replaces its subscription; it answers no requests. */

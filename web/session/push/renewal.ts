@@ -1,5 +1,5 @@
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import type { addPushDevice } from '@counterfoil/contract/notifications/push'
+import type { addPushDevice } from '#areas/notifications/contract/push.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
 
 /** What the service worker needs to replace the subscription of its browser. The worker reads no local storage, so this is in a cache. */
 export interface Renewal {

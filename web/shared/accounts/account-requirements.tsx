@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import { type AccountRequirement, accountRequirements } from '@counterfoil/contract/merchants/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { type AccountRequirement, accountRequirements } from '#areas/settings/contract/merchants/endpoints.ts'
 import styles from './account-requirements.module.css'
 
 /** Where each of them is done; the processor is connected by the platform. */

@@ -1,6 +1,6 @@
-import { type Shades, surfaces } from '@counterfoil/contract/appearance/shades'
 import type { ThemeConfig } from 'antd'
 import antdTheme from 'antd/es/theme'
+import { type Shades, surfaces } from '#kernel/appearance/shades.ts'
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
 

@@ -1,6 +1,6 @@
 import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined'
-import { localeHeader, locales } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
+import { localeHeader, locales } from '#kernel/locale.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './language-menu.module.css'

@@ -1,4 +1,4 @@
-import { isChinese, type Locale } from '@counterfoil/contract/locale'
+import { isChinese, type Locale } from '#kernel/locale.ts'
 
 /** Names a language in its own words, from the browser: no page carries texts of another language. */
 export function nameLanguage(locale: Locale): string {

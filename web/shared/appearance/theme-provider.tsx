@@ -1,8 +1,8 @@
 import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined'
-import { deriveShades, type Shades } from '@counterfoil/contract/appearance/shades'
 import ConfigProvider from 'antd/es/config-provider'
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useMemo } from 'react'
+import { deriveShades, type Shades } from '#kernel/appearance/shades.ts'
 import { useThemeStore } from '../../stores/theme.ts'
 import { buildAntdTheme } from './antd-theme.ts'
 

@@ -1,5 +1,5 @@
-import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
-import type { OwnLimits } from '@counterfoil/contract/approvals/endpoints'
+import type { OwnLimits } from '#areas/approvals/contract/endpoints.ts'
+import type { LimitedAction } from '#kernel/amount-limits.ts'
 
 /** The limit that an amount exceeds, and what it allows in minor units. */
 export type Excess = { readonly exceeded: 'each' | 'day'; readonly limitMinor: number } | { readonly exceeded: 'currency' }

@@ -1,12 +1,12 @@
-import type { Movement } from '@counterfoil/contract/balance/endpoints'
-import { movementTypesOf } from '@counterfoil/contract/balance/kinds'
-import { movementQuery } from '@counterfoil/contract/balance/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { searchFor } from '../../../shared/lists/search-for.ts'
-import { useCan } from '../../../stores/merchant.ts'
-import list from '../../../ui/lists/list-table.module.css'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
+import type { Movement } from '#areas/balance/contract/endpoints.ts'
+import { movementTypesOf } from '#areas/balance/contract/kinds.ts'
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import { useCan } from '../../stores/merchant.ts'
+import list from '../../ui/lists/list-table.module.css'
+import { shortenId } from '../../ui/text/shorten-id.ts'
+import { searchFor } from '../lists/search-for.ts'
 
 interface MovementSourceProps {
   item: Pick<Movement, 'type' | 'source_id' | 'payment_id'>

@@ -1,7 +1,7 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader } from '@counterfoil/contract/locale'
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
-import { countryCodes } from '@counterfoil/contract/merchants/countries'
+import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { localeHeader } from '#kernel/locale.ts'
 
 /** Returns the name of a country in the reader's language. */
 export function nameCountry(code: string, locale: Locale): string {

@@ -1,5 +1,5 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { useTranslation } from 'react-i18next'
+import { dayMs } from '#kernel/time/durations.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatDeadlineLeft } from '../../ui/time/deadline-left.ts'

@@ -1,5 +1,5 @@
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import { useQuery } from '@tanstack/react-query'
+import { minuteMs } from '#kernel/time/durations.ts'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'

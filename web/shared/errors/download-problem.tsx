@@ -1,5 +1,5 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
+import { sentenceGap } from '#kernel/locale.ts'
 import { findRequestId, isSettledElsewhere, TransportError } from '../../api/errors.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'

@@ -1,4 +1,4 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
+import { sentenceGap } from '#kernel/locale.ts'
 import { ApiError, findRequestId, LoginExpiredError, StepUpError } from '../../api/errors.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'

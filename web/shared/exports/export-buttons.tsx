@@ -1,6 +1,6 @@
-import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { useExportCommands } from './queries.ts'
 
 interface ExportButtonsProps {

@@ -1,5 +1,5 @@
-import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
 import { useTranslation } from 'react-i18next'
+import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './export-progress.module.css'

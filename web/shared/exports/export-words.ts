@@ -1,6 +1,6 @@
-import type { ExportItem, ExportSort } from '@counterfoil/contract/exports/endpoints'
-import type { ExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { useTranslation } from 'react-i18next'
+import type { ExportItem, ExportSort } from '#areas/exports/contract/endpoints.ts'
+import type { ExportSchedule } from '#areas/exports/contract/schedules.ts'
 import { useWeekdayName } from '../../ui/time/use-weekday-name.ts'
 
 /** Says when a schedule of exports runs, by the wall clock. */

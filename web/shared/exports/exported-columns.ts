@@ -1,6 +1,6 @@
-import { accountingLayouts } from '@counterfoil/contract/accounting/layouts'
-import { type ExportList, exportColumns, lists } from '@counterfoil/contract/exports/lists'
 import { useTranslation } from 'react-i18next'
+import { accountingLayouts } from '#areas/exports/contract/accounting/layouts.ts'
+import { type ExportList, exportColumns, lists } from '#areas/exports/contract/lists.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 
 /** The columns of a file and their names as the page calls them; files for programs have none. @param shown all of the list without it. */

@@ -1,5 +1,5 @@
-import { cancelExport, createExport, downloadExport, type ExportItem, listExports, repeatExport, retryExport } from '@counterfoil/contract/exports/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelExport, createExport, downloadExport, type ExportItem, listExports, repeatExport, retryExport } from '#areas/exports/contract/endpoints.ts'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { saveFile } from '../../ui/text/save-file.ts'

@@ -1,3 +1,4 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   deleteExportSchedule,
   type ExportSchedule,
@@ -6,8 +7,7 @@ import {
   pauseExportSchedule,
   type ScheduledList,
   sendExportSchedule,
-} from '@counterfoil/contract/exports/schedules'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+} from '#areas/exports/contract/schedules.ts'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { exportsKey } from './queries.ts'

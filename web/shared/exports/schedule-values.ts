@@ -1,6 +1,6 @@
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { type ExportFrequency, type ExportSchedule, periodOf, type updateExportSchedule } from '@counterfoil/contract/exports/schedules'
-import type { UserId } from '@counterfoil/contract/ids'
+import { type ExportFrequency, type ExportSchedule, periodOf, type updateExportSchedule } from '#areas/exports/contract/schedules.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
+import type { UserId } from '#kernel/ids.ts'
 
 type Body = BodyInput<typeof updateExportSchedule>
 

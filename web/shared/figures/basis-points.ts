@@ -1,5 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatVampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
+import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { refusedNumber } from '../../ui/forms/read-numbers.ts'
 
 /** An account's own threshold is a whole number of hundredths of a percent, typed as a percentage. */

@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import type { Locale } from '#kernel/locale.ts'
+import { currencyExponent } from '#kernel/money/currencies.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 

@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import { addDays, countDays, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
+import { limits } from '#kernel/limits.ts'
+import { addDays, countDays, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import { dropUndefined, oneOf, readDay } from '../../ui/filters/search-values.ts'
 
 /** The period of a page of figures lives in the address. Read without zod, since the route table needs it before the page. */

@@ -1,7 +1,7 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { listFieldErrors, listWrongFields } from '@counterfoil/contract/field-errors'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { RuleName, TextValues } from '@counterfoil/contract/texts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { listFieldErrors, listWrongFields } from '#kernel/field-errors.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RuleName, TextValues } from '#kernel/texts.ts'
 import { i18n, loadTexts, ruleText } from '../../i18n/i18n.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>

@@ -1,7 +1,7 @@
-import type { BodyInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import type { BodyInput, EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { findFieldError } from '../../api/errors.ts'
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.ts'

@@ -1,5 +1,5 @@
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import type { stepUp } from '@counterfoil/contract/identity/second-step'
+import type { stepUp } from '#areas/identity/contract/second-step.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
 
 /** What a person gives to prove who they are. */
 export type GivenProof = BodyInput<typeof stepUp>['proof']

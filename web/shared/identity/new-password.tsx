@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
-import { findMissingParts, passwordParts } from '@counterfoil/contract/identity/passwords'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findMissingParts, passwordParts } from '#areas/identity/contract/passwords.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import styles from './new-password.module.css'
 

@@ -1,5 +1,5 @@
-import type { StepUpMethod } from '@counterfoil/contract/identity/second-step'
 import { useTranslation } from 'react-i18next'
+import type { StepUpMethod } from '#areas/identity/contract/second-step.ts'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'

@@ -1,7 +1,7 @@
-import type { StepUpMethod } from '@counterfoil/contract/identity/second-step'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StepUpMethod } from '#areas/identity/contract/second-step.ts'
 import { canUsePasskeys } from '../../session/passkeys.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import type { GivenProof } from './given-proof.ts'

@@ -1,7 +1,7 @@
-import { type StepUpMethod, stepUp } from '@counterfoil/contract/identity/second-step'
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type StepUpMethod, stepUp } from '#areas/identity/contract/second-step.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type ContractForm, useContractForm } from '../forms/use-contract-form.ts'
 import type { GivenProof } from './given-proof.ts'

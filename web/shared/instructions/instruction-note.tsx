@@ -1,5 +1,5 @@
-import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import { useTranslation } from 'react-i18next'
+import type { ShownInstruction } from '#kernel/instructions.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'

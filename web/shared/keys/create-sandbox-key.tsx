@@ -1,7 +1,7 @@
-import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { createMerchantToken } from '#areas/developers/contract/keys.ts'
 import { call } from '../../api/call.ts'
 import { useSandboxKeys } from '../../stores/sandbox-keys.ts'
 

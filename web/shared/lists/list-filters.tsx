@@ -1,5 +1,5 @@
-import type { QueryField, QueryList } from '@counterfoil/contract/query/query'
 import { useTranslation } from 'react-i18next'
+import type { QueryField, QueryList } from '#kernel/query/query.ts'
 import { DayRangeForm } from '../../ui/filters/day-range-form.tsx'
 import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'

@@ -1,4 +1,4 @@
-import { type Density, densities } from '@counterfoil/contract/views/densities'
+import { type Density, densities } from '#areas/payments/contract/views/densities.ts'
 import { readText } from '../../ui/filters/search-values.ts'
 
 /** How a list is shown, in its address beside the query: a saved view, and its unsaved changes. */

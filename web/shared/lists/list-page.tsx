@@ -1,6 +1,6 @@
-import type { PageRoute } from '@counterfoil/contract/merchants/pages'
-import type { QueryList } from '@counterfoil/contract/query/query'
 import type { ReactNode } from 'react'
+import type { PageRoute } from '#kernel/pages.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 import styles from '../../ui/layout/detail.module.css'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'

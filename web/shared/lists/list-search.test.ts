@@ -1,5 +1,5 @@
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { describe, expect, it } from 'vitest'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { filtersOf, hasFilters, readListSearch, readPlace, searchOn } from './list-search.ts'
 import { searchFor } from './search-for.ts'
 

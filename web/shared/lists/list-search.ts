@@ -1,5 +1,5 @@
-import { billingMonthForm } from '@counterfoil/contract/billing/months'
-import { limits } from '@counterfoil/contract/limits'
+import { billingMonthForm } from '#areas/billing/contract/months.ts'
+import { limits } from '#kernel/limits.ts'
 import { dropUndefined, readText } from '../../ui/filters/search-values.ts'
 import { type LookSearch, readLook } from './list-look.ts'
 

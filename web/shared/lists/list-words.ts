@@ -1,8 +1,8 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { type RelativeDays, relativeDays } from '@counterfoil/contract/query/days'
-import type { QueryNames } from '@counterfoil/contract/query/query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { type RelativeDays, relativeDays } from '#kernel/query/days.ts'
+import type { QueryNames } from '#kernel/query/query.ts'
 import type { ListFilters } from './shown-query.ts'
 
 /** What a list says in the reader's language. */

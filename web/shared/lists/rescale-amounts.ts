@@ -1,4 +1,4 @@
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
+import { currencyExponent } from '#kernel/money/currencies.ts'
 import type { ListFilters } from './shown-query.ts'
 
 type Amounts = { amount_min_minor: number | undefined; amount_max_minor: number | undefined }

@@ -1,6 +1,6 @@
-import { type FilterValues, termsOfFilters } from '@counterfoil/contract/query/filters'
-import { printQuery } from '@counterfoil/contract/query/print'
-import type { QueryList } from '@counterfoil/contract/query/query'
+import { type FilterValues, termsOfFilters } from '#kernel/query/filters.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** The first page of the list with these filters. */

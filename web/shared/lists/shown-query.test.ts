@@ -1,6 +1,6 @@
-import { movementQuery } from '@counterfoil/contract/balance/query'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { describe, expect, it } from 'vitest'
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { addQuery, changeFilters, clearFilter, readShownQuery } from './shown-query.ts'
 
 const context = { currency: 'USD' }

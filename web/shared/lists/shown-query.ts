@@ -1,7 +1,7 @@
-import { type FilterValues, filtersOfTerms, parametersOf, termsOfFilters } from '@counterfoil/contract/query/filters'
-import { parseQuery } from '@counterfoil/contract/query/parse'
-import { printQuery } from '@counterfoil/contract/query/print'
-import { type QueryContext, type QueryList, type QueryProblem, type QueryTerm, takesSeveral } from '@counterfoil/contract/query/query'
+import { type FilterValues, filtersOfTerms, parametersOf, termsOfFilters } from '#kernel/query/filters.ts'
+import { parseQuery } from '#kernel/query/parse.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import { type QueryContext, type QueryList, type QueryProblem, type QueryTerm, takesSeveral } from '#kernel/query/query.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** The filters of a list as the forms of its chips change them. Choices are joined by commas; undefined takes a filter away. */

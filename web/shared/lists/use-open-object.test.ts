@@ -1,8 +1,8 @@
-import { auditQuery } from '@counterfoil/contract/audit/query'
-import { disputeQuery } from '@counterfoil/contract/disputes/query'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { describe, expect, it } from 'vitest'
+import { auditQuery } from '#areas/audit/contract/query.ts'
+import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import { opensObject } from './use-open-object.ts'
 
 describe('an ID in the search box of a list', () => {

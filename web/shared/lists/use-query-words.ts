@@ -1,7 +1,7 @@
-import type { QueryList } from '@counterfoil/contract/query/query'
-import type { TextTree } from '@counterfoil/contract/texts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { QueryList } from '#kernel/query/query.ts'
+import type { TextTree } from '#kernel/texts.ts'
 import { type ListWords, nameAllRelativeDays } from './list-words.ts'
 
 /** The words of a list's fields as they declare them: names and hints by field, and the texts of choices. @param filters the group that has `names` and `hints`. */

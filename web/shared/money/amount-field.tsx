@@ -1,5 +1,5 @@
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
 import type { ReactNode } from 'react'
+import { currencyExponent } from '#kernel/money/currencies.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import styles from './amount-field.module.css'

@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import { toMinorUnits } from '@counterfoil/contract/money/money'
+import { limits } from '#kernel/limits.ts'
+import { toMinorUnits } from '#kernel/money/money.ts'
 
 export type AmountProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'zero' | 'too_large'
 

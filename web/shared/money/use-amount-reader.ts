@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { currencyExponent } from '@counterfoil/contract/money/currencies'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#kernel/limits.ts'
+import { currencyExponent } from '#kernel/money/currencies.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { type AmountProblem, parseAmount } from './amount-input.ts'
 

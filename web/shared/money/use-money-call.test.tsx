@@ -1,7 +1,7 @@
-import { capturePayment } from '@counterfoil/contract/payments/endpoints'
 import { describe, expect, it, vi } from 'vitest'
-import { renderExample } from '../../../test/render.tsx'
+import { capturePayment } from '#areas/payments/contract/endpoints.ts'
 import { ApiError, TransportError } from '../../api/errors.ts'
+import { renderExample } from '../../test/render.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { useMoneyCall } from './use-money-call.ts'
 

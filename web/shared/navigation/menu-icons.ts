@@ -11,8 +11,8 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
-import type { MenuKey } from '@counterfoil/contract/merchants/pages'
 import type { ComponentType } from 'react'
+import type { MenuKey } from '#kernel/pages.ts'
 
 /** One family, one size; an entry of the menu does not compile without its icon. */
 export const menuIcons = {

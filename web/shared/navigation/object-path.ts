@@ -1,6 +1,6 @@
-import { riskQuery } from '@counterfoil/contract/risk/query'
-import type { FoundObject } from '@counterfoil/contract/search/endpoints'
-import type { FoundKind, ObjectKind } from '@counterfoil/contract/search/object-id'
+import type { FoundObject } from '#areas/home/contract/search/endpoints.ts'
+import type { FoundKind, ObjectKind } from '#areas/home/contract/search/object-id.ts'
+import { riskQuery } from '#areas/risk/contract/query.ts'
 import type { ListSearch } from '../lists/list-search.ts'
 import { searchFor } from '../lists/search-for.ts'
 

@@ -1,5 +1,5 @@
-import { isPageRoute, type PageRoute } from '@counterfoil/contract/merchants/pages'
 import { useRouterState } from '@tanstack/react-router'
+import { isPageRoute, type PageRoute } from '#kernel/pages.ts'
 
 /** The declared page that is open, by its route. */
 export function usePageRoute(): PageRoute | undefined {

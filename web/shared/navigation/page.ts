@@ -1,5 +1,5 @@
-import type { BrowserTexts } from '@counterfoil/contract/texts'
 import type { RouteComponent } from '@tanstack/react-router'
+import type { BrowserTexts } from '#kernel/texts.ts'
 
 /** What only the web knows of a page: `merchants/pages.ts` of the contract has its route, permission and entry of the menu, and `pages` of its area's texts its title. */
 export interface Page<Search> extends PageOptions<Search> {

@@ -1,4 +1,4 @@
-import type { PageRoute } from '@counterfoil/contract/merchants/pages'
+import type { PageRoute } from '#kernel/pages.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 
 /** A tab of an area. A new one adds its line to the area's list. */

@@ -1,4 +1,4 @@
-import { findOpenMention } from '@counterfoil/contract/notes/mentions'
+import { findOpenMention } from '#areas/team/contract/notes/mentions.ts'
 import type { Completions } from '../../ui/forms/use-completions.ts'
 
 /** Names that a list shows. */

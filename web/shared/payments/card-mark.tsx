@@ -1,5 +1,5 @@
-import type { CardBrand } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
+import type { CardBrand } from '#kernel/statuses.ts'
 import styles from './card-mark.module.css'
 
 /** As short as it is printed on receipts. Marks are names, so they are not translated. */

@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#kernel/limits.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import type { Excess } from '../approvals/find-excess.ts'
 import styles from '../money/money-dialog.module.css'

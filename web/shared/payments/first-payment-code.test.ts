@@ -1,5 +1,5 @@
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { describe, expect, it } from 'vitest'
+import { currencyCodes } from '#kernel/money/currencies.ts'
 import { writeFirstPayment } from './first-payment-code.ts'
 
 const place = { hostname: 'localhost', port: '4600', protocol: 'http:' }

@@ -1,5 +1,5 @@
-import { apiExponent, type CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
+import { apiExponent, type CurrencyCode } from '#kernel/money/currencies.ts'
+import { sampleAmountMajor } from '#kernel/money/sample-amounts.ts'
 
 /**
  * A first payment with the official client, at the address this page came from. Code, so it reads the same in every language.

@@ -1,5 +1,5 @@
-import { type Weekday, weekdays } from '@counterfoil/contract/acceptance/fields'
-import type { Locale } from '@counterfoil/contract/locale'
+import { type Weekday, weekdays } from '#areas/acceptance/contract/fields.ts'
+import type { Locale } from '#kernel/locale.ts'
 
 /** A Monday in UTC. */
 const monday = Date.UTC(2024, 0, 1)

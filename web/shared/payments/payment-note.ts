@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
+import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 
 /** What a reader of a list wants to know beside the status, in the order of what matters most. */
 export type PaymentNote =

@@ -1,6 +1,6 @@
-import type { PaymentItem } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import detail from '../../ui/layout/detail.module.css'
 import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'

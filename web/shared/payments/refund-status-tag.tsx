@@ -1,5 +1,5 @@
-import type { RefundStatus } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
+import type { RefundStatus } from '#kernel/statuses.ts'
 import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 

@@ -1,10 +1,10 @@
-import { listApprovals } from '@counterfoil/contract/approvals/endpoints'
-import { listBankAccounts } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { listPayoutSchedules, listPayouts } from '@counterfoil/contract/payouts/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { approvalsKey } from '../../../shared/approvals/queries.ts'
+import { listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { listBankAccounts } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { listPayoutSchedules, listPayouts } from '#areas/payouts/contract/endpoints.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { call } from '../../api/call.ts'
+import { approvalsKey } from '../approvals/queries.ts'
 
 export function bankAccountsQuery(merchantId: string) {
   return queryOptions({

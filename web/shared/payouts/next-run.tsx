@@ -1,10 +1,10 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { NextPayoutRun } from '@counterfoil/contract/payouts/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDay, formatTime } from '../../../ui/time/time.ts'
+import type { NextPayoutRun } from '#areas/payouts/contract/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatDay, formatTime } from '../../ui/time/time.ts'
 import styles from './next-run.module.css'
 
 /** The next run of a schedule: its day, the expected amount and its arrival, or why nothing will be paid out. */

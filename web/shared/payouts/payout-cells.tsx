@@ -1,9 +1,9 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
-import { cardBrands, type PayoutStatus } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
-import { CardMark } from '../../../shared/payments/card-mark.tsx'
-import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
-import { oneOf } from '../../../ui/filters/search-values.ts'
+import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
+import { cardBrands, type PayoutStatus } from '#kernel/statuses.ts'
+import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
+import { oneOf } from '../../ui/filters/search-values.ts'
+import { CardMark } from '../payments/card-mark.tsx'
 import styles from './payout-cells.module.css'
 
 const tones: Readonly<Record<PayoutStatus, StatusTone>> = { processing: 'idle', completed: 'good', processing_failure: 'bad', canceled: 'idle' }

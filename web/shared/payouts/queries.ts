@@ -1,8 +1,8 @@
-import { getPayout, listExpectedPayouts, listPayoutLines, listPayouts, type PayoutDetail, type PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import type { Place } from '../../../shared/lists/list-search.ts'
-import type { ListSource } from '../../../shared/lists/use-list-search.ts'
+import { getPayout, listExpectedPayouts, listPayoutLines, listPayouts, type PayoutDetail, type PayoutItem } from '#areas/payouts/contract/endpoints.ts'
+import { call } from '../../api/call.ts'
+import type { Place } from '../lists/list-search.ts'
+import type { ListSource } from '../lists/use-list-search.ts'
 
 export const payoutSource: ListSource<PayoutItem> = {
   key: ['payouts', 'list'],

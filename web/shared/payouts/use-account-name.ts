@@ -1,5 +1,5 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import { useTranslation } from 'react-i18next'
+import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 
 type Named = Pick<BankAccount, 'bank_name' | 'card_brand' | 'last4'>
 

@@ -1,7 +1,7 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDay, formatTime } from '../../../ui/time/time.ts'
+import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatDay, formatTime } from '../../ui/time/time.ts'
 
 /** When a payout should arrive: the bank's day, which no time zone moves, or the moment of an immediate one. */
 export function useArrival(): (payout: Pick<PayoutItem, 'method' | 'arrival_date'>) => string {

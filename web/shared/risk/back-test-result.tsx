@@ -1,6 +1,6 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { BackTestFigures, RiskBackTest } from '@counterfoil/contract/risk/back-test'
 import { useTranslation } from 'react-i18next'
+import type { BackTestFigures, RiskBackTest } from '#areas/risk/contract/back-test.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './back-test.module.css'

@@ -1,5 +1,5 @@
-import { type RiskEffect, riskEffects } from '@counterfoil/contract/risk/types'
 import { useTranslation } from 'react-i18next'
+import { type RiskEffect, riskEffects } from '#kernel/risk/types.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 

@@ -1,5 +1,5 @@
-import { type RiskPeriod, riskPeriods } from '@counterfoil/contract/risk/types'
 import { useTranslation } from 'react-i18next'
+import { type RiskPeriod, riskPeriods } from '#kernel/risk/types.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 

@@ -1,6 +1,6 @@
-import type { MatchingCards } from '@counterfoil/contract/risk/lists'
-import type { RiskOutcome, RiskType } from '@counterfoil/contract/risk/types'
 import { useTranslation } from 'react-i18next'
+import type { MatchingCards } from '#areas/risk/contract/lists.ts'
+import type { RiskOutcome, RiskType } from '#kernel/risk/types.ts'
 import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'

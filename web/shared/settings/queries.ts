@@ -1,10 +1,10 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
-import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
-import { getSettingsStates } from '@counterfoil/contract/settings/endpoints'
-import { getOwnSsoIdentity } from '@counterfoil/contract/single-sign-on/identity'
-import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { getSecurity, listSessions } from '#areas/identity/contract/security.ts'
+import { getSignInOptions } from '#areas/identity/contract/sign-in.ts'
+import { getOwnSsoIdentity } from '#areas/identity/contract/single-sign-on/identity.ts'
+import { getSettingsStates } from '#areas/settings/contract/endpoints.ts'
+import { getSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
+import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '../../api/call.ts'
 
 export type Security = Answer<typeof getSecurity>

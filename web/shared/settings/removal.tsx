@@ -1,10 +1,10 @@
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { useSecurityAction } from './use-security-action.ts'
 
-const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
 
 export interface RemovalTexts {
   /** On the button of the line. */

@@ -8,8 +8,8 @@ import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
-import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 import type { ComponentType } from 'react'
+import type { PageRoute } from '#kernel/pages.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 
 /** The areas of the settings by their first page, the person's own first. */

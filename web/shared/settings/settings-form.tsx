@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../shared/errors/refusal.tsx'
+import { Refusal } from '../errors/refusal.tsx'
 import styles from './forms.module.css'
 
 interface SettingsFormProps {

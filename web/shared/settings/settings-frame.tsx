@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageRoute } from '../../shared/navigation/page-route.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
+import { usePageRoute } from '../navigation/page-route.ts'
 import { isSettingsArea, useSettingsAreas } from './settings-areas.ts'
 import styles from './settings-frame.module.css'
 

@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { ComboboxOption } from '../../../ui/forms/combobox.tsx'
-import { formatZone } from '../../../ui/time/time.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { ComboboxOption } from '../../ui/forms/combobox.tsx'
+import { formatZone } from '../../ui/time/time.ts'
 
 /** Zones that browsers still list by the name they had before; people look for the present one, and every side knows it. */
 const renamed: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { meQuery } from '../../../session/me-query.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { newCodesQuery, ownIdentityQuery, policyQuery, securityQuery, sessionsQuery } from '../queries.ts'
+import { meQuery } from '../../session/me-query.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { newCodesQuery, ownIdentityQuery, policyQuery, securityQuery, sessionsQuery } from './queries.ts'
 
 interface SecurityAction<V, A> {
   send: (values: V) => Promise<A>

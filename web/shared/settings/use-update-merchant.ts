@@ -1,6 +1,6 @@
-import type { CallInput } from '@counterfoil/contract/endpoint'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import type { CallInput } from '#kernel/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
 import { merchantsQuery } from '../../session/queries.ts'

@@ -1,14 +1,14 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { QueryList, QueryNames } from '@counterfoil/contract/query/query'
-import { getAccessReview } from '@counterfoil/contract/team/access-review'
-import { listInvitations } from '@counterfoil/contract/team/invitations'
-import { getMember, listMemberKeys, listMemberWebhookEndpoints, listTeam, type Member } from '@counterfoil/contract/team/members'
-import { toCall } from '@counterfoil/contract/team/query'
-import { listRoles } from '@counterfoil/contract/team/roles'
 import { queryOptions } from '@tanstack/react-query'
+import { getAccessReview } from '#areas/team/contract/access-review.ts'
+import { listInvitations } from '#areas/team/contract/invitations.ts'
+import { getMember, listMemberKeys, listMemberWebhookEndpoints, listTeam, type Member } from '#areas/team/contract/members.ts'
+import { toCall } from '#areas/team/contract/query.ts'
+import { listRoles } from '#areas/team/contract/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { QueryList, QueryNames } from '#kernel/query/query.ts'
 import { call } from '../../api/call.ts'
-import { readShownQuery } from '../../shared/lists/shown-query.ts'
-import type { ListSource } from '../../shared/lists/use-list-search.ts'
+import { readShownQuery } from '../lists/shown-query.ts'
+import type { ListSource } from '../lists/use-list-search.ts'
 
 export type Role = Answer<typeof listRoles>[number]
 

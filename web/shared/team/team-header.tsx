@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AreaTab, useOpenTabs } from '../../shared/navigation/use-open-tabs.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
+import { type AreaTab, useOpenTabs } from '../navigation/use-open-tabs.ts'
 
 /** The tabs of settings/team, in their order. */
 const teamTabs = [

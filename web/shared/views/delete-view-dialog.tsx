@@ -1,5 +1,5 @@
-import type { ListView, ViewList } from '@counterfoil/contract/views/endpoints'
 import { useTranslation } from 'react-i18next'
+import type { ListView, ViewList } from '#areas/payments/contract/views/endpoints.ts'
 import ConfirmDialog from '../errors/confirm-dialog.tsx'
 import type { useViewCommands } from './queries.ts'
 

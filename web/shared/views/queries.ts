@@ -1,4 +1,4 @@
-import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   deleteListView,
   getListViews,
@@ -9,8 +9,8 @@ import {
   setListSettings,
   updateListView,
   type ViewList,
-} from '@counterfoil/contract/views/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+} from '#areas/payments/contract/views/endpoints.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 

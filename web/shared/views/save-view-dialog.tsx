@@ -1,6 +1,6 @@
-import { createListView, type ListView, type ViewList } from '@counterfoil/contract/views/endpoints'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
+import { createListView, type ListView, type ViewList } from '#areas/payments/contract/views/endpoints.ts'
 import { call } from '../../api/call.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { Field } from '../../ui/forms/field.tsx'

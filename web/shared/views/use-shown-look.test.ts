@@ -1,5 +1,5 @@
-import { type ListView, ownColumns } from '@counterfoil/contract/views/endpoints'
 import { describe, expect, it } from 'vitest'
+import { type ListView, ownColumns } from '#areas/payments/contract/views/endpoints.ts'
 import { readShownLook } from './use-shown-look.ts'
 
 const view: ListView = {

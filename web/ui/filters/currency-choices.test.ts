@@ -1,5 +1,5 @@
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { expect, it } from 'vitest'
+import { currencyCodes } from '#kernel/money/currencies.ts'
 import { listCurrencyChoices } from './currency-choices.ts'
 
 const labels = (...input: Parameters<typeof listCurrencyChoices>) => listCurrencyChoices(...input).map(({ label }) => label)

@@ -1,7 +1,7 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader } from '@counterfoil/contract/locale'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
+import type { Locale } from '#kernel/locale.ts'
+import { localeHeader } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
 
 export interface CurrencyChoice {
   readonly code: CurrencyCode

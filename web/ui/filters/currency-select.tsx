@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { Select } from '../forms/select.tsx'
 import { useLocale } from '../text/use-locale.ts'
 import { listCurrencyChoices } from './currency-choices.ts'

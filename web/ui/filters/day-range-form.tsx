@@ -1,6 +1,6 @@
-import { addDays, dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addDays, dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import { DayInput } from '../forms/day-input.tsx'
 import { Field } from '../forms/field.tsx'
 import { useLocale } from '../text/use-locale.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@counterfoil/contract/time/calendar-days'
+import { isDay } from '#kernel/time/calendar-days.ts'
 
 /** Reading what a list shows from the address. A value that is not valid is left out, as if it had not been there. */
 

@@ -1,5 +1,5 @@
-import { isWordmark, productName } from '@counterfoil/contract/appearance/brand'
 import { useId } from 'react'
+import { isWordmark, productName } from '#kernel/appearance/brand.ts'
 import styles from './brand.module.css'
 import { type PageBrand, type PageLogo, pageBrand } from './page-brand.ts'
 

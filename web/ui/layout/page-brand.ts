@@ -1,4 +1,4 @@
-import { isHexColor, productColor, productName } from '@counterfoil/contract/appearance/brand'
+import { isHexColor, productColor, productName } from '#kernel/appearance/brand.ts'
 
 /** How this installation names and colors itself. */
 export interface PageBrand {

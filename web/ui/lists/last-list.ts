@@ -1,4 +1,4 @@
-import type { PageRoute } from '@counterfoil/contract/merchants/pages'
+import type { PageRoute } from '#kernel/pages.ts'
 
 const lastSearches = new Map<PageRoute, object>()
 

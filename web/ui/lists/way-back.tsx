@@ -1,6 +1,6 @@
-import type { PageRoute } from '@counterfoil/contract/merchants/pages'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { PageRoute } from '#kernel/pages.ts'
 import { lastList } from './last-list.ts'
 
 interface WayBackProps {

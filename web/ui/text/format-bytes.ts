@@ -1,5 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import type { Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const step = 1000

@@ -1,4 +1,4 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
+import { formatMoney } from '#kernel/money/money.ts'
 import styles from './money.module.css'
 import { useLocale } from './use-locale.ts'
 

@@ -1,4 +1,4 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
+import { sentenceGap } from '#kernel/locale.ts'
 import { useLocale } from './use-locale.ts'
 
 /** Between a sentence and the link or button that goes on in the same line. */

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
 
 /** Beyond it a date says more than a count. */
 const daysMax = 30

@@ -1,6 +1,6 @@
-import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
 import { formatDeadlineLeft } from './deadline-left.ts'
 
 const left = (now: string, due: string, timeZone: string) =>

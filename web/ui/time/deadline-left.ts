@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { dayMs, hourMs, minuteMs, secondMs } from '@counterfoil/contract/time/durations'
-import { findTimeFormat } from '@counterfoil/contract/time/times'
+import type { Locale } from '#kernel/locale.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time/durations.ts'
+import { findTimeFormat } from '#kernel/time/times.ts'
 import { sayUnits } from './time-left.ts'
 
 /** Beyond so many days, hours don't matter. */

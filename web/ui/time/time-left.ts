@@ -1,6 +1,6 @@
-import { isChinese, type Locale } from '@counterfoil/contract/locale'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { isChinese, type Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
 
 type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 

@@ -1,6 +1,6 @@
-import { isChinese, type Locale } from '@counterfoil/contract/locale'
-import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
-import { findTimeFormat, formatOffset, shortTime } from '@counterfoil/contract/time/times'
+import { isChinese, type Locale } from '#kernel/locale.ts'
+import { dateOfDay } from '#kernel/time/calendar-days.ts'
+import { findTimeFormat, formatOffset, shortTime } from '#kernel/time/times.ts'
 
 /** Times are those of the business's zone, never of the reader's device. */
 

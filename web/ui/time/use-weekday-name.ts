@@ -1,4 +1,4 @@
-import { isChinese, localeHeader } from '@counterfoil/contract/locale'
+import { isChinese, localeHeader } from '#kernel/locale.ts'
 import { useLocale } from '../text/use-locale.ts'
 
 /** A Monday, to name weekdays by. */

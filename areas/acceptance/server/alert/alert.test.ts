@@ -1,11 +1,11 @@
-import { getAcceptanceAlert, setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { deliverToInboxes, readInbox, workOff } from '../../../../test/notifications.ts'
-import { insertOutcomes } from '../../../../test/outcomes.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { getAcceptanceAlert, setAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
+import { deliverToInboxes, readInbox, workOff } from '#areas/notifications/test/notifications.ts'
+import { insertOutcomes } from '#areas/platform/test/outcomes.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { acceptanceAlertJob } from './job.ts'
 
 /** A Thursday in Berlin, eleven days after clocks went back: two weeks earlier, the same hour is one hour earlier in UTC. */

@@ -1,9 +1,9 @@
-import type { AcceptanceAlert, getAcceptanceAlert, setAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { TenantContext } from '../../../infra/context.ts'
-import { noteDue } from '../../../infra/work/due-work.ts'
-import { alertJobNames, deleteRule, listRules, lockRule, putRule, type RuleKey, type RuleRow } from '../../alerts/index.ts'
-import { recordAudit } from '../../audit/index.ts'
+import type { AcceptanceAlert, getAcceptanceAlert, setAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import { alertJobNames, deleteRule, listRules, lockRule, putRule, type RuleKey, type RuleRow } from '#areas/notifications/server/alerts/index.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** The account's own values; those of members are in `modules/alerts`. */
 const ofAccount: RuleKey = { kind: 'success_rate', currency: null, user_id: null }

@@ -1,4 +1,4 @@
-import type { RuleRow } from '../../alerts/index.ts'
+import type { RuleRow } from '#areas/notifications/server/alerts/index.ts'
 
 /** Payments that were blocked in the last so many hours, and in the same hours of the same weekday of all earlier weeks together. */
 export interface BlockWindow {

@@ -1,4 +1,4 @@
-import type { AcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
+import type { AcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
 
 /** The values of an alert, and when the last drop was over. */
 interface Threshold extends AcceptanceAlert {

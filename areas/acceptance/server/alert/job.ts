@@ -1,8 +1,18 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { AccountJob } from '../../../infra/work/account-job.ts'
-import { alertJobNames, firstCheck, fullHour, hasValues, keepCheck, listRules, lockRulesOfMembers, nextCheck, type RuleRow } from '../../alerts/index.ts'
-import { type ChangeData, recordChange } from '../../changes/index.ts'
+import {
+  alertJobNames,
+  firstCheck,
+  fullHour,
+  hasValues,
+  keepCheck,
+  listRules,
+  lockRulesOfMembers,
+  nextCheck,
+  type RuleRow,
+} from '#areas/notifications/server/alerts/index.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { type ChangeData, recordChange } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { presentAlert } from './alert.ts'
 import { assessBlocks, type BlockWindow, usualOf } from './blocks.ts'
 import { assess, tenthsOf, type Window } from './drop.ts'

@@ -1,10 +1,10 @@
-import type { SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
-import type { AcceptanceSwitches, setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
-import { isProcessedByPlatform } from '../../infra/merchant-accounts-store.ts'
-import { recordAudit } from '../audit/index.ts'
+import type { SwitchPositions } from '#areas/acceptance/contract/accepts.ts'
+import type { AcceptanceSwitches, setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { isProcessedByPlatform } from '#server/infra/merchant-accounts-store.ts'
 import { findSwitches, writeSwitches } from './store.ts'
 
 /** Changes what the account accepts. @throws AppError `conflict` if somebody else changed it since; `accepted_by_platform`. */

@@ -1,9 +1,9 @@
-import { accepts, findRefusal, type RefusedBy, refusedBy, type SwitchedCard } from '@counterfoil/contract/acceptance/accepts'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import * as z from 'zod/mini'
-import type { TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
-import { type Decline, refusedDecline } from '../acquiring/index.ts'
+import { accepts, findRefusal, type RefusedBy, refusedBy, type SwitchedCard } from '#areas/acceptance/contract/accepts.ts'
+import { type Decline, refusedDecline } from '#areas/payments/server/acquiring/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { findSwitches } from './store.ts'
 
 /**

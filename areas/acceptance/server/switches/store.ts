@@ -1,8 +1,8 @@
-import type { SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
-import type { AcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { findPrepared } from '../../infra/database/prepared.ts'
+import type { SwitchPositions } from '#areas/acceptance/contract/accepts.ts'
+import type { AcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findPrepared } from '#server/infra/database/prepared.ts'
 
 const columns = sql.raw('version, brands_off, currency_rule, currencies, country_rule, countries')
 

@@ -1,7 +1,7 @@
-import { getAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
-import type { Answer } from '@counterfoil/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { getAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
 
 export type ShownSwitches = Answer<typeof getAcceptanceSwitches>
 

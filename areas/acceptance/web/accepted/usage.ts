@@ -1,5 +1,5 @@
-import { accepts, type SwitchKind, type SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
-import type { SwitchUsage } from '@counterfoil/contract/acceptance/switches'
+import { accepts, type SwitchKind, type SwitchPositions } from '#areas/acceptance/contract/accepts.ts'
+import type { SwitchUsage } from '#areas/acceptance/contract/switches.ts'
 import { totalOf } from '../rates.ts'
 
 /** What the switches of a kind would have declined of the counted payments. */

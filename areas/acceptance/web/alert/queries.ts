@@ -1,6 +1,6 @@
-import { getAcceptanceAlert } from '@counterfoil/contract/acceptance/alert'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { getAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
+import { call } from '#web/api/call.ts'
 
 const pollMs = 3_000
 

@@ -1,6 +1,6 @@
-import type { TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { useTranslation } from 'react-i18next'
-import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
+import type { TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
+import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
 
 /** What a request would change, field by field. */
 export function ChangeFields({ changes }: Pick<TeamApprovalDetail, 'changes'>) {

@@ -1,5 +1,5 @@
-import type { TeamApproval } from '@counterfoil/contract/team/team-approvals'
 import { useTranslation } from 'react-i18next'
+import type { TeamApproval } from '#areas/team/contract/team-approvals.ts'
 
 /** Names what a request would do. */
 export function useChangeTitle(): (approval: Pick<TeamApproval, 'action' | 'subject'>) => string {

@@ -1,9 +1,9 @@
-import { auditQuery } from '@counterfoil/contract/audit/query'
 import { sql } from 'kysely'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { dayConditions } from '../../infra/pages/keyset-pages-store.ts'
-import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { auditQuery } from '#areas/audit/contract/query.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { dayConditions } from '#server/infra/pages/keyset-pages-store.ts'
+import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
 import { type AuditFilters, filterConditions } from './log-store.ts'
 
 /** The audit log as a file. */

@@ -1,14 +1,14 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import { createExport, type ExportItem } from '@counterfoil/contract/exports/endpoints'
-import { exportColumns } from '@counterfoil/contract/exports/lists'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sealAll } from '../../../test/audit.ts'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { workOffLongJobs } from '../../infra/work/long-round.ts'
-import { attemptJobs } from '../../jobs.ts'
+import { sealAll } from '#areas/audit/test/audit.ts'
+import { createExport, type ExportItem } from '#areas/exports/contract/endpoints.ts'
+import { exportColumns } from '#areas/exports/contract/lists.ts'
+import { updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { attemptJobs } from '#server/jobs.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'finance' | 'viewer'>

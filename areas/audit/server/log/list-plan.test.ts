@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
-import { type Statement, statementsOf } from '../../../test/statements.ts'
-import { machineContext } from '../../infra/machine-context.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '#proof/support/list-plans.ts'
+import { type Statement, statementsOf } from '#proof/support/statements.ts'
+import { machineContext } from '#server/infra/machine-context.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { type AuditFilters, findAuditPage } from './log-store.ts'
 
 const { businessId, merchantId } = listedAccount

@@ -1,11 +1,11 @@
-import type { auditQuery } from '@counterfoil/contract/audit/query'
-import type { MerchantId, UserId } from '@counterfoil/contract/ids'
-import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
-import type { AccountSettings, BusinessContext } from '../../infra/context.ts'
-import { anyOf, findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
-import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { type Condition, dayConditions, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
+import type { auditQuery } from '#areas/audit/contract/query.ts'
+import type { MerchantId, UserId } from '#kernel/ids.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import type { AccountSettings, BusinessContext } from '#server/infra/context.ts'
+import { anyOf, findSearchedPage, type SearchFilter } from '#server/infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { type Condition, dayConditions, positionColumn } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** Pages of a business's log. */
 

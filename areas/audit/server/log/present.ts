@@ -1,10 +1,10 @@
-import { auditObjectOf } from '@counterfoil/contract/audit/actions'
-import type { AuditItem } from '@counterfoil/contract/audit/endpoints'
-import type { Locale } from '@counterfoil/contract/locale'
-import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { TextValues } from '@counterfoil/contract/texts'
-import { nameBrowser } from '../../infra/http/browser-names.ts'
-import { auditReasonText } from '../audit/index.ts'
+import { auditObjectOf } from '#areas/audit/contract/actions.ts'
+import type { AuditItem } from '#areas/audit/contract/endpoints.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
+import type { TextValues } from '#kernel/texts.ts'
+import { nameBrowser } from '#server/infra/http/browser-names.ts'
+import { auditReasonText } from '../index.ts'
 import type { AuditRow, NamedAccount } from './log-store.ts'
 
 /** Returns an entry as members read it. @param accounts all of the business. */

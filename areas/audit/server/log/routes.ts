@@ -1,6 +1,6 @@
-import { listAuditLog } from '@counterfoil/contract/audit/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { listAuditLog } from '#areas/audit/contract/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { listAuditPage } from './service.ts'
 
 export function registerAuditLog(app: FastifyInstance, dependencies: HttpDependencies): void {

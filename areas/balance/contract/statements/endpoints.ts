@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { movementTypes } from '../balance/kinds.ts'
-import { statement, statementFormats } from '../billing/endpoints.ts'
-import { billingMonthForm } from '../billing/months.ts'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, day, minorUnits } from '../fields.ts'
+import { statement, statementFormats } from '#areas/billing/contract/endpoints.ts'
+import { billingMonthForm } from '#areas/billing/contract/months.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
+import { movementTypes } from '../kinds.ts'
 import { balanceLineKinds } from './lines.ts'
 
 /**

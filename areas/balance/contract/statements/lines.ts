@@ -1,4 +1,4 @@
-import type { MovementType } from '../balance/kinds.ts'
+import type { MovementType } from '../kinds.ts'
 
 /** A line of a balance statement: what movements of some types moved, or the fees that were taken from them. */
 interface StatementLineSource {

@@ -1,7 +1,7 @@
-import { balanceLineKinds, balanceLines } from '@counterfoil/contract/statements/lines'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceTransactionTypes } from '../ledger/index.ts'
+import { balanceLineKinds, balanceLines } from '#areas/balance/contract/statements/lines.ts'
+import { balanceTransactionTypes } from '#areas/ledger/server/index.ts'
 import { type Activity, linesOf } from './lines.ts'
 
 test.each(balanceTransactionTypes)('amount and fee of %s are in exactly one line', (type) => {

@@ -1,9 +1,9 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { BalanceLine } from '@counterfoil/contract/statements/endpoints'
-import { balanceLineKinds, balanceLines } from '@counterfoil/contract/statements/lines'
-import { text } from '../../infra/texts.ts'
-import type { BalanceTransactionType } from '../ledger/index.ts'
+import type { BalanceLine } from '#areas/balance/contract/statements/endpoints.ts'
+import { balanceLineKinds, balanceLines } from '#areas/balance/contract/statements/lines.ts'
+import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { text } from '#server/infra/texts.ts'
 import type { MovementSum } from './store.ts'
 
 /** What moved in a month, by type. */

@@ -1,6 +1,6 @@
-import type { MonthBalance } from '@counterfoil/contract/statements/endpoints'
-import type { TenantContext } from '../../infra/context.ts'
-import { computeMonths, type MonthRange, pageMonths, readRangeFrom } from '../billing/index.ts'
+import type { MonthBalance } from '#areas/balance/contract/statements/endpoints.ts'
+import { computeMonths, type MonthRange, pageMonths, readRangeFrom } from '#areas/billing/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { balancesOf } from './lines.ts'
 import { findFirstMovement, sumMovementsBefore } from './store.ts'
 

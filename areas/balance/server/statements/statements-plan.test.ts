@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '../../../test/list-plans.ts'
-import { computeMonths } from '../billing/index.ts'
+import { computeMonths } from '#areas/billing/server/index.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '#proof/support/list-plans.ts'
 import { movementsQuery } from './store.ts'
 
 /** Four years of movements of two types in every quarter of an hour: at a million payments, more than any account has. */

@@ -1,12 +1,12 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { quarterOf } from '../../infra/figures/day-parts.ts'
-import { cutIntoPieces } from '../../infra/figures/periods.ts'
-import { lanesOf } from '../../infra/figures-store.ts'
-import type { BalanceTransactionType } from '../ledger/index.ts'
+import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { quarterOf } from '#server/infra/figures/day-parts.ts'
+import { cutIntoPieces } from '#server/infra/figures/periods.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
 
 /** All movements of a type and a currency before a time. */
 export interface MovementSum {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TabLinks } from '../../../ui/layout/tab-links.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 /** The pages about the balance, below the heading of each of them. */
 export function BalanceTabs() {

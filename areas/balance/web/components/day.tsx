@@ -1,9 +1,9 @@
-import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDay } from '../../../ui/time/time.ts'
-import { useNow } from '../../../ui/time/use-now.ts'
+import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay } from '#web/ui/time/time.ts'
+import { useNow } from '#web/ui/time/use-now.ts'
 import styles from './arrivals.module.css'
 
 /** A day to come, by its name where it is near. What should have come already is due. */

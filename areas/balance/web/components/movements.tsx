@@ -1,16 +1,16 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
-import { movementQuery } from '@counterfoil/contract/balance/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ExportAction } from '../../../shared/exports/export-action.tsx'
-import { ListPage } from '../../../shared/lists/list-page.tsx'
-import type { Currencies } from '../../../shared/lists/list-words.ts'
-import { useCan } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import styles from '#web/shared/balance/movements.module.css'
+import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListPage } from '#web/shared/lists/list-page.tsx'
+import type { Currencies } from '#web/shared/lists/list-words.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { movementSource } from '../queries.ts'
 import { useMovementWords } from '../use-movement-words.ts'
 import { MovementTable } from './movement-table.tsx'
-import styles from './movements.module.css'
 
 /** Every movement of the balance, newest first, a page at a time. */
 export function Movements({ currencies }: { currencies: Currencies }) {

@@ -1,6 +1,6 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { CurrencyBalance } from '#areas/balance/contract/endpoints.ts'
 import { amountOf, balanceParts, listColumns } from './parts.ts'
 
 const nothing: CurrencyBalance = {

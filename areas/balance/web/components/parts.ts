@@ -1,4 +1,4 @@
-import type { CurrencyBalance } from '@counterfoil/contract/balance/endpoints'
+import type { CurrencyBalance } from '#areas/balance/contract/endpoints.ts'
 
 /** The parts that a currency's total is the sum of. */
 export const balanceParts = ['available', 'pending', 'reserved', 'inTransit'] as const

@@ -1,9 +1,9 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import { statementFormats } from '@counterfoil/contract/billing/endpoints'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { statementFormats } from '#areas/billing/contract/endpoints.ts'
+import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { useDownloadStatement } from './queries.ts'
 import styles from './statements.module.css'
 

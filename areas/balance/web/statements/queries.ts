@@ -1,8 +1,8 @@
-import type { StatementFormat } from '@counterfoil/contract/billing/endpoints'
-import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { saveFile } from '../../../ui/text/save-file.ts'
+import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '#areas/balance/contract/statements/endpoints.ts'
+import type { StatementFormat } from '#areas/billing/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/ui/text/save-file.ts'
 
 /** @param until the newest month of the page; the current one by default. */
 export function statementsQuery(merchantId: string, until: string | undefined) {

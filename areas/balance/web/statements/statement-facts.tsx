@@ -1,8 +1,8 @@
-import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
 import { useTranslation } from 'react-i18next'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDay, formatZone } from '../../../ui/time/time.ts'
+import type { BalanceStatement } from '#areas/balance/contract/statements/endpoints.ts'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay, formatZone } from '#web/ui/time/time.ts'
 import styles from './statements.module.css'
 
 /** Which account and which time the statement covers. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import styles from './statements.module.css'
 
 const widths = ['56%', '72%', '64%', '48%', '68%', '60%'] as const

@@ -1,10 +1,10 @@
-import type { Statement } from '@counterfoil/contract/billing/endpoints'
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
-import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
-import { text } from '../../../infra/texts.ts'
+import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import type { Place, Sheet } from '#server/infra/pdf/sheet.ts'
+import { body, type FramedStatement, quiet, wide, writeFramed } from '#server/infra/pdf/statement-frame.ts'
+import { text } from '#server/infra/texts.ts'
 
 /** The fee statement as a document for a bookkeeper: one table per currency, amounts without symbols below the name of their currency. */
 

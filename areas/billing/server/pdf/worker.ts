@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadMessage } from '../../../infra/threads/run-thread.ts'
+import type { ThreadMessage } from '#server/infra/threads/run-thread.ts'
 import { type StatementDocument, writeDocument } from './document.ts'
 
 /** One document per thread, whose memory ends with it. */

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type CurrencyCode, currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
+import { type CurrencyCode, currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
 import { affordable, bought, conversionFee, isWithinExactNumbers, sold } from './conversions.ts'
 
 const dollars = { currency: 'EUR', into: 'USD', rate: '1.0850' } as const

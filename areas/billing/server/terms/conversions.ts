@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
-import { type Money, requireCurrency } from '@counterfoil/contract/money/money'
+import { limits } from '#kernel/limits.ts'
+import { type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
+import { type Money, requireCurrency } from '#kernel/money/money.ts'
 import { computeFeeOf } from './fees.ts'
 
 /** What was agreed for a currency whose money does not stay in it. */

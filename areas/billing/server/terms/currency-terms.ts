@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
+import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
 import { computeFeeOf } from './fees.ts'
 
 /** What a withdrawal costs: a share of its amount, and at least the minimum. */

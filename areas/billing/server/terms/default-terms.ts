@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { CurrencyTerms } from './currency-terms.ts'
 import { defaultFeePlan } from './fees.ts'
 import type { NewTerms } from './store.ts'

@@ -1,8 +1,8 @@
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
-import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions } from '@counterfoil/contract/terms/kinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cardRegions } from '#areas/billing/contract/terms/kinds.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import { cardBrands } from '#kernel/statuses.ts'
 import { chooseFeeRule, type FeeConditions, type FeeRule, regionOf } from './fee-rules.ts'
 
 const rule = (line: number, conditions: Partial<FeeConditions>): FeeRule => ({

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { CardRegion } from '@counterfoil/contract/terms/kinds'
+import type { CardRegion } from '#areas/billing/contract/terms/kinds.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { Fee } from './fees.ts'
 
 /** What a fee rule asks of a sale; null fits every sale. */

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { Money } from '@counterfoil/contract/money/money'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { Money } from '#kernel/money/money.ts'
 
 /** What one payment costs: a share of the captured amount plus a fixed part. */
 export interface Fee {

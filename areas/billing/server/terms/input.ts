@@ -1,10 +1,10 @@
-import { fieldErrorsOf, issueTextsFor } from '@counterfoil/contract/field-errors'
-import { currency, instant } from '@counterfoil/contract/fields'
-import { limits } from '@counterfoil/contract/limits'
-import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions, payoutMethods } from '@counterfoil/contract/terms/kinds'
 import * as z from 'zod/mini'
-import { InvalidFields, sayRuleIn } from '../../infra/errors.ts'
+import { cardRegions, payoutMethods } from '#areas/billing/contract/terms/kinds.ts'
+import { fieldErrorsOf, issueTextsFor } from '#kernel/field-errors.ts'
+import { currency, instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { cardBrands } from '#kernel/statuses.ts'
+import { InvalidFields, sayRuleIn } from '#server/infra/errors.ts'
 import type { NewTerms } from './store.ts'
 
 /** Terms as an operator writes and reads them. What a schema cannot say is in rules.ts. */

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencyEntries } from '@counterfoil/contract/money/currencies'
-import type { BrokenRule } from '../../infra/errors.ts'
+import { type CurrencyCode, currencyEntries } from '#kernel/money/currencies.ts'
+import type { BrokenRule } from '#server/infra/errors.ts'
 import { isWithinExactNumbers } from './conversions.ts'
 import type { FeeConditions } from './fee-rules.ts'
 import type { NewTerms } from './store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { NewTerms } from './store.ts'
 import { versionInForce } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import type { Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 
 /** Hundredths of a percent as a percentage: 290 is `2.9%`. */
 export function formatShare(basisPoints: number, locale: Locale): string {

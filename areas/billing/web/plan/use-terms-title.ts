@@ -1,8 +1,8 @@
-import type { PlanTerms } from '@counterfoil/contract/billing/endpoints'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
-import { useTimeZone } from '../../../ui/time/time-zone.ts'
+import type { PlanTerms } from '#areas/billing/contract/endpoints.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
+import { useTimeZone } from '#web/ui/time/time-zone.ts'
 
 /** The title of a card of terms, which names the day if they are scheduled. */
 export function useTermsTitle({ valid_from: validFrom }: PlanTerms, isScheduled: boolean): (title: string) => string {

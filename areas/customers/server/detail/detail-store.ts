@@ -1,8 +1,8 @@
-import { limits } from '@counterfoil/contract/limits'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
-import { itemColumns, type PaymentItemRow } from '../../payments/index.ts'
+import { itemColumns, type PaymentItemRow } from '#areas/payments/server/index.ts'
+import { limits } from '#kernel/limits.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** Payments, refunds and disputes on a customer's page, newest first. */
 

@@ -1,8 +1,8 @@
-import { type CustomerTimelineEntry, customerTimelineTypes } from '@counterfoil/contract/customers/detail'
-import type { TenantContext } from '../../../infra/context.ts'
-import { type ChangeRow, listChangesOf, viaOf } from '../../changes/index.ts'
-import type { NoteRow } from '../../notes/index.ts'
-import type { PaymentItemRow } from '../../payments/index.ts'
+import { type CustomerTimelineEntry, customerTimelineTypes } from '#areas/customers/contract/detail.ts'
+import type { PaymentItemRow } from '#areas/payments/server/index.ts'
+import type { NoteRow } from '#areas/team/server/notes/index.ts'
+import { type ChangeRow, listChangesOf, viaOf } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { CardRow } from '../cards-store.ts'
 import type { CustomerRow } from '../store.ts'
 

@@ -1,7 +1,7 @@
-import type { JobId } from '@counterfoil/contract/ids'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { JobId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** The member who had the data erased. */
 export interface Eraser {

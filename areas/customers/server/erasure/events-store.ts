@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { eraseFields, eraseRows } from './columns.ts'
 
 /** Takes personal data out of copies of objects: events, answers to their webhooks, instructions to platforms and intents. Each may be repeated. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { PersonTexts } from './texts.ts'
 
 /** Deletes saved views of the business that search for the person. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { erasedAnswerStatus } from '../../../infra/http/idempotency/idempotency-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { erasedAnswerStatus } from '#server/infra/http/idempotency/idempotency-store.ts'
 import { eraseFields } from './columns.ts'
 import type { LogPlace, Search, TextRow } from './search.ts'
 import type { PersonTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** IDs among these that are of the customer's objects. Cards are told by having been erased. */
 export async function findOwnIds({ db, merchantId }: TenantContext, customerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {

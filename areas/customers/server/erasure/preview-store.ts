@@ -1,7 +1,7 @@
-import type { ErasureBlockerKind } from '@counterfoil/contract/customers/personal-data'
-import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { ErasureBlockerKind } from '#areas/customers/contract/personal-data.ts'
+import { limits } from '#kernel/limits.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 export interface BlockerRow {
   readonly kind: ErasureBlockerKind

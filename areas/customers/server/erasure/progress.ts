@@ -1,6 +1,6 @@
-import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
-import type { TenantContext } from '../../../infra/context.ts'
-import { findLongJob } from '../../../infra/work/long-jobs-store.ts'
+import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findLongJob } from '#server/infra/work/long-jobs-store.ts'
 import { findErasure } from './erasures-store.ts'
 
 /** How far the erasure of a customer is; null if nobody requested one. */

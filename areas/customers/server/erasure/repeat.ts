@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { lockForErasure } from '../store.ts'
 import { beginErasure } from './begin.ts'
 import type { Eraser } from './erasures-store.ts'

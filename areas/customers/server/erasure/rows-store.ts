@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type ErasedTable, emptyColumns, keptOptions, nullColumns } from './columns.ts'
 
 /** Takes personal data out of rows that stay, and deletes rows that are nothing else. Each may be repeated. */

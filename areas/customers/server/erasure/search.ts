@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { findOwnIds } from './own-ids-store.ts'
 
 /** Where a row is among all others. */

@@ -1,4 +1,4 @@
-import { scanQuery } from '@counterfoil/contract/query/scan'
+import { scanQuery } from '#kernel/query/scan.ts'
 
 /** Whether a text is about a person, by what the person is called. Names are words of other things too, so they count only where a text has a name. */
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** What a person is called, in places that name no object of theirs. */
 

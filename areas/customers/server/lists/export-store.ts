@@ -1,6 +1,6 @@
-import { customerQuery } from '@counterfoil/contract/customers/query'
 import { sql } from 'kysely'
-import { type ExportSource, inMajorUnits } from '../../exports/index.ts'
+import { customerQuery } from '#areas/customers/contract/query.ts'
+import { type ExportSource, inMajorUnits } from '#areas/exports/server/index.ts'
 import { type CustomerFilters, filterConditions } from './filters-store.ts'
 import { readCustomerFilters } from './list.ts'
 

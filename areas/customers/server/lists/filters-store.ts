@@ -1,9 +1,9 @@
-import type { listCustomers } from '@counterfoil/contract/customers/list'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { sql } from 'kysely'
-import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
-import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
-import { beginningFilter, emailFilter } from '../../../infra/text-filters-store.ts'
+import type { listCustomers } from '#areas/customers/contract/list.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import { anyOf, type SearchFilter } from '#server/infra/keyset-search-store.ts'
+import { type Condition, dayConditions } from '#server/infra/pages/keyset-pages-store.ts'
+import { beginningFilter, emailFilter } from '#server/infra/text-filters-store.ts'
 import { normaliseEmail } from '../create.ts'
 
 export type CustomerFilters = Omit<HandlerInput<typeof listCustomers>['query'], 'q' | 'limit' | 'after' | 'before'>

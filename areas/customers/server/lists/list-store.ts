@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { findSearchedPage } from '../../../infra/keyset-search-store.ts'
-import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
-import { positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findSearchedPage } from '#server/infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { positionColumn } from '#server/infra/pages/keyset-pages-store.ts'
 import type { CustomerRow } from '../store.ts'
 import { type CustomerFilters, listedConditions, searchFiltersOf } from './filters-store.ts'
 

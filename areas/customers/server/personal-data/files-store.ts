@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { streamChunks } from '../../../infra/chunks-store.ts'
-import type { Snapshot } from '../../../infra/database/snapshot.ts'
+import { streamChunks } from '#server/infra/chunks-store.ts'
+import type { Snapshot } from '#server/infra/database/snapshot.ts'
 import type { DataOwner } from './records-store.ts'
 
 /** Files about a customer: evidence of their disputes, drafts of responses and what the issuer got. */

@@ -1,7 +1,7 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatMoment } from '@counterfoil/contract/time/times'
-import { type Html, html } from '../../../infra/html.ts'
-import { findText, text } from '../../../infra/texts.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatMoment } from '#kernel/time/times.ts'
+import { type Html, html } from '#server/infra/html.ts'
+import { findText, text } from '#server/infra/texts.ts'
 import type { PersonalRecord, RecordField, RecordKind } from './records-store.ts'
 
 /** The page for the person: all records by kind, in their language, without scripts or anything from elsewhere. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Snapshot } from '../../../infra/database/snapshot.ts'
-import { inMajorUnits, readCopyText } from '../../exports/index.ts'
+import { inMajorUnits, readCopyText } from '#areas/exports/server/index.ts'
+import type { Snapshot } from '#server/infra/database/snapshot.ts'
 
 /**
  * Everything stored about a customer, by kind. Left out are secrets (tokens of cards, client secrets), the technical copies of the same data that are kept for

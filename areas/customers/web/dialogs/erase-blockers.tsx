@@ -1,11 +1,11 @@
-import type { getErasurePreview } from '@counterfoil/contract/customers/personal-data'
-import type { Answer } from '@counterfoil/contract/endpoint'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
-import { useTimeZone } from '../../../ui/time/time-zone.ts'
+import type { getErasurePreview } from '#areas/customers/contract/personal-data.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
+import { useTimeZone } from '#web/ui/time/time-zone.ts'
 import styles from './personal-data.module.css'
 
 type Blocker = Answer<typeof getErasurePreview>['blockers'][number]

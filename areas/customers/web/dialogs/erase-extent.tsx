@@ -1,9 +1,9 @@
-import type { getErasurePreview } from '@counterfoil/contract/customers/personal-data'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { getErasurePreview } from '#areas/customers/contract/personal-data.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './personal-data.module.css'
 
 /** What is erased, and what stays and why. */

@@ -1,11 +1,11 @@
-import { customerQuery } from '@counterfoil/contract/customers/query'
-import { countryCodes } from '@counterfoil/contract/merchants/countries'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameCountry } from '../../../shared/countries/list-countries.ts'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import { customerQuery } from '#areas/customers/contract/query.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 /** What the list of customers says. */
 export function useCustomerWords(): ListWords {

@@ -1,20 +1,20 @@
-import { type CustomerDetail, detachCustomerCard, setDefaultCustomerCard } from '@counterfoil/contract/customers/detail'
-import type { CustomerCard } from '@counterfoil/contract/customers/list'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { CardMark } from '../../../shared/payments/card-mark.tsx'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import detail from '../../../ui/layout/detail.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { type CustomerDetail, detachCustomerCard, setDefaultCustomerCard } from '#areas/customers/contract/detail.ts'
+import type { CustomerCard } from '#areas/customers/contract/list.ts'
+import { call } from '#web/api/call.ts'
+import { CardMark } from '#web/shared/payments/card-mark.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { takeInCustomer } from '../queries.ts'
 import styles from './page.module.css'
 
-const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
 
 /** The cards that the customer keeps for later payments. */
 export function CardsCard({ customer }: { customer: CustomerDetail }) {

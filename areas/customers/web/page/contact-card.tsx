@@ -1,10 +1,10 @@
-import type { CustomerAddress, CustomerDetail } from '@counterfoil/contract/customers/detail'
 import { useTranslation } from 'react-i18next'
-import { nameCountry } from '../../../shared/countries/list-countries.ts'
-import detail from '../../../ui/layout/detail.module.css'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { CustomerAddress, CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './page.module.css'
 
 /** Contact data of the customer. */

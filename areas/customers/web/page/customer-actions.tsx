@@ -1,12 +1,12 @@
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
-import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
-import { useCan } from '../../../stores/merchant.ts'
-import { MenuButton, type MenuChoice } from '../../../ui/overlays/menu-button.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { MenuButton, type MenuChoice } from '#web/ui/overlays/menu-button.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 
 const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
 const DataExportDialog = lazy(() => import('../dialogs/data-export-dialog.tsx'))

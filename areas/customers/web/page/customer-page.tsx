@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DetailPage } from '../../../shared/details/detail-page.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { DetailPage } from '#web/shared/details/detail-page.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { customerDetailQuery } from '../queries.ts'
 import { CustomerView } from './customer-view.tsx'
 

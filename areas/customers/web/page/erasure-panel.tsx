@@ -1,10 +1,10 @@
-import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
-import detail from '../../../ui/layout/detail.module.css'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
+import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 
 /** How far the erasure of the customer's personal data is. */
 export function ErasurePanel({ erasure }: { erasure: NonNullable<CustomerDetail['erasure']> }) {

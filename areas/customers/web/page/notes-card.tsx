@@ -1,11 +1,11 @@
-import type { CustomerDetail } from '@counterfoil/contract/customers/detail'
-import { addCustomerNote, deleteCustomerNote } from '@counterfoil/contract/customers/notes'
-import type { Note } from '@counterfoil/contract/notes/note'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { NotesCard as Notes } from '../../../shared/notes/notes-card.tsx'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { addCustomerNote, deleteCustomerNote } from '#areas/customers/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { call } from '#web/api/call.ts'
+import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { customerDetailQuery, customerNotesQuery } from '../queries.ts'
 
 /** Notes of the team; the customer never gets them. */

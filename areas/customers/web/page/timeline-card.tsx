@@ -1,10 +1,10 @@
-import type { CustomerDetail, CustomerTimelineEntry } from '@counterfoil/contract/customers/detail'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../ui/layout/detail.module.css'
-import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
-import { Money } from '../../../ui/text/money.tsx'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
+import type { CustomerDetail, CustomerTimelineEntry } from '#areas/customers/contract/detail.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
 
 const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',

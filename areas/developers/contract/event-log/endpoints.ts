@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { eventTypes } from '../events/types.ts'
-import { accountParams, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { filterParams } from '../query/params.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { eventTypes } from '#kernel/events/types.ts'
+import { accountParams, instant, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { filterParams } from '#kernel/query/params.ts'
 import { eventDeliveryStates, eventQuery } from './query.ts'
 
 /** The events of an account, as the merchant API has them. Events can be read for 30 days. */

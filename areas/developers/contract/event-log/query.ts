@@ -1,5 +1,5 @@
-import { eventTypes } from '../events/types.ts'
-import type { QueryList } from '../query/query.ts'
+import { eventTypes } from '#kernel/events/types.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 
 /** Of an event at all of its endpoints: the first of these that one of its deliveries has. `none` is an event that no endpoint receives. */
 export const eventDeliveryStates = ['failed', 'pending', 'delivered', 'none'] as const

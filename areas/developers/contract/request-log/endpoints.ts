@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant, pageQuery, queryText, searchedPage } from '../fields.ts'
-import { filterParams } from '../query/params.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
+import { filterParams } from '#kernel/query/params.ts'
 import { requestOutcomes, requestQuery } from './query.ts'
 
 /** The log of an account's calls to the merchant API. It has neither secrets nor card data. */

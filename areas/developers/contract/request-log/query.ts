@@ -1,4 +1,4 @@
-import type { QueryList } from '../query/query.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 
 export const requestMethods = ['GET', 'POST', 'DELETE'] as const
 /** By the status: below 400, from 400 and from 500. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, amountMinor, currency, instant, minorUnits } from '../fields.ts'
-import { disputeId, paymentId, payoutId } from '../ids.ts'
-import { payoutFailureCodes } from '../payouts/failures.ts'
-import { cardBrands, disputeCategories, fraudTypes, paymentStatuses, payoutStatuses } from '../statuses.ts'
+import { payoutFailureCodes } from '#areas/payouts/contract/failures.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, amountMinor, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { disputeId, paymentId, payoutId } from '#kernel/ids.ts'
+import { cardBrands, disputeCategories, fraudTypes, paymentStatuses, payoutStatuses } from '#kernel/statuses.ts'
 
 /** Controls of a sandbox: what a network, an issuer, a bank or time would do otherwise. A live account has none of them. */
 

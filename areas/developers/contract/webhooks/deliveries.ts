@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant, page, pageQuery } from '../fields.ts'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { deliveryFailures } from '#kernel/delivery-failures.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant, page, pageQuery } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { webhookEndpointParams } from './endpoints.ts'
-import { deliveryFailures } from './failures.ts'
 import { deliveryStates } from './statuses.ts'
 
 /** Events on their way to the endpoints of an account, with every attempt. */

@@ -1,5 +1,5 @@
-import type { AuditActionEntry } from '../audit/action-entries.ts'
-import type { PermissionEntry } from '../permission-entries.ts'
+import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
+import type { PermissionEntry } from '#kernel/permission-entries.ts'
 
 export const webhookErrors = {
   webhook_endpoints_full: 409,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { limits } from '../limits.ts'
-import { isPushAddress } from '../push-address.ts'
-import type { RuleName } from '../texts.ts'
+import { limits } from '#kernel/limits.ts'
+import { isPushAddress } from '#kernel/push-address.ts'
+import type { RuleName } from '#kernel/texts.ts'
 
 /** Where events may go. Web and server check the same rules; only the server can check where a name leads. */
 

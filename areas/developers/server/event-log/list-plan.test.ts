@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '../../../test/list-plans.ts'
-import { type Statement, statementsOf } from '../../../test/statements.ts'
-import { earliestId } from '../../infra/keys/crypto.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { accountOf } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { indexesOf, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '#proof/support/list-plans.ts'
+import { type Statement, statementsOf } from '#proof/support/statements.ts'
+import { earliestId } from '#server/infra/keys/crypto.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { type EventFilters, findEventLogPage } from './list-store.ts'
 
 const { merchantId } = listedAccount

@@ -1,7 +1,7 @@
-import { getEvent, listEvents } from '@counterfoil/contract/event-log/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
-import { currentApiVersion } from '../merchant-api/index.ts'
+import { getEvent, listEvents } from '#areas/developers/contract/event-log/endpoints.ts'
+import { currentApiVersion } from '#areas/merchant-api/server/index.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import type { EventSource } from '../webhooks/index.ts'
 import { listEventPage, readEvent } from './service.ts'
 

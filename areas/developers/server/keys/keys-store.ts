@@ -1,6 +1,6 @@
-import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
-import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
+import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** What is stored of a key; its secret is not. */
 export interface KeyRow {

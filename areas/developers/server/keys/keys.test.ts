@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeMerchantToken,
   createMerchantToken,
@@ -6,13 +7,12 @@ import {
   listMerchantTokens,
   revokeMerchantToken,
   rollMerchantToken,
-} from '@counterfoil/contract/developers/keys'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { searchEverything } from '../../../../test/find-secrets.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+} from '#areas/developers/contract/keys.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { searchEverything } from '#proof/support/find-secrets.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'developer' | 'viewer'>

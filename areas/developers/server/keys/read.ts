@@ -1,9 +1,9 @@
-import type { getMerchantToken, listMerchantTokens, MerchantToken } from '@counterfoil/contract/developers/keys'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { TenantContext } from '../../../infra/context.ts'
-import { AppError } from '../../../infra/errors.ts'
+import type { getMerchantToken, listMerchantTokens, MerchantToken } from '#areas/developers/contract/keys.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { type CallerRow, findCallers, findKey, findKeys, findLastCallers, findPermissionUses, type KeyRow } from './keys-store.ts'
 
 /** The keys that aren't revoked, the newest first, with their last use. */

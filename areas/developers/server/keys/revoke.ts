@@ -1,7 +1,7 @@
-import type { TenantContext } from '../../../infra/context.ts'
-import { AppError } from '../../../infra/errors.ts'
-import { recordAudit, recordCallerAudit, recordEveryAudit } from '../../audit/index.ts'
-import { recordChange } from '../../changes/index.ts'
+import { recordAudit, recordCallerAudit, recordEveryAudit } from '#areas/audit/server/index.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { endKey, endKeysOfStore } from './keys-store.ts'
 
 /**

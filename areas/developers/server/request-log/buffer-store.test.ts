@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Database } from '../../infra/database/database.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { RequestLog } from './buffer-store.ts'
 import type { LoggedRequest } from './write-store.ts'
 

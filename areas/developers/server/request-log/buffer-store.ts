@@ -1,4 +1,4 @@
-import type { Database } from '../../infra/database/database.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { insertRequests, type LoggedRequest } from './write-store.ts'
 
 const flushMs = 1_000

@@ -1,6 +1,6 @@
-import { getRequest, listRequests } from '@counterfoil/contract/request-log/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { getRequest, listRequests } from '#areas/developers/contract/request-log/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { listRequestPage, readRequest } from './service.ts'
 
 export function registerRequestLog(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -1,6 +1,6 @@
-import type { RequestOutcome } from '@counterfoil/contract/request-log/query'
 import { sql } from 'kysely'
-import type { Database } from '../../infra/database/database.ts'
+import type { RequestOutcome } from '#areas/developers/contract/request-log/query.ts'
+import type { Database } from '#server/infra/database/database.ts'
 
 /** A call of the merchant API, without secrets and card data, as a row of `api_requests`. */
 export interface LoggedRequest {

@@ -1,5 +1,5 @@
-import type { TestCard, TestCardGroup, TestCardOutcome } from '@counterfoil/contract/sandbox/endpoints'
-import { type Acquirer, type SandboxCard, sandboxCardGroups, type TokenisedCard } from '../acquiring/index.ts'
+import type { TestCard, TestCardGroup, TestCardOutcome } from '#areas/developers/contract/sandbox/endpoints.ts'
+import { type Acquirer, type SandboxCard, sandboxCardGroups, type TokenisedCard } from '#areas/payments/server/acquiring/index.ts'
 
 /** Returns the test cards that can be charged, by what they are for. */
 export function presentTestCards(acquirer: Acquirer, now: Date): TestCard[] {

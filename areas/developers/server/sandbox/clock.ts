@@ -1,8 +1,8 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { advanceSandboxClock } from '@counterfoil/contract/sandbox/endpoints'
-import type { MemberContext } from '../../infra/context.ts'
-import { recordAudit } from '../audit/index.ts'
-import { advanceClock } from '../merchants/index.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import type { advanceSandboxClock } from '#areas/developers/contract/sandbox/endpoints.ts'
+import { advanceClock } from '#areas/settings/server/merchants/index.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { MemberContext } from '#server/infra/context.ts'
 import { requireSandbox } from './require-sandbox.ts'
 
 /** Moves the clock to a whole second. @throws AppError `sandbox_controls_only`; `invalid_fields` on `frozen_time`. */

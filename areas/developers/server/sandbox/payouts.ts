@@ -1,10 +1,10 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { reportSandboxPayout } from '@counterfoil/contract/sandbox/endpoints'
-import type { MemberContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
-import { recordAudit } from '../audit/index.ts'
-import type { Banking } from '../banking/index.ts'
-import { findPayout, handOver, lockKnownPayout, reportPayout } from '../payouts/index.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import type { reportSandboxPayout } from '#areas/developers/contract/sandbox/endpoints.ts'
+import type { Banking } from '#areas/payouts/server/banking/index.ts'
+import { findPayout, handOver, lockKnownPayout, reportPayout } from '#areas/payouts/server/index.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { MemberContext } from '#server/infra/context.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import { requireSandbox } from './require-sandbox.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { AccountSettings, TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import type { AccountSettings, TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 
 /** Every control begins here. @throws AppError `sandbox_controls_only` in a live account. */
 export async function requireSandbox(context: TenantContext): Promise<AccountSettings> {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import {
   advanceSandboxClock,
   createSandboxDispute,
@@ -8,11 +9,10 @@ import {
   reportSandboxPayout,
   setSandboxVampMonth,
   settleSandboxFunds,
-} from '@counterfoil/contract/sandbox/endpoints'
-import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
-import type { Acquirer } from '../acquiring/index.ts'
-import type { Banking } from '../banking/index.ts'
+} from '#areas/developers/contract/sandbox/endpoints.ts'
+import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
+import type { Banking } from '#areas/payouts/server/banking/index.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { presentTestCards } from './cards.ts'
 import { advanceToTime } from './clock.ts'
 import { readSandbox } from './overview.ts'

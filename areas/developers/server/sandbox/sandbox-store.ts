@@ -1,8 +1,8 @@
-import type { PaymentId, PayoutId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { PaymentId, PayoutId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { PayoutStatus } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Returns payments with money that isn't available yet, the earliest due first. */
 export async function findPendingPayments({ db, merchantId }: TenantContext, countMax: number): Promise<PaymentId[]> {

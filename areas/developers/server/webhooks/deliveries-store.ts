@@ -1,11 +1,11 @@
-import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
-import type { DeliveryState } from '@counterfoil/contract/webhooks/statuses'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { DeliveryState } from '#areas/developers/contract/webhooks/statuses.ts'
+import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionColumn, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 
 export interface DeliveryRow extends Omit<Selectable<DB['webhook_deliveries']>, 'state' | 'last_failure'> {
   readonly state: DeliveryState

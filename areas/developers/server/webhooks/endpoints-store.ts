@@ -1,8 +1,8 @@
-import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 type Columns = Omit<Selectable<DB['webhook_endpoints']>, 'key_id' | 'former_key_id' | 'metadata' | 'status' | 'disabled_reason' | 'leased_until' | 'url_set_by'>
 

@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../infra/context.ts'
-import type { ChangeRow } from '../changes/index.ts'
+import type { ChangeRow } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { countEndpointsOf, type DeliveryRow } from './deliveries-store.ts'
 
 /** Where events come from. Passed in, because rendering them needs the merchant API, which itself changes endpoints. */

@@ -1,10 +1,10 @@
-import type { QueryList } from '@counterfoil/contract/query/query'
-import { type DeliveryState, deliveryStates } from '@counterfoil/contract/webhooks/statuses'
 import { sql } from 'kysely'
-import { AppError } from '../../infra/errors.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { readFilters } from '../../infra/typed-filters.ts'
-import type { ExportSource } from '../exports/index.ts'
+import { type DeliveryState, deliveryStates } from '#areas/developers/contract/webhooks/statuses.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { readFilters } from '#server/infra/typed-filters.ts'
 import { findEndpoint } from './endpoints-store.ts'
 
 /** The deliveries of an endpoint as a file. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '../../../test/list-plans.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '#proof/support/list-plans.ts'
 import { deliveryPageQuery } from './deliveries-store.ts'
 
 const { merchantId } = listedAccount

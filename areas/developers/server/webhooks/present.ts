@@ -1,5 +1,5 @@
-import type { WebhookAttempt, WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
+import type { WebhookAttempt, WebhookDelivery } from '#areas/developers/contract/webhooks/deliveries.ts'
+import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import type { AttemptRow, DeliveryRow } from './deliveries-store.ts'
 import type { EndpointHealth, EndpointRow } from './endpoints-store.ts'
 

@@ -1,7 +1,7 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type * as contract from '@counterfoil/contract/webhooks/endpoints'
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
-import type { TenantContext } from '../../infra/context.ts'
+import type * as contract from '#areas/developers/contract/webhooks/endpoints.ts'
+import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type EndpointRow, findEndpoints, findHealth, findHosts } from './endpoints-store.ts'
 import { presentEndpoint } from './present.ts'
 

@@ -1,6 +1,6 @@
-import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '#kernel/time/durations.ts'
 import { nextAttempt } from './schedule.ts'
 
 const began = new Date('2026-11-24T10:00:00Z')

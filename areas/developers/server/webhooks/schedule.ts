@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { hourMs, minuteMs } from '#kernel/time/durations.ts'
 
 /** When attempts are made after the first one. */
 const attemptOffsetsMs: readonly number[] = [

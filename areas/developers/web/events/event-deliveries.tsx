@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import styles from '../../../ui/layout/detail.module.css'
+import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import styles from '#web/ui/layout/detail.module.css'
 import { DeliveryTable } from '../webhooks/delivery-table.tsx'
 import { eventDeliveriesQuery } from '../webhooks/queries.ts'
 

@@ -1,7 +1,7 @@
-import type { EventItem } from '@counterfoil/contract/event-log/endpoints'
-import type { EventDeliveryState } from '@counterfoil/contract/event-log/query'
 import { useTranslation } from 'react-i18next'
-import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import type { EventItem } from '#areas/developers/contract/event-log/endpoints.ts'
+import type { EventDeliveryState } from '#areas/developers/contract/event-log/query.ts'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 
 const tones: Readonly<Record<EventDeliveryState, StatusTone>> = { failed: 'bad', pending: 'warn', delivered: 'good', none: 'idle' }
 

@@ -1,7 +1,7 @@
-import { type EventItem, getEvent, listEvents } from '@counterfoil/contract/event-log/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import type { ListSource } from '../../../shared/lists/use-list-search.ts'
+import { type EventItem, getEvent, listEvents } from '#areas/developers/contract/event-log/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const eventSource: ListSource<EventItem> = {
   key: ['events', 'list'],

@@ -1,8 +1,8 @@
-import { type EventDeliveryState, eventQuery } from '@counterfoil/contract/event-log/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
+import { type EventDeliveryState, eventQuery } from '#areas/developers/contract/event-log/query.ts'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { EventStateTag } from './event-delivery-tag.tsx'
 import styles from './event-table.module.css'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import type { ApiKey } from './queries.ts'
 
 const EditKeyDialog = lazy(() => import('./edit-key-dialog.tsx'))

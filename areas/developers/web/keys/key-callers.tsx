@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../ui/layout/section.tsx'
-import { ListTable } from '../../../ui/lists/list-table.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { Ago } from '../../../ui/time/ago.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { Ago } from '#web/ui/time/ago.tsx'
 import styles from './key-table.module.css'
 import type { KeyDetail } from './queries.ts'
 

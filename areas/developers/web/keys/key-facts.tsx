@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import { useCan } from '#web/stores/merchant.ts'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import type { KeyDetail } from './queries.ts'
 
 /** What is set of a key. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import type { ApiKey } from './queries.ts'
 
 /** Whether a key works, and until when. */

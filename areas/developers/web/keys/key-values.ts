@@ -1,5 +1,5 @@
-import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
-import { addDays } from '@counterfoil/contract/time/calendar-days'
+import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
+import { addDays } from '#kernel/time/calendar-days.ts'
 import type { ApiKey } from './queries.ts'
 
 /** What a form has of a key. */

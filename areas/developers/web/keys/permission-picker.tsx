@@ -1,9 +1,9 @@
-import { type ApiPermission, type ApiResource, apiResources, levelsOf, normalisePermissions } from '@counterfoil/contract/developers/api-resources'
 import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../ui/forms/select.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { type ApiPermission, type ApiResource, apiResources, levelsOf, normalisePermissions } from '#areas/developers/contract/api-resources.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './permission-picker.module.css'
 import { useResourceName } from './use-resource-name.ts'
 

@@ -1,7 +1,7 @@
-import { getMerchantToken, listMerchantTokens, type MerchantToken } from '@counterfoil/contract/developers/keys'
-import type { Answer } from '@counterfoil/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { getMerchantToken, listMerchantTokens, type MerchantToken } from '#areas/developers/contract/keys.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
 
 export type ApiKey = MerchantToken
 export type KeyDetail = Answer<typeof getMerchantToken>

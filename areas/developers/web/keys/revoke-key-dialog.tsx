@@ -1,10 +1,10 @@
-import { revokeMerchantToken } from '@counterfoil/contract/developers/keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { revokeMerchantToken } from '#areas/developers/contract/keys.ts'
+import { call } from '#web/api/call.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { type ApiKey, keysQuery, maskKey } from './queries.ts'
 
 interface RevokeKeyDialogProps {

@@ -1,13 +1,13 @@
-import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { writeFirstPayment } from '../../../shared/payments/first-payment-code.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import head from '../../../ui/layout/card-head.module.css'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { CodeBlock } from '../../../ui/text/code-block.tsx'
-import { CopyButton } from '../../../ui/text/copy-button.tsx'
-import { SecretText } from '../../../ui/text/secret-text.tsx'
+import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
+import { writeFirstPayment } from '#web/shared/payments/first-payment-code.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import head from '#web/ui/layout/card-head.module.css'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CodeBlock } from '#web/ui/text/code-block.tsx'
+import { CopyButton } from '#web/ui/text/copy-button.tsx'
+import { SecretText } from '#web/ui/text/secret-text.tsx'
 
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */
 export function SecretDialog({ kind: keyKind, secret, onClose }: { kind: KeyKind; secret: string; onClose: () => void }) {

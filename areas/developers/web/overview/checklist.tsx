@@ -1,12 +1,12 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
-import { type ChecklistStep, checklistSteps, getDeveloperChecklist } from '@counterfoil/contract/developers/checklist'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import head from '../../../ui/layout/card-head.module.css'
+import { type ChecklistStep, checklistSteps, getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
+import { call } from '#web/api/call.ts'
+import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import head from '#web/ui/layout/card-head.module.css'
 import styles from './checklist.module.css'
 
 /** How often an open page looks for steps that happened meanwhile, until all have. */

@@ -1,6 +1,6 @@
-import { apiExponent, type CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
-import { writeFirstPayment } from '../../../shared/payments/first-payment-code.ts'
+import { apiExponent, type CurrencyCode } from '#kernel/money/currencies.ts'
+import { sampleAmountMajor } from '#kernel/money/sample-amounts.ts'
+import { writeFirstPayment } from '#web/shared/payments/first-payment-code.ts'
 
 /** Languages of the samples, by the names that they have everywhere. */
 export const sampleLanguages = { node: 'Node.js', python: 'Python', php: 'PHP', ruby: 'Ruby', go: 'Go', java: 'Java', curl: 'curl' } as const

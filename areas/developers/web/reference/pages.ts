@@ -1,4 +1,4 @@
-import { page } from '../../shared/navigation/page.ts'
+import { page } from '#web/shared/navigation/page.ts'
 import { type ApiName, apiNames } from './api-names.ts'
 
 export const referencePage = page(['reference'], () => import('./reference-page.tsx').then((module) => module.ReferencePage), {

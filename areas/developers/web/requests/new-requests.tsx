@@ -1,9 +1,9 @@
-import type { RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
+import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import styles from './new-requests.module.css'
 import { newestQuery, newRequestsMax } from './queries.ts'
 

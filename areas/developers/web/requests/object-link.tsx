@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useCan } from '../../../stores/merchant.ts'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
 
 interface ObjectLinkProps {
   id: string

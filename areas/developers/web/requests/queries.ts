@@ -1,7 +1,7 @@
-import { getRequest, listRequests, type RequestItem } from '@counterfoil/contract/request-log/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import type { ListSource } from '../../../shared/lists/use-list-search.ts'
+import { getRequest, listRequests, type RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const requestSource: ListSource<RequestItem> = {
   key: ['requests', 'list'],

@@ -1,7 +1,7 @@
-import type { RequestItem } from '@counterfoil/contract/request-log/endpoints'
-import type { RequestOutcome } from '@counterfoil/contract/request-log/query'
 import { useTranslation } from 'react-i18next'
-import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
+import type { RequestOutcome } from '#areas/developers/contract/request-log/query.ts'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 
 const tones: Readonly<Record<RequestOutcome, StatusTone>> = { succeeded: 'good', refused: 'warn', failed: 'bad' }
 

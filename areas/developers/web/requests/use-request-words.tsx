@@ -1,8 +1,8 @@
-import { type RequestOutcome, requestQuery } from '@counterfoil/contract/request-log/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
+import { type RequestOutcome, requestQuery } from '#areas/developers/contract/request-log/query.ts'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { OutcomeTag } from './request-status.tsx'
 
 /** What the request log says. */

@@ -1,9 +1,9 @@
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import type { ContractForm } from '../../../shared/forms/use-contract-form.ts'
-import head from '../../../ui/layout/card-head.module.css'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import type { ContractForm } from '#web/shared/forms/use-contract-form.ts'
+import head from '#web/ui/layout/card-head.module.css'
 import styles from './sandbox.module.css'
 
 interface ControlProps {

@@ -1,7 +1,7 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getSandbox, listTestCards } from '@counterfoil/contract/sandbox/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { getSandbox, listTestCards } from '#areas/developers/contract/sandbox/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
 
 export type Sandbox = Answer<typeof getSandbox>
 

@@ -1,9 +1,9 @@
-import type { BodyInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { newKey } from '../../../shared/money/use-money-call.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import type { BodyInput, EndpointDeclaration } from '#kernel/endpoint.ts'
+import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { newKey } from '#web/shared/money/use-money-call.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 
 type WithBody = EndpointDeclaration & { readonly body: NonNullable<EndpointDeclaration['body']> }
 

@@ -1,11 +1,11 @@
-import { deleteWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { deleteWebhookEndpoint, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { endpointsQuery } from './queries.ts'
 
 /** Asks before events stop being sent to an endpoint for good. */

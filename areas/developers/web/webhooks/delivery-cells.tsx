@@ -1,7 +1,7 @@
-import type { WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import type { WebhookDelivery } from '#areas/developers/contract/webhooks/deliveries.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 
 /** What became of a delivery; one that failed and is tried again says so. */
 export function DeliveryStatus({ delivery: { state, last_failure } }: { delivery: WebhookDelivery }) {

@@ -1,9 +1,9 @@
-import { everyEvent, type WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import { everyEvent, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 /** What an endpoint receives, and whether it does. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {

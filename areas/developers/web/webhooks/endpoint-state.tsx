@@ -1,7 +1,7 @@
-import type { WebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import styles from '../../../ui/layout/detail.module.css'
+import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import styles from '#web/ui/layout/detail.module.css'
 import { useFailureText } from './use-failure-text.ts'
 
 /** The state of an endpoint, and whether its deliveries succeed. */

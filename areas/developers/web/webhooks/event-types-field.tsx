@@ -1,8 +1,8 @@
-import { type EventType, eventTypes } from '@counterfoil/contract/events/types'
-import { everyEvent } from '@counterfoil/contract/webhooks/endpoints'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { everyEvent } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { type EventType, eventTypes } from '#kernel/events/types.ts'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './webhooks.module.css'
 
 interface EventTypesFieldProps {

@@ -1,8 +1,8 @@
-import { getWebhookDelivery, listEventDeliveries, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
-import { getWebhookEndpoint, listWebhookEndpoints } from '@counterfoil/contract/webhooks/endpoints'
-import type { DeliveryState } from '@counterfoil/contract/webhooks/statuses'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { getWebhookDelivery, listEventDeliveries, listWebhookDeliveries } from '#areas/developers/contract/webhooks/deliveries.ts'
+import { getWebhookEndpoint, listWebhookEndpoints } from '#areas/developers/contract/webhooks/endpoints.ts'
+import type { DeliveryState } from '#areas/developers/contract/webhooks/statuses.ts'
+import { call } from '#web/api/call.ts'
 
 /** Everything about an account's webhooks, for invalidation. */
 export const webhooksKey = (merchantId: string) => ['merchant', merchantId, 'webhooks'] as const

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { SecretText } from '../../../ui/text/secret-text.tsx'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { SecretText } from '#web/ui/text/secret-text.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 interface SecretDialogProps {
   title: string

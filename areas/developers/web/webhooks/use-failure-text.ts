@@ -1,5 +1,5 @@
-import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
 import { useTranslation } from 'react-i18next'
+import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
 
 /** Says why an attempt failed. */
 export function useFailureText(): (failure: DeliveryFailure, status: number | null) => string {

@@ -1,6 +1,6 @@
-import type { DisputeId, PaymentId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { DisputeId, PaymentId, UserId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { DisputeRow } from '../store.ts'
 
 /** The payment of each of these disputes. */

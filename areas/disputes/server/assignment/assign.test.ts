@@ -1,4 +1,5 @@
-import { getDispute } from '@counterfoil/contract/disputes/detail'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getDispute } from '#areas/disputes/contract/detail.ts'
 import {
   assignDisputes,
   type DisputeItem,
@@ -6,13 +7,12 @@ import {
   listDisputeAssignees,
   listDisputes,
   noteDisputeOpened,
-} from '@counterfoil/contract/disputes/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFor, sell } from '../../../../test/disputes.ts'
-import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { listChangesOf } from '../../changes/index.ts'
+} from '#areas/disputes/contract/endpoints.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { inAccount, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { listChangesOf } from '#server/infra/changes/index.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 

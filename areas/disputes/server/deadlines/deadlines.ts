@@ -1,7 +1,7 @@
-import type { ChangeType } from '@counterfoil/contract/changes'
-import { limits } from '@counterfoil/contract/limits'
-import type { DisputeNetwork } from '@counterfoil/contract/statuses'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import type { ChangeType } from '#kernel/changes.ts'
+import { limits } from '#kernel/limits.ts'
+import type { DisputeNetwork } from '#kernel/statuses.ts'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
 
 /** Days that a network gives for an answer. */
 const responseDays: Readonly<Record<DisputeNetwork, number>> = { visa: 30, mastercard: 45, amex: 20, discover: 30 }

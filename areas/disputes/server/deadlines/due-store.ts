@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { DisputeRow } from '../store.ts'
 
 /** When the next reminder of a deadline, or alert of a dispute that nobody opened, is due. */

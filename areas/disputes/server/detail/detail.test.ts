@@ -1,11 +1,11 @@
-import { type DisputeDetail, getDispute } from '@counterfoil/contract/disputes/detail'
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testAcquirer } from '../../../../test/account.ts'
-import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
-import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { type DisputeDetail, getDispute } from '#areas/disputes/contract/detail.ts'
+import { disputeSale, readPage, sellAt } from '#areas/disputes/test/dispute-pages.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { inAccount, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { stageEvidence, submitEvidence } from '../index.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')

@@ -5,11 +5,11 @@ import {
   matchElements,
   type PaymentElements,
   qualifies,
-} from '@counterfoil/contract/disputes/compelling-evidence'
-import type { getDispute } from '@counterfoil/contract/disputes/detail'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { Locale } from '@counterfoil/contract/locale'
-import { type PaymentRow, presentPaymentItem } from '../../payments/index.ts'
+} from '#areas/disputes/contract/compelling-evidence.ts'
+import type { getDispute } from '#areas/disputes/contract/detail.ts'
+import { type PaymentRow, presentPaymentItem } from '#areas/payments/server/index.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { DisputeRow } from '../store.ts'
 import { type EarlierPaymentRow, earlierSpan } from './related-store.ts'
 

@@ -1,6 +1,6 @@
-import type { getDispute } from '@counterfoil/contract/disputes/detail'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { PaymentRow } from '../../payments/index.ts'
+import type { getDispute } from '#areas/disputes/contract/detail.ts'
+import type { PaymentRow } from '#areas/payments/server/index.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { DisputeRow } from '../store.ts'
 import { disputableMinor } from '../withdraw.ts'
 

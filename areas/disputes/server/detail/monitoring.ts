@@ -1,8 +1,8 @@
-import type { getDispute } from '@counterfoil/contract/disputes/detail'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { MemberContext } from '../../../infra/context.ts'
-import type { PaymentRow } from '../../payments/index.ts'
-import { type MonthEffect, readDisputeEffect, readEffectOfOneMore } from '../../vamp/index.ts'
+import type { getDispute } from '#areas/disputes/contract/detail.ts'
+import type { PaymentRow } from '#areas/payments/server/index.ts'
+import { type MonthEffect, readDisputeEffect, readEffectOfOneMore } from '#areas/vamp/server/index.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { MemberContext } from '#server/infra/context.ts'
 import type { DisputeRow } from '../store.ts'
 
 type Monitoring = NonNullable<HandlerOutput<typeof getDispute>['monitoring']>

@@ -1,10 +1,10 @@
-import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
-import { limits } from '@counterfoil/contract/limits'
-import type { Note } from '@counterfoil/contract/notes/note'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
+import { disputeSale, readPage, sellAt } from '#areas/disputes/test/dispute-pages.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { limits } from '#kernel/limits.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'disputes' | 'viewer'>

@@ -1,6 +1,6 @@
-import { locales } from '@counterfoil/contract/locale'
-import { disputeCategories, disputeNetworks } from '@counterfoil/contract/statuses'
 import { describe, expect, it } from 'vitest'
+import { locales } from '#kernel/locale.ts'
+import { disputeCategories, disputeNetworks } from '#kernel/statuses.ts'
 import { reasonCodes } from '../reason-codes.ts'
 import { describeReason } from '../reasons/describe-reason.ts'
 

@@ -1,8 +1,8 @@
-import { type PaymentId, paymentId as paymentIdSchema } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
+import { type PaymentId, paymentId as paymentIdSchema } from '#kernel/ids.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
 import { type CustomerKeys, earlierPaymentsQuery, earlierSpan, otherPaymentsQuery } from './related-store.ts'
 
 const rowCount = 10_000

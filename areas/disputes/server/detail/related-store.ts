@@ -1,11 +1,11 @@
-import { compellingEvidence } from '@counterfoil/contract/disputes/compelling-evidence'
-import type { DisputeId, MerchantId, PaymentId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { itemColumns, type PaymentItemRow, type PaymentRow } from '../../payments/index.ts'
+import { compellingEvidence } from '#areas/disputes/contract/compelling-evidence.ts'
+import { itemColumns, type PaymentItemRow, type PaymentRow } from '#areas/payments/server/index.ts'
+import type { DisputeId, MerchantId, PaymentId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { FraudWarningRow } from '../store.ts'
 
 /** Rows beside a dispute: other payments of its customer, reports of fraud, and exchanges of its money. */

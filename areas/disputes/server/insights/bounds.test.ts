@@ -1,8 +1,8 @@
-import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
-import type { Answer } from '@counterfoil/contract/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { getDisputeBreakdown, getDisputeInsights } from '#areas/disputes/contract/insights.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** What happens to an account with more disputes than are read. */
 

@@ -1,8 +1,8 @@
-import { unknownCountry } from '@counterfoil/contract/cards/countries'
-import type { BreakdownKind } from '@counterfoil/contract/disputes/breakdown-kinds'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+import type { BreakdownKind } from '#areas/disputes/contract/breakdown-kinds.ts'
+import { unknownCountry } from '#kernel/cards/countries.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'
 import { type InsightScope, inScope } from './scope-store.ts'
 
 /** Rows that are read at most, so that an answer stays fast however much an account sells. */

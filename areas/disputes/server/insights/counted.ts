@@ -1,5 +1,5 @@
-import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../../infra/context.ts'
+import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { findLeftOut, type ReadBounds } from './breakdown-store.ts'
 
 interface Range {

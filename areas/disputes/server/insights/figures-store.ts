@@ -1,7 +1,7 @@
-import type { DisputeCategory } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import { startOf } from '../../../infra/clock/day-start-store.ts'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { DisputeCategory } from '#kernel/statuses.ts'
+import { startOf } from '#server/infra/clock/day-start-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type InsightScope, inScope, responseConditions } from './scope-store.ts'
 
 /** Sums over the disputes of a time. */

@@ -1,12 +1,12 @@
-import { listDisputes } from '@counterfoil/contract/disputes/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { accountOf, type TestAccount } from '../../../../test/account.ts'
-import { openFor, sell } from '../../../../test/disputes.ts'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { changePayment, lockPayment } from '../../payments/index.ts'
+import { listDisputes } from '#areas/disputes/contract/endpoints.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { changePayment, lockPayment } from '#areas/payments/server/index.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { DisputeId, PaymentId } from '#kernel/ids.ts'
+import { accountOf, type TestAccount } from '#proof/support/account.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** The columns of a dispute that its list is filtered by follow its evidence and the payment's metadata. */
 

@@ -1,8 +1,8 @@
-import type { DisputeResponse } from '@counterfoil/contract/disputes/insight-fields'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+import type { DisputeResponse } from '#areas/disputes/contract/insight-fields.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** What insights count, as conditions on a dispute `p`. The list uses the same ones, so a bar's number is its list's. */
 

@@ -1,6 +1,6 @@
-import type { DisputeSort } from '@counterfoil/contract/disputes/tabs'
-import { brokenRule } from '../../../infra/errors.ts'
-import { isTime } from '../../../infra/pages/keyset-pages.ts'
+import type { DisputeSort } from '#areas/disputes/contract/tabs.ts'
+import { brokenRule } from '#server/infra/errors.ts'
+import { isTime } from '#server/infra/pages/keyset-pages.ts'
 
 /**
  * The orders of the list beside the newest first. Each is a sequence of parts. An index is in the order of each part, so no page is sorted.

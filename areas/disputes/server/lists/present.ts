@@ -1,5 +1,5 @@
-import type { DisputeItem } from '@counterfoil/contract/disputes/endpoints'
-import type { CardBrand, DisputeNetwork } from '@counterfoil/contract/statuses'
+import type { DisputeItem } from '#areas/disputes/contract/endpoints.ts'
+import type { CardBrand, DisputeNetwork } from '#kernel/statuses.ts'
 import type { DisputeRow } from '../store.ts'
 
 /** Names every field of a dispute that the list has. */

@@ -1,8 +1,8 @@
-import { disputeCountMax } from '@counterfoil/contract/disputes/tabs'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { type DisputeStatus, disputeStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import { disputeCountMax } from '#areas/disputes/contract/tabs.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { type DisputeStatus, disputeStatuses } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** How many disputes each status has, counted up to one more than the limit. Each count is one range of an index. */
 export async function countByStatus({ db, merchantId }: TenantContext): Promise<{ status: DisputeStatus; count: number }[]> {

@@ -1,8 +1,8 @@
-import type { getDisputeSummary } from '@counterfoil/contract/disputes/endpoints'
-import { disputeCountMax } from '@counterfoil/contract/disputes/tabs'
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { TenantContext } from '../../../infra/context.ts'
-import { readWorths } from '../../reference-rates/index.ts'
+import type { getDisputeSummary } from '#areas/disputes/contract/endpoints.ts'
+import { disputeCountMax } from '#areas/disputes/contract/tabs.ts'
+import { readWorths } from '#areas/ledger/server/reference-rates/index.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { countByStatus, sumOpen } from './summary-store.ts'
 
 /** What the tabs, the menu and the overview say of an account's disputes. */

@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { DisputeCategory, DisputeNetwork } from '@counterfoil/contract/statuses'
-import { findText, text } from '../../../infra/texts.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { DisputeCategory, DisputeNetwork } from '#kernel/statuses.ts'
+import { findText, text } from '#server/infra/texts.ts'
 import { type CodesByExpectation, expectations } from './expectations.ts'
 
 /** Reasons of disputes in words. The server answers them, so no page carries them. */

@@ -1,5 +1,5 @@
-import type { DisputeNetwork } from '@counterfoil/contract/statuses'
-import type { AreaTexts } from '@counterfoil/contract/texts'
+import type { DisputeNetwork } from '#kernel/statuses.ts'
+import type { AreaTexts } from '#kernel/texts.ts'
 
 /** What issuers expect in response to a network's reason code. Codes of several networks ask for the same. */
 export type CodesByExpectation = Readonly<Partial<Record<keyof AreaTexts['disputes']['server']['expectations'], readonly string[]>>>

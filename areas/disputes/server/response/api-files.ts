@@ -1,8 +1,8 @@
-import { type EvidenceFileField, evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
-import type { FileId } from '@counterfoil/contract/ids'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
-import type { TenantContext } from '../../../infra/context.ts'
-import { extensionOf, type FileRow, findFiles } from '../../files/index.ts'
+import { type EvidenceFileField, evidenceFileFields } from '#areas/disputes/contract/evidence.ts'
+import type { FileId } from '#kernel/ids.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { extensionOf, type FileRow, findFiles } from '#server/infra/files/index.ts'
 import { evidenceOf, fileIdsOf } from '../evidence.ts'
 import type { DisputeRow } from '../store.ts'
 

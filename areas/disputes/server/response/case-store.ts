@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 export type CustomerRow = Pick<Selectable<DB['customers']>, 'name' | 'email' | 'address' | 'shipping'>
 export type AccountRow = Pick<Selectable<DB['merchant_accounts']>, 'name' | 'time_zone' | 'statement_descriptor'>

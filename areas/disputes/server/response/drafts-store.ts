@@ -1,10 +1,10 @@
-import type { DraftChange, DraftField } from '@counterfoil/contract/disputes/response'
-import type { DisputeId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { MemberContext, TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { DraftChange, DraftField } from '#areas/disputes/contract/response.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** Drafts, their fields and their history. */
 

@@ -1,9 +1,9 @@
-import type { DisputeId, FileId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { insertChunks, readChunks } from '../../../infra/chunks-store.ts'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { DisputeId, FileId } from '#kernel/ids.ts'
+import { insertChunks, readChunks } from '#server/infra/chunks-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** Files of drafts. */
 

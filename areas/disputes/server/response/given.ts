@@ -1,4 +1,4 @@
-import { type EvidenceField, type EvidenceTextField, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
+import { type EvidenceField, type EvidenceTextField, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
 import type { DraftFileRow } from './files-store.ts'
 
 interface Filled {

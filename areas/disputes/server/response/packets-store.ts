@@ -1,8 +1,8 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
 import type { Selectable } from 'kysely'
-import { insertChunks, readChunk, readChunks } from '../../../infra/chunks-store.ts'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import { insertChunks, readChunk, readChunks } from '#server/infra/chunks-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 import type { PacketPage } from './packet/packet.ts'
 
 /** Packets as they were made, and pictures of their pages. */

@@ -1,6 +1,6 @@
-import type { Evidence, EvidenceTextField, ProductType } from '@counterfoil/contract/disputes/evidence'
-import { evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
-import { limits } from '@counterfoil/contract/limits'
+import type { Evidence, EvidenceTextField, ProductType } from '#areas/disputes/contract/evidence.ts'
+import { evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { limits } from '#kernel/limits.ts'
 import type { Case } from './case.ts'
 
 /** What the payment says already. */

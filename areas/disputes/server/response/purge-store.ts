@@ -1,7 +1,7 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { noteDue } from '../../../infra/work/due-work.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** When drafts lose their files. */
 

@@ -1,8 +1,8 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { AccountJob } from '../../../infra/work/account-job.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { deleteDraftFiles, draftFilesJobName, findPurgeDue, listDuePurges, setPurge, startPurge } from './purge-store.ts'
 
 /** How many drafts one transaction of the worker takes: each may have 30 MB of files. */

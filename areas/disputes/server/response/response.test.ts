@@ -1,5 +1,6 @@
-import { acceptDispute } from '@counterfoil/contract/disputes/detail'
-import { evidenceFileFields, evidenceTextFields, listEvidence, productTypes } from '@counterfoil/contract/disputes/evidence'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { acceptDispute } from '#areas/disputes/contract/detail.ts'
+import { evidenceFileFields, evidenceTextFields, listEvidence, productTypes } from '#areas/disputes/contract/evidence.ts'
 import {
   changeResponseFile,
   downloadPacket,
@@ -8,17 +9,16 @@ import {
   getPacketPage,
   orderResponseFiles,
   removeResponseFile,
-} from '@counterfoil/contract/disputes/response'
-import { apiBase } from '@counterfoil/contract/envelope'
-import type { FileId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import { disputeCategories } from '@counterfoil/contract/statuses'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeDisputedSale, responseCalls } from '../../../../test/dispute-responses.ts'
-import { makePdf } from '../../../../test/documents.ts'
-import { brokenDocuments, makeDocument, makePhoto, makeWideImage } from '../../../../test/evidence-files.ts'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+} from '#areas/disputes/contract/response.ts'
+import { makeDisputedSale, responseCalls } from '#areas/disputes/test/dispute-responses.ts'
+import { brokenDocuments, makeDocument, makePhoto, makeWideImage } from '#areas/disputes/test/evidence-files.ts'
+import { makePdf } from '#areas/settings/test/documents.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import type { FileId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { disputeCategories } from '#kernel/statuses.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'disputes' | 'viewer'>

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import {
   changeResponseFile,
   composeResponsePacket,
@@ -10,15 +11,14 @@ import {
   saveResponseField,
   submitResponse,
   uploadResponseFile,
-} from '@counterfoil/contract/disputes/response'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { minuteMs } from '@counterfoil/contract/time/durations'
-import type { FastifyInstance } from 'fastify'
-import { addressOf, type RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
-import type { ReceivedFile } from '../../../infra/http/receive-file.ts'
-import type { HttpDependencies } from '../../../infra/http/register.ts'
-import { registerEndpoint } from '../../../infra/http/register.ts'
+} from '#areas/disputes/contract/response.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import type { ReceivedFile } from '#server/infra/http/receive-file.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { readDraft } from './draft.ts'
 import { redraftLetter, saveField } from './edit.ts'
 import { addFile, changeFile, checkUpload, orderFiles, removeFile } from './files.ts'

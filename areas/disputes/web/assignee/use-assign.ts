@@ -1,9 +1,9 @@
-import { assignDisputes } from '@counterfoil/contract/disputes/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { assignDisputes } from '#areas/disputes/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { disputesKey } from '../queries.ts'
 
 interface Assignment {

@@ -1,5 +1,5 @@
-import { userId } from '@counterfoil/contract/ids'
 import { describe, expect, it } from 'vitest'
+import { userId } from '#kernel/ids.ts'
 import { disputeQueryWith, exportQueryOf } from './dispute-query.ts'
 
 describe('the query of the inbox', () => {

@@ -1,10 +1,10 @@
-import type { DisputeAssignee } from '@counterfoil/contract/disputes/endpoints'
-import { assigneeWords, disputeQuery } from '@counterfoil/contract/disputes/query'
-import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
-import { parseQuery } from '@counterfoil/contract/query/parse'
-import { printQuery } from '@counterfoil/contract/query/print'
-import type { QueryList } from '@counterfoil/contract/query/query'
-import { disputeStatuses } from '@counterfoil/contract/statuses'
+import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
+import { assigneeWords, disputeQuery } from '#areas/disputes/contract/query.ts'
+import { type DisputeTab, disputeTabs } from '#areas/disputes/contract/tabs.ts'
+import { parseQuery } from '#kernel/query/parse.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { disputeStatuses } from '#kernel/statuses.ts'
 
 /** The list with the members as choices, once they are known. */
 export function disputeQueryWith(members: readonly DisputeAssignee[] | undefined): QueryList {

@@ -1,5 +1,5 @@
-import { type DisputeSort, type DisputeTab, disputeSorts, disputeTabNames } from '@counterfoil/contract/disputes/tabs'
-import { type ListSearch, readListSearch } from '../../../shared/lists/list-search.ts'
+import { type DisputeSort, type DisputeTab, disputeSorts, disputeTabNames } from '#areas/disputes/contract/tabs.ts'
+import { type ListSearch, readListSearch } from '#web/shared/lists/list-search.ts'
 
 /** The inbox in the address: its tab and order beside the query and the place in the list. */
 export interface DisputeSearch extends ListSearch {

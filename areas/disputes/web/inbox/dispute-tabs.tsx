@@ -1,10 +1,10 @@
-import type { DisputeSummary } from '@counterfoil/contract/disputes/endpoints'
-import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { disputeSummaryQuery } from '../../../api/dispute-summary-query.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { ListTabs, sumCounts } from '../../../ui/lists/list-tabs.tsx'
+import type { DisputeSummary } from '#areas/disputes/contract/endpoints.ts'
+import { type DisputeTab, disputeTabs } from '#areas/disputes/contract/tabs.ts'
+import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import type { DisputeSearch } from './dispute-search.ts'
 
 const tabs = ['needs_response', 'under_review', 'won', 'lost', 'inquiries', 'all'] as const satisfies readonly DisputeTab[]

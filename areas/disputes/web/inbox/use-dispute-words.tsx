@@ -1,12 +1,12 @@
-import type { DisputeAssignee } from '@counterfoil/contract/disputes/endpoints'
-import { disputeQuery } from '@counterfoil/contract/disputes/query'
-import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
-import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
+import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
+import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
+import type { DisputeStatus } from '#kernel/statuses.ts'
+import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 
 /** What the list of disputes says. */
 export function useDisputeWords(members: readonly DisputeAssignee[] | undefined, { tab, sort }: { tab: DisputeTab; sort: DisputeSort }): ListWords {

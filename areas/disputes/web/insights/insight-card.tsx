@@ -1,10 +1,10 @@
-import { disputeQuery } from '@counterfoil/contract/disputes/query'
-import type { FilterValues } from '@counterfoil/contract/query/filters'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BarCard } from '../../../shared/figures/bar-card.tsx'
-import type { Bar } from '../../../shared/figures/bars.tsx'
-import { searchFor } from '../../../shared/lists/search-for.ts'
+import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import { BarCard } from '#web/shared/figures/bar-card.tsx'
+import type { Bar } from '#web/shared/figures/bars.tsx'
+import { searchFor } from '#web/shared/lists/search-for.ts'
 
 /** @property filters the disputes that it counts. */
 type InsightBar = Omit<Bar, 'link'> & { readonly filters: FilterValues<typeof disputeQuery> }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../ui/forms/select.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { InsightsSearch } from './period.ts'
 import type { Insights } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import { limits } from '@counterfoil/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { limits } from '#kernel/limits.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './insights-page.module.css'
 import { type InsightsSearch, readInsightsSearch } from './period.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolvePeriod } from '../../../shared/figures/period.ts'
+import { resolvePeriod } from '#web/shared/figures/period.ts'
 import { insightPeriods, readInsightsSearch, searchOfPeriod } from './period.ts'
 
 const today = '2026-06-15'

@@ -1,8 +1,8 @@
-import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/breakdown-kinds'
-import { limits } from '@counterfoil/contract/limits'
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
-import { type PeriodSearch, type Periods, readPeriod } from '../../../shared/figures/period.ts'
-import { dropUndefined, oneOf, readText } from '../../../ui/filters/search-values.ts'
+import { type BreakdownKind, breakdownKinds } from '#areas/disputes/contract/breakdown-kinds.ts'
+import { limits } from '#kernel/limits.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { type PeriodSearch, type Periods, readPeriod } from '#web/shared/figures/period.ts'
+import { dropUndefined, oneOf, readText } from '#web/ui/filters/search-values.ts'
 
 /** What the insights show lives in the address. Read without zod, since the route table needs it before the page. */
 

@@ -1,11 +1,11 @@
-import type { BreakdownKind } from '@counterfoil/contract/disputes/breakdown-kinds'
-import type { InsightRange } from '@counterfoil/contract/disputes/insight-links'
-import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import type { ShownPeriod } from '../../../shared/figures/period.ts'
+import type { BreakdownKind } from '#areas/disputes/contract/breakdown-kinds.ts'
+import type { InsightRange } from '#areas/disputes/contract/insight-links.ts'
+import { getDisputeBreakdown, getDisputeInsights } from '#areas/disputes/contract/insights.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { call } from '#web/api/call.ts'
+import type { ShownPeriod } from '#web/shared/figures/period.ts'
 
 /** Figures, and the last day that they are of: while those of another period load, the address has another one already. */
 export type Insights = Answer<typeof getDisputeInsights> & { readonly to: string }

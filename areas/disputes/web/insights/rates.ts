@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import type { Change } from '../../../shared/figures/comparison.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import type { Change } from '#web/shared/figures/comparison.ts'
 
 /** Rates in hundredths of a percent, since one dispute in a thousand payments already matters. */
 

@@ -1,12 +1,12 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
-import { RiskContextDialog } from '../../../shared/risk/load-context-dialog.ts'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
+import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { refetchDispute } from './queries.ts'
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))

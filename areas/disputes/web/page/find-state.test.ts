@@ -1,5 +1,5 @@
-import { disputeStatuses } from '@counterfoil/contract/statuses'
 import { expect, it } from 'vitest'
+import { disputeStatuses } from '#kernel/statuses.ts'
 import { findState } from './find-state.ts'
 
 const due_by = '2026-07-08T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 
 /** What a dispute's page says first. */
 export type DisputeState = 'needs_response' | 'passed' | 'under_review' | 'won' | 'lost' | 'closed'

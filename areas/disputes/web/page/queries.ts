@@ -1,7 +1,7 @@
-import { type DisputeDetail, getDispute } from '@counterfoil/contract/disputes/detail'
-import type { Note } from '@counterfoil/contract/notes/note'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { type DisputeDetail, getDispute } from '#areas/disputes/contract/detail.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { call } from '#web/api/call.ts'
 
 export function disputeQuery(merchantId: string, disputeId: string) {
   return queryOptions({

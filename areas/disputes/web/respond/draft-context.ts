@@ -1,5 +1,5 @@
-import type { DisputeResponse } from '@counterfoil/contract/disputes/response'
 import { createContext, useContext } from 'react'
+import type { DisputeResponse } from '#areas/disputes/contract/response.ts'
 import type { LocalCopy } from './local-copies.ts'
 import type { ResponseKey } from './queries.ts'
 

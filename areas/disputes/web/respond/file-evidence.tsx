@@ -1,6 +1,6 @@
-import { evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
-import type { EvidenceItem } from '@counterfoil/contract/disputes/response'
 import { useTranslation } from 'react-i18next'
+import { evidenceFileFields } from '#areas/disputes/contract/evidence.ts'
+import type { EvidenceItem } from '#areas/disputes/contract/response.ts'
 import { AddFiles } from './add-files.tsx'
 import { useDraft } from './draft-context.ts'
 import { Requirement } from './requirement.tsx'

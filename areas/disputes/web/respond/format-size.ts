@@ -1,5 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import type { Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 
 const mebibyte = 1_048_576
 

@@ -1,5 +1,5 @@
-import { productTypes } from '@counterfoil/contract/disputes/evidence'
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#areas/disputes/contract/evidence.ts'
 import { useDraft } from './draft-context.ts'
 import styles from './respond.module.css'
 import { SaveNote } from './save-note.tsx'

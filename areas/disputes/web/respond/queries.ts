@@ -1,6 +1,6 @@
-import { composeResponsePacket, type DisputeResponse, getDisputeResponse, getPacketPage, type Packet } from '@counterfoil/contract/disputes/response'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { composeResponsePacket, type DisputeResponse, getDisputeResponse, getPacketPage, type Packet } from '#areas/disputes/contract/response.ts'
+import { call } from '#web/api/call.ts'
 
 export interface ResponseKey {
   readonly id: string

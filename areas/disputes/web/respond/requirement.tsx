@@ -1,6 +1,6 @@
-import type { EvidenceItem } from '@counterfoil/contract/disputes/response'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import type { EvidenceItem } from '#areas/disputes/contract/response.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import styles from './respond.module.css'
 
 /** Whether evidence is needed, and whether it is there. */

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import styles from './respond.module.css'
 import type { DraftFieldState } from './use-draft-field.ts'
 

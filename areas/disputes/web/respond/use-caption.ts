@@ -1,6 +1,6 @@
-import type { DraftFile } from '@counterfoil/contract/disputes/response'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isTemporary } from '../../../api/errors.ts'
+import type { DraftFile } from '#areas/disputes/contract/response.ts'
+import { isTemporary } from '#web/api/errors.ts'
 import { useDraft } from './draft-context.ts'
 import { dropCopy, keepCopy } from './local-copies.ts'
 import { pauseMs, retryMs } from './use-draft-field.ts'

@@ -1,7 +1,7 @@
-import { type DraftField, type DraftValue, saveResponseField } from '@counterfoil/contract/disputes/response'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { findFieldError, isSettledElsewhere, isTemporary } from '../../../api/errors.ts'
+import { type DraftField, type DraftValue, saveResponseField } from '#areas/disputes/contract/response.ts'
+import { call } from '#web/api/call.ts'
+import { findFieldError, isSettledElsewhere, isTemporary } from '#web/api/errors.ts'
 import { useDraft } from './draft-context.ts'
 import { dropCopy, keepCopy } from './local-copies.ts'
 

@@ -1,6 +1,6 @@
-import type { Packet } from '@counterfoil/contract/disputes/response'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Packet } from '#areas/disputes/contract/response.ts'
 import { useDraft } from './draft-context.ts'
 import { packetQuery } from './queries.ts'
 

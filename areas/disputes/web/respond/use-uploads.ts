@@ -1,8 +1,8 @@
-import type { EvidenceFileField } from '@counterfoil/contract/disputes/evidence'
-import { uploadResponseFile } from '@counterfoil/contract/disputes/response'
 import { useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
+import type { EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
+import { uploadResponseFile } from '#areas/disputes/contract/response.ts'
+import { call } from '#web/api/call.ts'
+import { ApiError } from '#web/api/errors.ts'
 import { useDraft } from './draft-context.ts'
 
 export interface UploadProblem {

@@ -1,4 +1,4 @@
-import type { BalanceLineKind } from '../statements/lines.ts'
+import type { BalanceLineKind } from '#areas/balance/contract/statements/lines.ts'
 
 /**
  * The accounts of a journal, with the lines of a balance statement that each takes.

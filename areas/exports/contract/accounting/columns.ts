@@ -1,4 +1,4 @@
-import type { AnyColumns, ProgramColumns } from '../exports/columns.ts'
+import type { AnyColumns, ProgramColumns } from '../columns.ts'
 
 /** Journals and bank statements for accounting programs, whose files have the columns that those read. */
 

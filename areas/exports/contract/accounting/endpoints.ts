@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { journalAccountNames } from './accounts.ts'
 
 /** The accounts of journals in the books of the business: mapped once, used by every file for accountants. */

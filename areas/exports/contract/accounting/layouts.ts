@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../exports/endpoints.ts'
-import type { ExportList } from '../exports/lists.ts'
+import type { ExportFormat } from '../endpoints.ts'
+import type { ExportList } from '../lists.ts'
 
 /** Files for accounting programs, and what these accept (decision 0056). */
 

@@ -1,5 +1,5 @@
-import { currencyCodes } from '../money/currencies.ts'
-import type { QueryList } from '../query/query.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 
 /** Whether a journal has an entry for each day or for each month. */
 export const journalPeriods = ['day', 'month'] as const

@@ -1,6 +1,6 @@
-import type { MappedAccount } from '@counterfoil/contract/accounting/endpoints'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { MappedAccount } from '#areas/exports/contract/accounting/endpoints.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** The accounts that members have mapped. */
 export async function findMappedAccounts({ db, merchantId }: TenantContext): Promise<MappedAccount[]> {

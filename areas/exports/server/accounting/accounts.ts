@@ -1,9 +1,9 @@
-import { journalAccountNames } from '@counterfoil/contract/accounting/accounts'
-import type { MappedAccount, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import { journalAccountNames } from '#areas/exports/contract/accounting/accounts.ts'
+import type { MappedAccount, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { findMappedAccounts, putMappedAccounts } from './accounts-store.ts'
 
 /** The accounts as a member sees them. @throws AppError `forbidden` without the right to read the balance, which exports of the journal need as well. */

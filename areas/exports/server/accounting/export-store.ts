@@ -1,7 +1,7 @@
-import { type AccountingList, accountingLayouts, accountingLists } from '@counterfoil/contract/accounting/layouts'
-import { journalQuery } from '@counterfoil/contract/accounting/query'
 import { sql } from 'kysely'
-import type { ExportSource } from '../exports/index.ts'
+import { type AccountingList, accountingLayouts, accountingLists } from '#areas/exports/contract/accounting/layouts.ts'
+import { journalQuery } from '#areas/exports/contract/accounting/query.ts'
+import type { ExportSource } from '../index.ts'
 import { readJournalFilters } from './filters-store.ts'
 import { type JournalFilters, journalRows } from './journal-store.ts'
 

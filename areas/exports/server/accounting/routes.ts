@@ -1,6 +1,6 @@
-import { listJournalAccounts, setJournalAccounts } from '@counterfoil/contract/accounting/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { listJournalAccounts, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { changeAccounts, readAccounts } from './accounts.ts'
 
 export function registerAccounting(app: FastifyInstance, dependencies: HttpDependencies): void {

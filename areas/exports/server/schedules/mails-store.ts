@@ -1,8 +1,8 @@
-import type { JobId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { Tx } from '../../../infra/database/database.ts'
-import { noteDue } from '../../../infra/work/due-work.ts'
+import type { JobId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { Tx } from '#server/infra/database/database.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 import type { ExportRequest } from '../request.ts'
 import { schedulesJobName } from './schedules-store.ts'
 

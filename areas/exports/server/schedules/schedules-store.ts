@@ -1,11 +1,11 @@
-import type { ExportFormat, ExportSort } from '@counterfoil/contract/exports/endpoints'
-import type { ExportFrequency, ExportPeriod, ScheduledList } from '@counterfoil/contract/exports/schedules'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
-import { noteDue } from '../../../infra/work/due-work.ts'
+import type { ExportFormat, ExportSort } from '#areas/exports/contract/endpoints.ts'
+import type { ExportFrequency, ExportPeriod, ScheduledList } from '#areas/exports/contract/schedules.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** Rows of schedules, and when they run. */
 

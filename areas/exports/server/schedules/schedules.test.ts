@@ -1,5 +1,5 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -9,20 +9,20 @@ import {
   pauseExportSchedule,
   sendExportSchedule,
   updateExportSchedule,
-} from '@counterfoil/contract/exports/schedules'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testAcquirer } from '../../../../test/account.ts'
-import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
-import { testKeys } from '../../../../test/keys.ts'
-import { testBanking } from '../../../../test/payouts.ts'
-import { makeLimitedMember } from '../../../../test/roles.ts'
-import { type CallOptions, createTestServer, type TestServer } from '../../../../test/server.ts'
-import { createRunner } from '../../../external.ts'
-import { productBrand } from '../../../infra/brand/brand.ts'
-import { workOffLongJobs } from '../../../infra/work/long-round.ts'
-import { workOffDue } from '../../../infra/work/round.ts'
-import { attemptJobs, exportSources } from '../../../jobs.ts'
-import { deliverMails, type WrittenMail } from '../../mail/index.ts'
+} from '#areas/exports/contract/schedules.ts'
+import { deliverMails, type WrittenMail } from '#areas/notifications/server/mail/index.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import { type CallOptions, createTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '#server/external.ts'
+import { productBrand } from '#server/infra/brand/brand.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { workOffDue } from '#server/infra/work/round.ts'
+import { attemptJobs, exportSources } from '#server/jobs.ts'
 import { exportSchedulesJob } from './run.ts'
 
 /** Schedules of exports, their runs and their emails. */

@@ -1,5 +1,5 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { ExportItem } from '@counterfoil/contract/exports/endpoints'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import type {
   createExportSchedule,
   deleteExportSchedule,
@@ -9,17 +9,17 @@ import type {
   pauseExportSchedule,
   sendExportSchedule,
   updateExportSchedule,
-} from '@counterfoil/contract/exports/schedules'
-import { limits } from '@counterfoil/contract/limits'
-import { parseQuery } from '@counterfoil/contract/query/parse'
-import { printQuery } from '@counterfoil/contract/query/print'
-import { goesWith } from '@counterfoil/contract/query/query'
-import type { LimitedContext, MemberContext } from '../../../infra/context.ts'
-import { AppError, type BrokenRule, brokenRule } from '../../../infra/errors.ts'
-import { newId } from '../../../infra/keys/crypto.ts'
-import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { queryShape } from '../../../infra/query-shape.ts'
-import { recordAudit } from '../../audit/index.ts'
+} from '#areas/exports/contract/schedules.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { parseQuery } from '#kernel/query/parse.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import { goesWith } from '#kernel/query/query.ts'
+import type { LimitedContext, MemberContext } from '#server/infra/context.ts'
+import { AppError, type BrokenRule, brokenRule } from '#server/infra/errors.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { queryShape } from '#server/infra/query-shape.ts'
 import { presentExport } from '../present.ts'
 import { checkColumns, checkFormat, checkSort } from '../queue.ts'
 import { type ExportSource, mayRead } from '../source-store.ts'

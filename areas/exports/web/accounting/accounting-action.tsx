@@ -1,16 +1,16 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
-import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import type { ScheduledFile } from './accounting-dialog.tsx'
 import { firstValues } from './accounting-values.ts'
 
 const AccountingDialog = lazy(() => import('./accounting-dialog.tsx'))
 const AccountsDialog = lazy(() => import('./accounts-dialog.tsx'))
-const NewScheduleDialog = lazy(() => import('../../../shared/exports/new-schedule-dialog.tsx'))
+const NewScheduleDialog = lazy(() => import('#web/shared/exports/new-schedule-dialog.tsx'))
 
 type Step = { readonly is: 'export' } | { readonly is: 'accounts' } | { readonly is: 'schedule'; readonly file: ScheduledFile }
 

@@ -1,6 +1,6 @@
-import { journalQuery } from '@counterfoil/contract/accounting/query'
-import { parseQuery } from '@counterfoil/contract/query/parse'
 import { expect, test } from 'vitest'
+import { journalQuery } from '#areas/exports/contract/accounting/query.ts'
+import { parseQuery } from '#kernel/query/parse.ts'
 import { type AccountingValues, currencyOf, queryOf } from './accounting-values.ts'
 
 const values: AccountingValues = { list: 'journal', month: '2026-10', by: 'day', currency: null, dates: 'iso', format: 'csv' }

@@ -1,10 +1,10 @@
-import { type AccountingList, accountingLayouts } from '@counterfoil/contract/accounting/layouts'
-import { type JournalDates, type JournalPeriod, journalQuery } from '@counterfoil/contract/accounting/query'
-import type { ExportFormat } from '@counterfoil/contract/exports/endpoints'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { printQuery } from '@counterfoil/contract/query/print'
-import type { QueryTerm } from '@counterfoil/contract/query/query'
-import { firstOfMonth } from '@counterfoil/contract/time/calendar-days'
+import { type AccountingList, accountingLayouts } from '#areas/exports/contract/accounting/layouts.ts'
+import { type JournalDates, type JournalPeriod, journalQuery } from '#areas/exports/contract/accounting/query.ts'
+import type { ExportFormat } from '#areas/exports/contract/endpoints.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import type { QueryTerm } from '#kernel/query/query.ts'
+import { firstOfMonth } from '#kernel/time/calendar-days.ts'
 
 export interface AccountingValues {
   readonly list: AccountingList

@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/forms/field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 
 interface ChoiceFieldProps<Value extends string> {
   name: string

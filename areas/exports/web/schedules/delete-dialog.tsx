@@ -1,8 +1,8 @@
-import type { ExportSchedule } from '@counterfoil/contract/exports/schedules'
 import { useTranslation } from 'react-i18next'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { useScheduleCommands } from '../../../shared/exports/schedule-queries.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import type { ExportSchedule } from '#areas/exports/contract/schedules.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { useScheduleCommands } from '#web/shared/exports/schedule-queries.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 /** Asks before a schedule ends for good. */
 export default function DeleteDialog({ schedule, onClose }: { schedule: ExportSchedule; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { schedulesQuery } from '../../../shared/exports/schedule-queries.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { schedulesQuery } from '#web/shared/exports/schedule-queries.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '../exports.module.css'
 import { ScheduleEntry } from './schedule-entry.tsx'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { riskTypes } from '../risk/types.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { riskTypes } from '#kernel/risk/types.ts'
 import { objectKinds } from './object-id.ts'
 
 /** What the search of an account finds at once, whatever kind of object it is. */

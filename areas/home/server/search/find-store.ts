@@ -1,11 +1,11 @@
-import type { FoundObject } from '@counterfoil/contract/search/endpoints'
-import type { FoundKind, ObjectId } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import { type Condition, orderOf } from '../../infra/pages/keyset-pages-store.ts'
-import { beginningFilter } from '../../infra/text-filters-store.ts'
-import { amountConditions } from '../payments/index.ts'
-import { traceCondition } from '../payouts/index.ts'
+import type { FoundObject } from '#areas/home/contract/search/endpoints.ts'
+import type { FoundKind, ObjectId } from '#areas/home/contract/search/object-id.ts'
+import { amountConditions } from '#areas/payments/server/index.ts'
+import { traceCondition } from '#areas/payouts/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { type Condition, orderOf } from '#server/infra/pages/keyset-pages-store.ts'
+import { beginningFilter } from '#server/infra/text-filters-store.ts'
 
 /** The statements of the account's search, one for each kind. Each reads a bounded number of entries of indexes, or a table that is small in any account. */
 

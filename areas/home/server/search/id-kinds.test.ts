@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { kindsByPrefix, pagesByPrefix } from '@counterfoil/contract/search/object-id'
 import { expect, it } from 'vitest'
+import { kindsByPrefix, pagesByPrefix } from '#areas/home/contract/search/object-id.ts'
 
 /** Prefixes of IDs that no page shows alone, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const leftOut: Readonly<Record<string, string>> = {
 /** Resolved to the object that shows them. */
 const resolved = ['txn', 'pm', 'seti', 'issfr']
 
-const source = path.join(import.meta.dirname, '../..')
+const source = path.join(import.meta.dirname, '../../../../server')
 const prefixes = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -1,10 +1,10 @@
-import { approvalActions } from '@counterfoil/contract/approvals/endpoints'
-import type { FoundObject } from '@counterfoil/contract/search/endpoints'
-import { type ObjectId, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
-import { requestConditions, shownActions } from '../approvals/index.ts'
+import { approvalActions } from '#areas/approvals/contract/endpoints.ts'
+import { requestConditions, shownActions } from '#areas/approvals/server/index.ts'
+import type { FoundObject } from '#areas/home/contract/search/endpoints.ts'
+import { type ObjectId, readObjectId, type ShownByIdKind } from '#areas/home/contract/search/object-id.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
+import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** What IDs alone find: objects by the beginning of their ID, and those that a separate page or list shows. */
 

@@ -1,6 +1,6 @@
-import { searchAccount } from '@counterfoil/contract/search/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { searchAccount } from '#areas/home/contract/search/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { searchByTextOrId } from './search-ids.ts'
 
 export function registerSearch(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -1,8 +1,8 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { searchAccount } from '@counterfoil/contract/search/endpoints'
-import { type ObjectId, readIdStart, readObjectId, type ShownByIdKind } from '@counterfoil/contract/search/object-id'
-import type { MemberContext } from '../../infra/context.ts'
+import type { searchAccount } from '#areas/home/contract/search/endpoints.ts'
+import { type ObjectId, readIdStart, readObjectId, type ShownByIdKind } from '#areas/home/contract/search/object-id.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { MemberContext } from '#server/infra/context.ts'
 import { findById, findIdsByStart, findShownBy, shownCondition } from './ids-store.ts'
 import { searchEverything } from './search.ts'
 

@@ -1,9 +1,9 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { FoundObject, searchAccount } from '@counterfoil/contract/search/endpoints'
-import { type FoundKind, foundKinds, readObjectId, withoutSecret } from '@counterfoil/contract/search/object-id'
-import type { MemberContext } from '../../infra/context.ts'
-import { findIndexedPayments } from '../payments/index.ts'
+import type { FoundObject, searchAccount } from '#areas/home/contract/search/endpoints.ts'
+import { type FoundKind, foundKinds, readObjectId, withoutSecret } from '#areas/home/contract/search/object-id.ts'
+import { findIndexedPayments } from '#areas/payments/server/index.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { MemberContext } from '#server/infra/context.ts'
 import { finders, foundMax, type Wanted, withinTime } from './find-store.ts'
 
 const permissionOf: Readonly<Record<FoundKind, Permission>> = {

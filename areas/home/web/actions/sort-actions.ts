@@ -1,4 +1,4 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs } from '#kernel/time/durations.ts'
 
 interface Waiting {
   /** Its money, in one currency for all. */

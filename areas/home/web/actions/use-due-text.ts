@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useDeadlineLeft } from '../../../shared/disputes/use-account-now.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
+import { useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 
 interface DueTexts {
   readonly next: 'disputes.next' | 'actions.expires'

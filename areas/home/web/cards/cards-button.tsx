@@ -1,8 +1,8 @@
-import type { HomeCards } from '@counterfoil/contract/overview/cards'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import type { HomeCards } from '#areas/home/contract/cards.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useSaveHomeCards } from './queries.ts'
 
 const CardsDialog = lazy(() => import('./cards-dialog.tsx'))

@@ -1,7 +1,7 @@
-import { getHomeCards, type HomeCards, type HomeFigure, type HomeSection, setHomeCards } from '@counterfoil/contract/overview/cards'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { getHomeCards, type HomeCards, type HomeFigure, type HomeSection, setHomeCards } from '#areas/home/contract/cards.ts'
+import { call } from '#web/api/call.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 
 /** The cards of Home as the reader chose them. */
 export function homeCardsQuery(merchantId: string) {

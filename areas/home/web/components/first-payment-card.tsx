@@ -1,8 +1,8 @@
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CreateTestPayment } from '../../../shared/payments/create-test-payment.tsx'
-import { useCan } from '../../../stores/merchant.ts'
+import { CreateTestPayment } from '#web/shared/payments/create-test-payment.tsx'
+import { useCan } from '#web/stores/merchant.ts'
 import styles from './start-card.module.css'
 
 /** The first steps in a sandbox that nothing was paid in yet. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { merchantInfoQuery } from '../../../api/merchant-info-query.ts'
-import { AccountRequirements } from '../../../shared/accounts/account-requirements.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { merchantInfoQuery } from '#web/api/merchant-info-query.ts'
+import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
 import styles from './start-card.module.css'
 
 /** What a live account needs before it can take money; gone once it can. */

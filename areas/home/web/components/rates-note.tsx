@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDay } from '../../../ui/time/time.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay } from '#web/ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './rates-note.module.css'
 

@@ -1,5 +1,5 @@
-import type { HomeSection } from '@counterfoil/contract/overview/cards'
 import type { ReactNode } from 'react'
+import type { HomeSection } from '#areas/home/contract/cards.ts'
 import styles from '../overview-page.module.css'
 
 const isPair = (one: HomeSection | undefined, other: HomeSection | undefined) =>

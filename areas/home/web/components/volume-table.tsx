@@ -1,6 +1,6 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import type { ChartPoint } from '../chart-points.ts'
 import { useSpanName } from '../use-span-name.ts'
 

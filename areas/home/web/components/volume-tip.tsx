@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/text/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import type { ChartPoint } from '../chart-points.ts'
 import { useSpanName } from '../use-span-name.ts'
 import styles from './volume-card.module.css'

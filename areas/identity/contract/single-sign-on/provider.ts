@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
-import { memberId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant } from '#kernel/fields.ts'
+import { memberId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { ssoDomain } from './domains.ts'
 
 /** The OpenID Connect provider of a business, and who signs in by it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { email, instant } from '../fields.ts'
-import { challenged, signedIn } from '../identity/sign-in.ts'
-import { limits } from '../limits.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { email, instant } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { challenged, signedIn } from '../sign-in.ts'
 
 /** Signing in by the provider of a business. */
 

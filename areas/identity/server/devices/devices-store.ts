@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserContext } from '../../../infra/context.ts'
+import type { UserContext } from '#server/infra/context.ts'
 
 export interface Device {
   readonly id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '../../../infra/context.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 
 export interface LockRule {
   readonly failuresMax: number

@@ -1,13 +1,13 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { unlock } from '@counterfoil/contract/identity/password-reset'
-import { login, me } from '@counterfoil/contract/identity/sign-in'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type TestBrowser } from '../../../../test/browser.ts'
-import { makeBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
-import { makeLink } from '../../../../test/links.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { readEvents, readMails } from '../../../../test/user-rows.ts'
+import { unlock } from '#areas/identity/contract/password-reset.ts'
+import { login, me } from '#areas/identity/contract/sign-in.ts'
+import { makeLink } from '#areas/identity/test/links.ts'
+import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { openBrowser, type TestBrowser } from '#proof/support/browser.ts'
+import { makeBusiness, type TestMember, testPassword } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 const { verify } = vi.hoisted(() => ({ verify: vi.fn() }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {

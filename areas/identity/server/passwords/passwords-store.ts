@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserContext } from '../../../infra/context.ts'
+import type { UserContext } from '#server/infra/context.ts'
 
 export async function readPasswordHash({ db, userId }: UserContext): Promise<string> {
   const { hash } = await db.selectFrom('passwords').select('hash').where('user_id', '=', userId).executeTakeFirstOrThrow()

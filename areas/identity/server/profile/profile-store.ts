@@ -1,7 +1,7 @@
-import type { BusinessId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { SessionContext, UserContext } from '../../../infra/context.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { SessionContext, UserContext } from '#server/infra/context.ts'
 
 export interface ProfileChange {
   readonly name?: string

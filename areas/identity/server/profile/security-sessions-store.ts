@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { SessionContext } from '../../../infra/context.ts'
+import type { SessionContext } from '#server/infra/context.ts'
 
 export interface SessionRow {
   id: string

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../../infra/context.ts'
+import type { UserContext } from '#server/infra/context.ts'
 
 /** Holds the password until the transaction ends, so that two changes at once are judged one after the other. */
 export async function lockPassword({ db, userId }: UserContext): Promise<string> {

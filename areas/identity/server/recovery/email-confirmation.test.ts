@@ -1,12 +1,12 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { confirmEmail, resendConfirmation } from '@counterfoil/contract/identity/registration'
-import { me } from '@counterfoil/contract/identity/sign-in'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
-import { makeLink } from '../../../../test/links.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { readEvents, readMails } from '../../../../test/user-rows.ts'
+import { confirmEmail, resendConfirmation } from '#areas/identity/contract/registration.ts'
+import { me } from '#areas/identity/contract/sign-in.ts'
+import { makeLink } from '#areas/identity/test/links.ts'
+import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { makeBusiness, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance' | 'viewer'>

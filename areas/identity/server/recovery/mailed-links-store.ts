@@ -1,6 +1,6 @@
-import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
 
 /** What a mailed link lets its reader do. */
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'unlock'

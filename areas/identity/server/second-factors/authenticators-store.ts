@@ -1,4 +1,4 @@
-import type { UserContext } from '../../../infra/context.ts'
+import type { UserContext } from '#server/infra/context.ts'
 
 export interface AuthenticatorRow {
   id: string

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { createPasskey } from '@counterfoil/contract/identity/security'
-import type { UserId } from '@counterfoil/contract/ids'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { PublicAddress } from '../../../infra/config/public-address.ts'
+import type { createPasskey } from '#areas/identity/contract/security.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
 
 /** Whom a passkey is for: the name of the host that browsers reach us by. */
 export interface RelyingParty {

@@ -1,5 +1,5 @@
-import type { UserAuditReason } from '@counterfoil/contract/identity/rules'
-import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import type { UserAuditReason } from '#areas/identity/contract/rules.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
 import type { PasskeyResponse, RelyingParty } from './passkeys-ceremonies.ts'
 import { ceremonyMs, handleOf, makeRequestOptions, verifyAssertion } from './passkeys-ceremonies.ts'
 import type { PasskeyRow } from './passkeys-store.ts'

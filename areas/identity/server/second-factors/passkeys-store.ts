@@ -1,6 +1,6 @@
-import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
 
 /** Keeps what a passkey is asked to sign, in the place of what was asked before under the same id. */
 export async function saveChallenge({ db }: RequestContext, id: string, challenge: string, expiresAt: Date): Promise<void> {

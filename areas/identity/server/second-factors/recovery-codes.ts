@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { limits } from '@counterfoil/contract/limits'
-import type { UserContext } from '../../../infra/context.ts'
-import { hmac } from '../../../infra/keys/crypto.ts'
-import type { Keys } from '../../../infra/keys/keys.ts'
+import { limits } from '#kernel/limits.ts'
+import type { UserContext } from '#server/infra/context.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 import { addNotice } from '../users/notices.ts'
 import { deleteRecoveryCodes, findRecoveryCodeFacts, insertRecoveryCodes, spendCodeHash } from './recovery-codes-store.ts'
 

@@ -1,6 +1,6 @@
-import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
 import type { OpenedByProvider } from './sessions-store.ts'
 
 /** A sign-in that waits for its second step. */

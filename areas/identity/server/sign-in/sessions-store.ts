@@ -1,7 +1,7 @@
-import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { RequestContext, SessionContext, UserContext } from '../../../infra/context.ts'
-import type { Database } from '../../../infra/database/database.ts'
+import type { BusinessId, UserId } from '#kernel/ids.ts'
+import type { RequestContext, SessionContext, UserContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
 
 export interface NewSession {
   readonly id: string

@@ -1,11 +1,11 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { login, logout, me } from '@counterfoil/contract/identity/sign-in'
-import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../../test/factories.ts'
-import { makeBusiness, testPassword } from '../../../../test/factories.ts'
-import type { TestServer } from '../../../../test/server.ts'
-import { createTestServer } from '../../../../test/server.ts'
+import { login, logout, me } from '#areas/identity/contract/sign-in.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
+import type { TestBusiness } from '#proof/support/factories.ts'
+import { makeBusiness, testPassword } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
+import { createTestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>

@@ -1,9 +1,9 @@
-import { login } from '@counterfoil/contract/identity/sign-in'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser, type TestBrowser } from '../../../../test/browser.ts'
-import { makeBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { login } from '#areas/identity/contract/sign-in.ts'
+import { openBrowser, type TestBrowser } from '#proof/support/browser.ts'
+import { makeBusiness, type TestMember, testPassword } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Known and unknown accounts cost the same work, statement for statement, so response times don't reveal that an account exists. */
 

@@ -1,13 +1,13 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { getSignInOptions, login, me } from '@counterfoil/contract/identity/sign-in'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, type TestBrowser } from '../../../../test/browser.ts'
-import { makeBusiness, type TestBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
-import { testKeys } from '../../../../test/keys.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { readEvents, readMails } from '../../../../test/user-rows.ts'
+import { getSignInOptions, login, me } from '#areas/identity/contract/sign-in.ts'
+import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { codeVerifyLogin } from '#kernel/envelope.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { openBrowser, type TestBrowser } from '#proof/support/browser.ts'
+import { makeBusiness, type TestBusiness, type TestMember, testPassword } from '#proof/support/factories.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>

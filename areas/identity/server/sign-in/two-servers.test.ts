@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { apiBase } from '@counterfoil/contract/envelope'
-import { resetPassword } from '@counterfoil/contract/identity/password-reset'
-import { login, logout, me } from '@counterfoil/contract/identity/sign-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeBusiness, testPassword } from '../../../../test/factories.ts'
-import { makeLink } from '../../../../test/links.ts'
-import { testSecretKey } from '../../../../test/postgres.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { resetPassword } from '#areas/identity/contract/password-reset.ts'
+import { login, logout, me } from '#areas/identity/contract/sign-in.ts'
+import { makeLink } from '#areas/identity/test/links.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { makeBusiness, testPassword } from '#proof/support/factories.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Two processes on one database: what ended on one is over on the other, from the very next call. */
 
-const cli = path.resolve(import.meta.dirname, '../../../cli.ts')
+const cli = path.resolve(import.meta.dirname, '../../../../server/cli.ts')
 const startMs = 60_000
 
 let server: TestServer

@@ -1,7 +1,7 @@
-import type { MemberId } from '@counterfoil/contract/ids'
-import type { SsoMode } from '@counterfoil/contract/single-sign-on/provider'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../infra/context.ts'
+import type { SsoMode } from '#areas/identity/contract/single-sign-on/provider.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 export interface ProviderRow {
   readonly issuer: string

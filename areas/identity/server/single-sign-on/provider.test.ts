@@ -1,13 +1,13 @@
-import { removeSsoDomain } from '@counterfoil/contract/single-sign-on/domains'
-import { getSingleSignOn, removeSsoProvider, type SingleSignOn, saveSsoProvider, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
-import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeSession } from '../../../test/factories.ts'
-import { testKeys } from '../../../test/keys.ts'
-import { readInbox } from '../../../test/notifications.ts'
-import type { SsoBusiness, SsoPlace } from '../../../test/single-sign-on.ts'
-import * as sso from '../../../test/single-sign-on.ts'
-import { callAs, roleIdOf } from '../../../test/team.ts'
+import { removeSsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
+import { getSingleSignOn, removeSsoProvider, type SingleSignOn, saveSsoProvider, setSsoMode } from '#areas/identity/contract/single-sign-on/provider.ts'
+import type { SsoBusiness, SsoPlace } from '#areas/identity/test/single-sign-on.ts'
+import * as sso from '#areas/identity/test/single-sign-on.ts'
+import { readInbox } from '#areas/notifications/test/notifications.ts'
+import { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import { callAs, roleIdOf } from '#areas/team/test/team.ts'
+import { makeSession } from '#proof/support/factories.ts'
+import { testKeys } from '#proof/support/keys.ts'
 
 /** Who configures single sign-on, and when it can be turned on. */
 

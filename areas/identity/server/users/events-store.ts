@@ -1,7 +1,7 @@
-import type { UserAuditAction, UserAuditReason } from '@counterfoil/contract/identity/rules'
-import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../../infra/context.ts'
+import type { UserAuditAction, UserAuditReason } from '#areas/identity/contract/rules.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 
 export interface UserEvent {
   readonly action: UserAuditAction

@@ -1,8 +1,8 @@
-import type { NoticeKind } from '@counterfoil/contract/identity/notices'
-import type { UserContext } from '../../../infra/context.ts'
-import { nameBrowser } from '../../../infra/http/browser-names.ts'
-import { queueMail } from '../../mail/index.ts'
-import { addSecurityNotice } from '../../notifications/index.ts'
+import type { NoticeKind } from '#areas/identity/contract/notices.ts'
+import { addSecurityNotice } from '#areas/notifications/server/index.ts'
+import { queueMail } from '#areas/notifications/server/mail/index.ts'
+import type { UserContext } from '#server/infra/context.ts'
+import { nameBrowser } from '#server/infra/http/browser-names.ts'
 import { readUser } from './users-store.ts'
 
 export interface NoticeToAdd {

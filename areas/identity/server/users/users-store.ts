@@ -1,8 +1,8 @@
-import type { User } from '@counterfoil/contract/identity/sign-in'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import type { User } from '#areas/identity/contract/sign-in.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
 
 export interface Login {
   readonly userId: UserId

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { PlainField } from '#web/ui/forms/plain-field.tsx'
 
 interface EmailFieldProps {
   /** What a password manager fills in: the name of an account, or an address of its owner. */

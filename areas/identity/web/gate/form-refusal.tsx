@@ -1,4 +1,4 @@
-import { useRefusalText } from '../../../shared/errors/refusal.tsx'
+import { useRefusalText } from '#web/shared/errors/refusal.tsx'
 import styles from './form.module.css'
 
 interface FormRefusalProps {

@@ -3,7 +3,7 @@ import { createLink, Link } from '@tanstack/react-router'
 import type { ButtonProps } from 'antd/es/button'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { loginPath } from '../../../session/quit-login.ts'
+import { loginPath } from '#web/session/quit-login.ts'
 import styles from './form.module.css'
 
 /** The quiet way back, below a page's own way on. */

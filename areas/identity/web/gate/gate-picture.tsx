@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import { useTranslation } from 'react-i18next'
-import { Brand } from '../../../ui/layout/brand.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
 import styles from './gate-picture.module.css'
 
 const promises = ['money', 'find', 'rights'] as const

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { AppearanceMenu } from '../../../shared/appearance/appearance-menu.tsx'
-import { LanguageMenu } from '../../../shared/appearance/language-menu.tsx'
-import { Brand } from '../../../ui/layout/brand.tsx'
-import { useDocumentTitle } from '../../../ui/layout/use-document-title.ts'
+import { AppearanceMenu } from '#web/shared/appearance/appearance-menu.tsx'
+import { LanguageMenu } from '#web/shared/appearance/language-menu.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
+import { useDocumentTitle } from '#web/ui/layout/use-document-title.ts'
 import styles from './gate.module.css'
 import { GatePicture } from './gate-picture.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NewPassword } from '../../../shared/identity/new-password.tsx'
-import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { NewPassword } from '#web/shared/identity/new-password.tsx'
+import { PlainField } from '#web/ui/forms/plain-field.tsx'
 
 /** Fields of the forms that create a user. */
 

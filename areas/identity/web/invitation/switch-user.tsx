@@ -1,11 +1,11 @@
-import { logout } from '@counterfoil/contract/identity/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { invitationPath, useLinkTokens } from '../../../session/link-tokens.ts'
-import { forgetSession } from '../../../session/quit-login.ts'
+import { logout } from '#areas/identity/contract/sign-in.ts'
+import { call } from '#web/api/call.ts'
+import { invitationPath, useLinkTokens } from '#web/session/link-tokens.ts'
+import { forgetSession } from '#web/session/quit-login.ts'
 import styles from '../gate/form.module.css'
 
 interface SwitchUserProps {

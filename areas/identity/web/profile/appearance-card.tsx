@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { appearanceIcons } from '../../../shared/appearance/appearance-icons.ts'
-import { appearances, customTheme, themes, useThemeStore } from '../../../stores/theme.ts'
-import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
-import styles from '../forms.module.css'
-import { SettingsCard } from '../settings-card.tsx'
+import { appearanceIcons } from '#web/shared/appearance/appearance-icons.ts'
+import styles from '#web/shared/settings/forms.module.css'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { appearances, customTheme, themes, useThemeStore } from '#web/stores/theme.ts'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { CustomColor } from './custom-color.tsx'
 
 /** Light or dark, and the colour of the theme; seen at once, and kept in the browser. */

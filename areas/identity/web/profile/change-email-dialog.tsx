@@ -1,11 +1,11 @@
-import { changeEmail } from '@counterfoil/contract/identity/profile'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { changeEmail } from '#areas/identity/contract/profile.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 interface ChangeEmailDialogProps {
   current: string

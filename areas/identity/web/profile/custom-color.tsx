@@ -1,8 +1,8 @@
-import { isHexColor } from '@counterfoil/contract/appearance/brand'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { isHexColor } from '#kernel/appearance/brand.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './custom-color.module.css'
 
 /** A color of the person's own, by the browser's picker or by its code. The whole page shows it while it is chosen. */

@@ -1,13 +1,13 @@
-import type { User } from '@counterfoil/contract/identity/sign-in'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResendConfirmation } from '../../../shared/identity/resend-confirmation.tsx'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
-import styles from '../forms.module.css'
-import { Item, ItemList } from '../item-list.tsx'
-import { SettingsCard } from '../settings-card.tsx'
+import type { User } from '#areas/identity/contract/sign-in.ts'
+import { ResendConfirmation } from '#web/shared/identity/resend-confirmation.tsx'
+import styles from '#web/shared/settings/forms.module.css'
+import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 
 const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'))
 

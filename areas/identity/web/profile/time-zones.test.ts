@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOffsetMinutes, listTimeZones } from './time-zones.ts'
+import { findOffsetMinutes, listTimeZones } from '#web/shared/settings/time-zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')

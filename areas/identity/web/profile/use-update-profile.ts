@@ -1,10 +1,10 @@
-import type { CallInput } from '@counterfoil/contract/endpoint'
-import { updateProfile } from '@counterfoil/contract/identity/profile'
-import type { User } from '@counterfoil/contract/identity/sign-in'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { meQuery } from '../../../session/me-query.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { updateProfile } from '#areas/identity/contract/profile.ts'
+import type { User } from '#areas/identity/contract/sign-in.ts'
+import type { CallInput } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { meQuery } from '#web/session/me-query.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 type Changes = CallInput<typeof updateProfile>['body']
 

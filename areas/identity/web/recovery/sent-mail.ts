@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 
 /** The mail that this tab asked for, so that a reload neither forgets it nor the wait until the next one. */
 export interface SentMail {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError } from '#web/api/errors.ts'
 
 /**
  * Does what a mailed link is for, once. A query, unlike a mutation, is one call however often its page is mounted, which

@@ -1,14 +1,14 @@
-import { localeHeader } from '@counterfoil/contract/locale'
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
-import { countryCodes } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCountries } from '../../../shared/countries/list-countries.ts'
-import { PlainField } from '../../../ui/forms/plain-field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { localeHeader } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
+import { listCountries } from '#web/shared/countries/list-countries.ts'
+import { PlainField } from '#web/ui/forms/plain-field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 interface CodeFieldProps<Code extends string> {
   value: Code | null

@@ -1,6 +1,6 @@
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
-import { countryCodes, usualCurrency } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
+import { countryCodes, usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** What somebody enters to register. */
 export interface Registration {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../../ui/time/ago.tsx'
-import { DateTime } from '../../../ui/time/date-time.tsx'
-import { Details } from '../item-list.tsx'
+import { Details } from '#web/shared/settings/item-list.tsx'
+import { Ago } from '#web/ui/time/ago.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 /** When a factor was added and last used. */
 export function FactorDates({ createdAt, lastUsedAt, remark }: { createdAt: string; lastUsedAt: string | null; remark?: string | null }) {

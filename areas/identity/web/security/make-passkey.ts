@@ -1,6 +1,6 @@
-import type { CallInput } from '@counterfoil/contract/endpoint'
-import type { createPasskey } from '@counterfoil/contract/identity/security'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import type { createPasskey } from '#areas/identity/contract/security.ts'
+import type { CallInput } from '#kernel/endpoint.ts'
 
 type PasskeyResponse = CallInput<typeof createPasskey>['body']['response']
 type PasskeyProblem = 'canceled' | 'known' | 'failed'

@@ -1,9 +1,9 @@
-import { createRecoveryCodes } from '@counterfoil/contract/identity/security'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { showNewCodes, useSecurityAction } from './use-security-action.ts'
+import { createRecoveryCodes } from '#areas/identity/contract/security.ts'
+import { call } from '#web/api/call.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { showNewCodes, useSecurityAction } from '#web/shared/settings/use-security-action.ts'
 
 /** Asks before the codes that somebody may have printed become worthless. */
 export default function NewCodesDialog({ onClose }: { onClose: () => void }) {

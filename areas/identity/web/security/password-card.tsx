@@ -1,8 +1,8 @@
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../../ui/time/ago.tsx'
-import { SettingsCard } from '../settings-card.tsx'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { Ago } from '#web/ui/time/ago.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** When the password was set, and the way to another one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../../ui/time/ago.tsx'
-import { Details, Item, ItemList } from '../item-list.tsx'
-import type { SecondFactorPolicy } from '../queries.ts'
+import { Details, Item, ItemList } from '#web/shared/settings/item-list.tsx'
+import type { SecondFactorPolicy } from '#web/shared/settings/queries.ts'
+import { Ago } from '#web/ui/time/ago.tsx'
 import styles from './policy.module.css'
 
 /** Members who have no second factor yet, to be reminded. */

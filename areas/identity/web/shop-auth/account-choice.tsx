@@ -1,6 +1,6 @@
-import type { OwnAccount } from '@counterfoil/contract/merchants/endpoints'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
 import styles from './shop-auth.module.css'
 
 interface AccountChoiceProps {

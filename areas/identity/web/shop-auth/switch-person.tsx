@@ -1,10 +1,10 @@
-import { logout } from '@counterfoil/contract/identity/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { forgetSession } from '../../../session/quit-login.ts'
-import { keepStoreTicketWhile } from '../../../session/store-ticket.ts'
-import { isUser, useUserStore } from '../../../stores/user.ts'
+import { logout } from '#areas/identity/contract/sign-in.ts'
+import { call } from '#web/api/call.ts'
+import { forgetSession } from '#web/session/quit-login.ts'
+import { keepStoreTicketWhile } from '#web/session/store-ticket.ts'
+import { isUser, useUserStore } from '#web/stores/user.ts'
 import styles from '../gate/form.module.css'
 
 /** Who is signed in, and the way to another sign-in with the same ticket. */

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SentenceGap } from '../../../ui/text/sentence-gap.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { useSignInOptions } from '../queries.ts'

@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { verifyLogin } from '@counterfoil/contract/identity/second-step'
 import { useRouter } from '@tanstack/react-router'
-import { dropChallenge } from '../../../session/challenge.ts'
-import { takeRedirect } from '../../../session/redirect.ts'
-import { beginSession } from '../../../session/session.ts'
+import type { verifyLogin } from '#areas/identity/contract/second-step.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { dropChallenge } from '#web/session/challenge.ts'
+import { takeRedirect } from '#web/session/redirect.ts'
+import { beginSession } from '#web/session/session.ts'
 
 /** Begins the session, and goes to where the person was going. */
 export function useArrival() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { takeReturnedQuery } from '../../../session/sso-return.ts'
+import { takeReturnedQuery } from '#web/session/sso-return.ts'
 import { FinishSso } from './finish-sso.tsx'
 import { StartSso } from './start-sso.tsx'
 

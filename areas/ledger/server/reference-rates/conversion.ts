@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
-import { type Money, requireCurrency } from '@counterfoil/contract/money/money'
+import { type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
+import { type Money, requireCurrency } from '#kernel/money/money.ts'
 
 /** What one euro is worth in a currency, as exact decimal text such as `1.0850`. */
 export interface ReferenceRate {

@@ -1,7 +1,7 @@
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
-import { isDay } from '@counterfoil/contract/time/calendar-days'
 import { CsvError, parse } from 'csv-parse/sync'
-import { UserError } from '../../infra/user-error.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { isDay } from '#kernel/time/calendar-days.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import type { DatedRate } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { ReferenceRate } from './conversion.ts'
 
 export interface DatedRate extends ReferenceRate {

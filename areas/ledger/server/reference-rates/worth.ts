@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { convertAtReference } from './conversion.ts'
 import { findReferenceRates } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { revokeOwnKey } from '../../developers/index.ts'
-import { readOwnAccount } from '../../merchants/index.ts'
+import { revokeOwnKey } from '#areas/developers/server/index.ts'
+import { readOwnAccount } from '#areas/settings/server/merchants/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { presentAccount } from '../objects/account.ts'

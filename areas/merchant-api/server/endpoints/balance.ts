@@ -1,5 +1,5 @@
-import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { balanceTransactionTypes, readLedgerBalances } from '../../ledger/index.ts'
+import { balanceTransactionTypes, readLedgerBalances } from '#areas/ledger/server/index.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'

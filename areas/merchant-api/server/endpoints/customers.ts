@@ -1,4 +1,3 @@
-import { limits } from '@counterfoil/contract/limits'
 import {
   type CustomerRow,
   changeCustomer,
@@ -8,8 +7,9 @@ import {
   lockCustomer,
   normaliseEmail,
   setDefaultPaymentMethod,
-} from '../../customers/index.ts'
-import { detachAllOf } from '../../payments/index.ts'
+} from '#areas/customers/server/index.ts'
+import { detachAllOf } from '#areas/payments/server/index.ts'
+import { limits } from '#kernel/limits.ts'
 import type { ApiContext } from '../context.ts'
 import { declare, KeptError } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'

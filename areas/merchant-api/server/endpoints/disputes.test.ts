@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disputedSale, happen, sellBy } from '../../../../test/disputed-sales.ts'
-import { inAccount } from '../../../../test/factories.ts'
-import { fileOf, pdf } from '../../../../test/files.ts'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { verifyLedger } from '../../ledger/index.ts'
+import { disputedSale, happen, sellBy } from '#areas/disputes/test/disputed-sales.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { inAccount } from '#proof/support/factories.ts'
+import { fileOf, pdf } from '#proof/support/files.ts'
 
 const daySeconds = 86_400
 

@@ -1,5 +1,5 @@
-import { beginExternal } from '../../../infra/external/command.ts'
-import { acceptance, changeDisputeMetadata, readDispute, stageEvidence, submission } from '../../disputes/index.ts'
+import { acceptance, changeDisputeMetadata, readDispute, stageEvidence, submission } from '#areas/disputes/server/index.ts'
+import { beginExternal } from '#server/infra/external/command.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'

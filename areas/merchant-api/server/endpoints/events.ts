@@ -1,4 +1,4 @@
-import { type EventType, eventTypes, isEventType } from '@counterfoil/contract/events/types'
+import { type EventType, eventTypes, isEventType } from '#kernel/events/types.ts'
 import type { ApiContext } from '../context.ts'
 import { type ApiObject, declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'

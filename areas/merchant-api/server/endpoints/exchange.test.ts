@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { agreeTestTerms } from '../../../../test/terms.ts'
-import { defaultCurrencyTerms } from '../../terms/index.ts'
+import { defaultCurrencyTerms } from '#areas/billing/server/terms/index.ts'
+import { agreeTestTerms } from '#areas/billing/test/terms.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 
 /** What the official client sees of sales that are settled in another currency. */
 

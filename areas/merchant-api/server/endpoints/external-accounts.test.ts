@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchEverything } from '../../../../test/find-secrets.ts'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { searchEverything } from '#proof/support/find-secrets.ts'
 
 let api: MerchantApiServer
 let stripe: Stripe

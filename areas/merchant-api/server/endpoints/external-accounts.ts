@@ -1,9 +1,5 @@
-import { schemeOf } from '@counterfoil/contract/bank-accounts/schemes'
-import { bankAccountId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import { type CountryCode, countryCodes, usualCurrency } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import * as z from 'zod/mini'
+import { schemeOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
 import {
   addBankAccount,
   addDebitCard,
@@ -13,7 +9,11 @@ import {
   makeDefault,
   type NewBankAccount,
   removeBankAccount,
-} from '../../bank-accounts/index.ts'
+} from '#areas/payouts/server/bank-accounts/index.ts'
+import { type CountryCode, countryCodes, usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
+import { bankAccountId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileOf, jpeg, pdf, png } from '../../../../test/files.ts'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { limits } from '#kernel/limits.ts'
+import { fileOf, jpeg, pdf, png } from '#proof/support/files.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {

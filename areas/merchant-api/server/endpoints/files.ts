@@ -1,4 +1,4 @@
-import { keepEvidenceFile } from '../../files/index.ts'
+import { keepEvidenceFile } from '#server/infra/files/index.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
 import { listPage } from '../lists/pages.ts'

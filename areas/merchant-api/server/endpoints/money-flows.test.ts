@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiAccount, MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { runAsProcessor } from '../../../infra/tenant-work.ts'
-import { doDueWork } from '../../payments/index.ts'
+import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { doDueWork } from '#areas/payments/server/index.ts'
+import { runAsProcessor } from '#server/infra/tenant-work.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { attachVerified, detachPaymentMethod, lockPaymentMethod, type PaymentMethodChange, payerOf, updatePaymentMethod } from '../../payments/index.ts'
-import { askUnlessStopped } from '../../risk/index.ts'
+import { attachVerified, detachPaymentMethod, lockPaymentMethod, type PaymentMethodChange, payerOf, updatePaymentMethod } from '#areas/payments/server/index.ts'
+import { askUnlessStopped } from '#areas/risk/server/index.ts'
 import type { ApiContext } from '../context.ts'
 import { cardDeclined } from '../declines.ts'
 import { declare, KeptError } from '../endpoint.ts'

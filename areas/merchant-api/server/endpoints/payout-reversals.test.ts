@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inAccount } from '../../../../test/factories.ts'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { verifyLedger } from '../../ledger/index.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { inAccount } from '#proof/support/factories.ts'
 
 let api: MerchantApiServer
 let stripe: Stripe

@@ -1,7 +1,4 @@
-import type { BankAccountId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import { statementDescriptorForm } from '@counterfoil/contract/merchants/business-fields'
-import { payoutMethods } from '@counterfoil/contract/terms/kinds'
+import { payoutMethods } from '#areas/billing/contract/terms/kinds.ts'
 import {
   cancelPayout,
   changePayoutMetadata,
@@ -11,7 +8,10 @@ import {
   type PayoutRow,
   type ReversalRefusal,
   reversePayout,
-} from '../../payouts/index.ts'
+} from '#areas/payouts/server/index.ts'
+import { statementDescriptorForm } from '#areas/settings/contract/merchants/business-fields.ts'
+import type { BankAccountId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inAccount } from '../../../../test/factories.ts'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { verifyLedger } from '../../ledger/index.ts'
-import { doDueWork } from '../../payments/index.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { doDueWork } from '#areas/payments/server/index.ts'
+import { inAccount } from '#proof/support/factories.ts'
 
 let api: MerchantApiServer
 let stripe: Stripe

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testAcquirer } from '../../../../test/account.ts'
-import type { ApiAccount, MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import type { Outcome } from '../../../../test/outcome-table.ts'
-import { printOutcomes } from '../../../../test/outcome-table.ts'
-import { testBanking } from '../../../../test/payouts.ts'
-import { createRunner } from '../../../external.ts'
-import { workOffDue } from '../../../worker.ts'
+import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import type { Outcome } from '#areas/merchant-api/test/outcome-table.ts'
+import { printOutcomes } from '#areas/merchant-api/test/outcome-table.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { createRunner } from '#server/external.ts'
+import { workOffDue } from '#server/worker.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {

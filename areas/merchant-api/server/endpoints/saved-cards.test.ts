@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inAccount } from '../../../../test/factories.ts'
-import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { inAccount } from '#proof/support/factories.ts'
 import { parseSearch } from '../search/grammar.ts'
 import { findSearchPage } from '../search/search-store.ts'
 

@@ -1,14 +1,14 @@
-import { confirmEmail } from '@counterfoil/contract/identity/registration'
-import { type BusinessId, userId as userIdSchema } from '@counterfoil/contract/ids'
-import { updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { disputedSale, happen } from '../../../../test/disputed-sales.ts'
-import { makeSession } from '../../../../test/factories.ts'
-import { makeLink } from '../../../../test/links.ts'
-import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
+import { disputedSale, happen } from '#areas/disputes/test/disputed-sales.ts'
+import { confirmEmail } from '#areas/identity/contract/registration.ts'
+import { makeLink } from '#areas/identity/test/links.ts'
+import { type ApiAccount, type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { type BusinessId, userId as userIdSchema } from '#kernel/ids.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { makeSession } from '#proof/support/factories.ts'
 
 let api: MerchantApiServer
 let shop: ApiAccount

@@ -1,11 +1,11 @@
-import type { EventType } from '@counterfoil/contract/events/types'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { runPrepared } from '../../../infra/database/prepared.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
-import { type ChangeRow, eventDays, eventIdsOf } from '../../changes/index.ts'
+import type { EventType } from '#kernel/events/types.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { type ChangeRow, eventDays, eventIdsOf } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { runPrepared } from '#server/infra/database/prepared.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** An event without its rows. */
 export interface EventHead extends Pick<Selectable<DB['api_events']>, 'id' | 'created_at' | 'object_id' | 'request_id' | 'idempotency_key'> {

@@ -1,7 +1,7 @@
-import type { EventType } from '@counterfoil/contract/events/types'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { earliestId } from '../../../infra/keys/crypto.ts'
+import type { EventType } from '#kernel/events/types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { earliestId } from '#server/infra/keys/crypto.ts'
 import type { CreatedRange } from '../parameters/common-parameters.ts'
 import { deliveryCondition, readableSince } from './events-store.ts'
 

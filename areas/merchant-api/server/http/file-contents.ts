@@ -1,9 +1,9 @@
-import { fileId } from '@counterfoil/contract/ids'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import * as z from 'zod/mini'
-import { encodeName } from '../../../infra/http/file-answer.ts'
-import type { FileRow } from '../../files/index.ts'
-import { downloadName, readFileContent } from '../../files/index.ts'
+import { fileId } from '#kernel/ids.ts'
+import type { FileRow } from '#server/infra/files/index.ts'
+import { downloadName, readFileContent } from '#server/infra/files/index.ts'
+import { encodeName } from '#server/infra/http/file-answer.ts'
 import { resourceMissing } from '../errors.ts'
 import { type Caller, type MerchantApiDependencies, transactAsApi } from './run.ts'
 

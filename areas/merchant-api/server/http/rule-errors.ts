@@ -1,5 +1,5 @@
-import type { RuleName } from '@counterfoil/contract/texts'
-import { AppError, ruleText } from '../../../infra/errors.ts'
+import type { RuleName } from '#kernel/texts.ts'
+import { AppError, ruleText } from '#server/infra/errors.ts'
 import { type ApiError, invalidRequest } from '../errors.ts'
 
 /** What commands refuse by the rules of a field, as the API's errors. */

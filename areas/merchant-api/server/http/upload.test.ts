@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { limits } from '#kernel/limits.ts'
 import { ApiError } from '../errors.ts'
 import { readMultipart, uploadBytesMax } from './upload.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import { sha256 } from '../../../infra/keys/crypto.ts'
+import { limits } from '#kernel/limits.ts'
+import { sha256 } from '#server/infra/keys/crypto.ts'
 import { type ApiError, invalidRequest } from '../errors.ts'
 import { unknownParameter } from '../parameters/form.ts'
 

@@ -1,5 +1,5 @@
-import { type ApiPermission, includesPermission } from '@counterfoil/contract/developers/api-resources'
-import { isInList } from '../../../infra/config/networks.ts'
+import { type ApiPermission, includesPermission } from '#areas/developers/contract/api-resources.ts'
+import { isInList } from '#server/infra/config/networks.ts'
 import { ApiError, invalidRequest } from '../errors.ts'
 import type { ApiKey } from './keys-store.ts'
 

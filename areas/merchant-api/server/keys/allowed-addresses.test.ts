@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toBlockList } from '../../../infra/config/networks.ts'
+import { toBlockList } from '#server/infra/config/networks.ts'
 import { refuseAddress } from './access.ts'
 
 function allows(ranges: readonly string[], address: string | null): boolean {

@@ -1,4 +1,4 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs } from '#kernel/time/durations.ts'
 import { ApiError } from '../errors.ts'
 
 /** All objects have the shape of this version. A client may name another compatible version, which is returned as it was sent. */

@@ -1,9 +1,9 @@
-import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../../../infra/database/database.ts'
+import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { ApiKey } from './keys-store.ts'
 
 /** Uses are written together after this time, however many calls there were. */

@@ -1,12 +1,12 @@
 import type { BlockList } from 'node:net'
-import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { toBlockList } from '../../../infra/config/networks.ts'
-import type { Database } from '../../../infra/database/database.ts'
-import { runPrepared } from '../../../infra/database/prepared.ts'
-import { type Count, countEach } from '../../../infra/http/rate-limits/rate-limits-store.ts'
+import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { toBlockList } from '#server/infra/config/networks.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { runPrepared } from '#server/infra/database/prepared.ts'
+import { type Count, countEach } from '#server/infra/http/rate-limits/rate-limits-store.ts'
 
 export interface ApiKey {
   readonly merchantId: MerchantId

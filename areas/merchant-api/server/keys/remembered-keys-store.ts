@@ -1,6 +1,6 @@
-import type { Database } from '../../../infra/database/database.ts'
-import type { Notices } from '../../../infra/database/notices.ts'
-import type { Count } from '../../../infra/http/rate-limits/rate-limits-store.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Notices } from '#server/infra/database/notices.ts'
+import type { Count } from '#server/infra/http/rate-limits/rate-limits-store.ts'
 import { type ApiKey, type Counting, type CountingCalls, findApiKey } from './keys-store.ts'
 
 /** A key is looked up again after this time, with its calls since, so a revocation counts everywhere within it even if a notice is lost. */

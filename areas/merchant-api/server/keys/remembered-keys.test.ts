@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { testSecretKey } from '../../../../test/postgres.ts'
-import { createApp } from '../../../app.ts'
-import { type Database, openDatabase } from '../../../infra/database/database.ts'
-import { appUrl } from '../../../infra/database/roles.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
+import { createApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/infra/database/database.ts'
+import { appUrl } from '#server/infra/database/roles.ts'
 
 /** Two servers on one database. Their time stands still, so a key is looked up again only after a notification. */
 

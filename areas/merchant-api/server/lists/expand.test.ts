@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disputedSale } from '../../../../test/disputed-sales.ts'
-import { fileOf, pdf } from '../../../../test/files.ts'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { statementsOf } from '../../../../test/statements.ts'
+import { disputedSale } from '#areas/disputes/test/disputed-sales.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { fileOf, pdf } from '#proof/support/files.ts'
+import { statementsOf } from '#proof/support/statements.ts'
 
 let api: MerchantApiServer
 let customer: Stripe.Customer

@@ -1,5 +1,5 @@
-import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
-import { evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
+import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
+import { evidenceFileFields } from '#areas/disputes/contract/evidence.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiList, ApiObject, ObjectName } from '../endpoint.ts'
 import type { ApiError } from '../errors.ts'

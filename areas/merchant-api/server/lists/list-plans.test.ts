@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantApiServer } from '../../../../test/merchant-api.ts'
-import { startMerchantApi } from '../../../../test/merchant-api.ts'
-import { type Statement, statementsOf } from '../../../../test/statements.ts'
+import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
+import { startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type Statement, statementsOf } from '#proof/support/statements.ts'
 
 const rowCount = 8_000
 const buffersMax = 300

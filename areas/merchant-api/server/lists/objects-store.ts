@@ -1,9 +1,9 @@
-import type { ChargeId } from '@counterfoil/contract/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { runPrepared } from '../../../infra/database/prepared.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
+import type { ChargeId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { runPrepared } from '#server/infra/database/prepared.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** Rows of the objects the API answers, read by many ids at once, so that no answer costs a query per object. */
 

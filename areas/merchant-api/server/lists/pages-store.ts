@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { CreatedRange } from '../parameters/common-parameters.ts'
 import type { ObjectTable, Row } from './objects-store.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountFacts } from '../../merchants/index.ts'
+import type { AccountFacts } from '#areas/settings/server/merchants/index.ts'
 import type { ObjectContext } from '../context.ts'
 import { secondsOf } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { BalanceTransactionType } from '../../ledger/index.ts'
+import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
 import type { BalanceTransactionRow, PaymentRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'

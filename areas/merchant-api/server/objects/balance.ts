@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { LedgerAccount, LedgerBalance } from '../../ledger/index.ts'
+import type { LedgerAccount, LedgerBalance } from '#areas/ledger/server/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { ObjectContext } from '../context.ts'
 import { writeAmount } from '../parameters/money.ts'
 

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../files/index.ts'
+import { extensionOf } from '#server/infra/files/index.ts'
 import type { ObjectContext } from '../context.ts'
 import type { FileRow } from '../lists/objects-store.ts'
 import { secondsOf } from './fields.ts'

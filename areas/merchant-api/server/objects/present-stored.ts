@@ -1,5 +1,5 @@
-import type { EventObject } from '@counterfoil/contract/events/types'
-import type { AccountFacts } from '../../merchants/index.ts'
+import type { AccountFacts } from '#areas/settings/server/merchants/index.ts'
+import type { EventObject } from '#kernel/events/types.ts'
 import type { ObjectContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
 import type { StoredRows } from '../lists/objects-store.ts'

@@ -1,6 +1,6 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { hasDueWork } from '../../../infra/work/due-work-store.ts'
-import type { AccountClock } from '../../merchants/index.ts'
+import type { AccountClock } from '#areas/settings/server/merchants/index.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { hasDueWork } from '#server/infra/work/due-work-store.ts'
 import type { ObjectContext } from '../context.ts'
 import { secondsOf } from './fields.ts'
 

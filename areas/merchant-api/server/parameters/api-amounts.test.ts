@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { limits } from '#kernel/limits.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
 import { fromLedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
 
 const currencies = fc.constantFrom(...currencyCodes)

@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import { invalidRequest } from '../errors.ts'
 import { type FormValue, isGroup } from './form.ts'
 import { choice, freeText, group, groupOr, id, integer, listOf, refuseCardNumber, required, rule, text } from './parameters.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import { address, metadata, shipping } from './common-parameters.ts'
 import { choice, clearable, email, freeText, group, id, integer, kept, listOf, text } from './parameters.ts'
 

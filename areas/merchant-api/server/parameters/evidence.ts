@@ -1,6 +1,6 @@
-import { type EvidenceField, evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
-import { limits } from '@counterfoil/contract/limits'
-import type { EvidenceChange } from '../../disputes/index.ts'
+import { type EvidenceField, evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import type { EvidenceChange } from '#areas/disputes/server/index.ts'
+import { limits } from '#kernel/limits.ts'
 import { flag, freeText, givenOf, group, id, type Rule, rule } from './parameters.ts'
 
 /** What a network's own rules ask for. */

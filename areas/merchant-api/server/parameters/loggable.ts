@@ -1,4 +1,4 @@
-import { maskDigitRuns } from '../../../infra/http/request-log.ts'
+import { maskDigitRuns } from '#server/infra/http/request-log.ts'
 import { type FormGroup, type FormValue, isGroup } from './form.ts'
 import type { Shape, ShapedFields } from './shape.ts'
 

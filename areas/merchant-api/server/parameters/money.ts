@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { currencyCodes } from '@counterfoil/contract/money/currencies'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { currencyCodes } from '#kernel/money/currencies.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidRequest } from '../errors.ts'
 import type { ApiAmountError, LedgerAmount } from './api-amounts.ts'

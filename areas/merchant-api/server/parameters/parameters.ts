@@ -1,4 +1,4 @@
-import { hasCardNumber } from '@counterfoil/contract/cards/card-numbers'
+import { hasCardNumber } from '#kernel/cards/card-numbers.ts'
 import { invalidRequest, parameterMissing } from '../errors.ts'
 import type { FormGroup, FormValue } from './form.ts'
 import { isGroup, unknownParameter } from './form.ts'

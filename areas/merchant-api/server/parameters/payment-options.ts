@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import { invalidRequest } from '../errors.ts'
 import { acceptedTypes, confirmedTypes } from './accepted-types.ts'
 import { newMethodFields } from './cards.ts'

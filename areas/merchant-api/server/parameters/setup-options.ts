@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import type { SetupOptions } from '../objects/setup-intent.ts'
 import { type AcceptedTypes, acceptedTypes, acceptedTypesOf } from './accepted-types.ts'
 import { newMethodFields } from './cards.ts'

@@ -1,4 +1,4 @@
-import { eventObjects, eventTypes } from '@counterfoil/contract/events/types'
+import { eventObjects, eventTypes } from '#kernel/events/types.ts'
 import type { presentAccount } from '../objects/account.ts'
 import type { presentCustomer } from '../objects/customer.ts'
 import type { presentTestClock } from '../objects/test-clock.ts'

@@ -1,4 +1,4 @@
-import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
+import { payoutFailureCodes } from '#areas/payouts/contract/failures.ts'
 import type { presentBalance } from '../objects/balance.ts'
 import { apiTypeOf, type presentBalanceTransaction } from '../objects/balance-transaction.ts'
 import { payoutApiStatuses, type presentPayout } from '../objects/payout.ts'

@@ -1,4 +1,4 @@
-import { cardBrands } from '@counterfoil/contract/statuses'
+import { cardBrands } from '#kernel/statuses.ts'
 import type { presentPaymentMethod } from '../objects/payment-method.ts'
 import type { presentSetupIntent } from '../objects/setup-intent.ts'
 import {

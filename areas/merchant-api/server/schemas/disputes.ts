@@ -1,5 +1,5 @@
-import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
-import { disputeStatuses } from '@counterfoil/contract/statuses'
+import { evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { disputeStatuses } from '#kernel/statuses.ts'
 import type { presentDispute } from '../objects/dispute.ts'
 import type { presentFile } from '../objects/file.ts'
 import {

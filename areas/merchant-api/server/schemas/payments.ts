@@ -1,4 +1,4 @@
-import { intentStatuses, refundStatuses } from '@counterfoil/contract/statuses'
+import { intentStatuses, refundStatuses } from '#kernel/statuses.ts'
 import type { presentCharge } from '../objects/charge.ts'
 import type { presentFraudWarning } from '../objects/early-fraud-warning.ts'
 import type { presentPaymentIntent } from '../objects/payment-intent.ts'

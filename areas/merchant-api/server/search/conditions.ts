@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
 import { invalidRequest } from '../errors.ts'
 import { fromLedgerAmount } from '../parameters/api-amounts.ts'
 import type { SearchClause, SearchOperator } from './grammar.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
-import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { anyOf, type SearchFilter } from '#server/infra/keyset-search-store.ts'
+import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'
 import { otherUnits, refuseClause, requireNumber, requireText } from './conditions.ts'
 import type { SearchClause, SearchOperator } from './grammar.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '../fields.ts'
-import { limits } from '../limits.ts'
-import type { Permission } from '../permissions.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Permission } from '#kernel/permissions.ts'
 
 /** Alerts of an account: when members are notified of a figure, by the account's values and by each member's own. */
 

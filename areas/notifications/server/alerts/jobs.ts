@@ -1,6 +1,6 @@
-import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
-import { hourMs } from '@counterfoil/contract/time/durations'
-import type { TenantContext } from '../../infra/context.ts'
+import type { AlertKind } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { RuleRow } from './store.ts'
 
 /** The job that checks each kind of rule. A failed payout is compared when it fails; the job of balances deletes its rules of former members. */

@@ -1,9 +1,17 @@
-import { type Alert, type AlertKind, type AlertRule, alertAudiences, alertKinds, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { MemberContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { readMerchantMoney } from '../ledger/index.ts'
+import { readMerchantMoney } from '#areas/ledger/server/index.ts'
+import {
+  type Alert,
+  type AlertKind,
+  type AlertRule,
+  alertAudiences,
+  alertKinds,
+  isAboutMoney,
+  type RuleValues,
+} from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { MemberContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { listSendings, type Sending } from './sendings-store.ts'
 import { findVampValues, listRules, type RuleRow } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { listAlerts, setAccountAlert, setOwnAlert } from '@counterfoil/contract/alerts/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { listAlerts, setAccountAlert, setOwnAlert } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { readAlerts } from './list.ts'
 import { setForAccount, setForMember } from './set.ts'
 

@@ -1,8 +1,8 @@
-import type { AlertKind } from '@counterfoil/contract/alerts/endpoints'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { AlertKind } from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** An alert that was sent: by the account's values, or by those of one member. */
 export interface Sending {

@@ -1,10 +1,17 @@
-import { type AlertKind, alertAudiences, isAboutMoney, type RuleValues, type setAccountAlert, type setOwnAlert } from '@counterfoil/contract/alerts/endpoints'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { noteDue } from '../../infra/work/due-work.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordAudit } from '#areas/audit/server/index.ts'
+import {
+  type AlertKind,
+  alertAudiences,
+  isAboutMoney,
+  type RuleValues,
+  type setAccountAlert,
+  type setOwnAlert,
+} from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 import { alertJobNames, hasValues } from './jobs.ts'
 import { deleteRule, lockRule, putRule, type RuleKey, type RuleRow } from './store.ts'
 

@@ -1,9 +1,9 @@
-import type { AlertKind, RuleValues } from '@counterfoil/contract/alerts/endpoints'
-import type { UserId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { AlertKind, RuleValues } from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** A rule: whose values of which alert they are, and what its checks found. */
 export interface RuleRow extends Selectable<DB['alert_rules']> {

@@ -1,17 +1,17 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listNotifications } from '@counterfoil/contract/notifications/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listNotifications } from '#areas/notifications/contract/endpoints.ts'
 import {
   getNotificationPreferences,
   sendTestNotification,
   setNotificationChannel,
   setNotificationSchedule,
   unsubscribe,
-} from '@counterfoil/contract/notifications/preferences'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { testKeys } from '../../../test/keys.ts'
-import { readInbox } from '../../../test/notifications.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+} from '#areas/notifications/contract/preferences.ts'
+import { readInbox } from '#areas/notifications/test/notifications.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { makeUnsubscribeLinks } from '../mail/index.ts'
 
 type Preferences = Answer<typeof getNotificationPreferences>

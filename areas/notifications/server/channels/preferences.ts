@@ -1,21 +1,21 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { noticeKinds } from '@counterfoil/contract/identity/notices'
-import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
-import { isAlwaysMailedToOwner, type MemberEventName, memberEventNames, memberEvents } from '@counterfoil/contract/notifications/events'
+import { noticeKinds } from '#areas/identity/contract/notices.ts'
+import { recordUserEvent } from '#areas/identity/server/index.ts'
+import type { NotificationChannel } from '#areas/notifications/contract/areas.ts'
+import { isAlwaysMailedToOwner, type MemberEventName, memberEventNames, memberEvents } from '#areas/notifications/contract/events.ts'
 import type {
   NotificationPreferences,
   NotificationSchedule,
   setNotificationChannel,
   setNotificationSchedule,
-} from '@counterfoil/contract/notifications/preferences'
-import type { SessionContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { recordUserEvent } from '../identity/index.ts'
+} from '#areas/notifications/contract/preferences.ts'
+import { isUsableTimeZone } from '#areas/settings/server/merchants/index.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { SessionContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { addTestNotice } from '../index.ts'
 import { ownsBusiness, queueMail } from '../mail/index.ts'
-import { isUsableTimeZone } from '../merchants/index.ts'
-import { titleOf } from '../notification-texts/index.ts'
-import { addTestNotice } from '../notifications/index.ts'
 import { queuePushes } from '../push/index.ts'
+import { titleOf } from '../texts/index.ts'
 import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './store.ts'
 
 /** Returns the caller's events by channel, and when their emails and pushes are sent. */

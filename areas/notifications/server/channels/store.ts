@@ -1,11 +1,11 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
-import type { MemberEventName } from '@counterfoil/contract/notifications/events'
-import type { NotificationSchedule } from '@counterfoil/contract/notifications/preferences'
 import { sql } from 'kysely'
-import type { UserContext } from '../../infra/context.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { DueCondition } from '../../infra/work/queues-store.ts'
+import type { NotificationChannel } from '#areas/notifications/contract/areas.ts'
+import type { MemberEventName } from '#areas/notifications/contract/events.ts'
+import type { NotificationSchedule } from '#areas/notifications/contract/preferences.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { UserContext } from '#server/infra/context.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import type { DueCondition } from '#server/infra/work/queues-store.ts'
 
 export interface Choice {
   readonly event: string

@@ -1,6 +1,6 @@
-import { contrast } from '@counterfoil/contract/appearance/shades'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { contrast } from '#kernel/appearance/shades.ts'
 import { palettesOf } from './colours.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

@@ -1,4 +1,4 @@
-import { contrast, deriveShades } from '@counterfoil/contract/appearance/shades'
+import { contrast, deriveShades } from '#kernel/appearance/shades.ts'
 
 /** The colours of emails, written out, since mail clients know no variables. */
 export interface Palette {

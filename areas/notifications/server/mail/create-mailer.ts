@@ -1,5 +1,5 @@
-import type { Config } from '../../infra/config/config.ts'
-import { isOnOwnMachine } from '../../infra/config/public-address.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import { isOnOwnMachine } from '#server/infra/config/public-address.ts'
 import { createLocalMailer } from './local-mailbox.ts'
 import type { Mailer, MailPlace } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'

@@ -1,4 +1,4 @@
-import type { BusinessContext } from '../../infra/context.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 /** The domain that a code is for; undefined if another code was sent since, or the domain was removed. */
 export async function findCodedDomain({ db, businessId }: BusinessContext, id: string, round: number) {

@@ -1,6 +1,6 @@
-import type { BusinessId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 
 export interface MailedInvitation {
   readonly business_name: string

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import { formatMoment } from '@counterfoil/contract/time/times'
-import { type TextKey, text } from '../../infra/texts.ts'
+import { limits } from '#kernel/limits.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { formatMoment } from '#kernel/time/times.ts'
+import { type TextKey, text } from '#server/infra/texts.ts'
 import type { Letter } from './letters.ts'
 
 const valueLengthMax = 120

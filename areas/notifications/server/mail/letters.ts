@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@counterfoil/contract/identity/notices'
+import type { NoticeKind } from '#areas/identity/contract/notices.ts'
 
 /** Changes that a user is mailed about as well as notified of. A sign-in from a new browser has its own mail. */
 export type SecurityChange = Exclude<NoticeKind, 'new_device'>

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../infra/context.ts'
+import type { UserContext } from '#server/infra/context.ts'
 
 /** What a mailed link lets its reader do. */
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'unlock'

@@ -1,8 +1,8 @@
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
-import type { PublicAddress } from '../../infra/config/public-address.ts'
-import type { UserContext } from '../../infra/context.ts'
-import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
+import type { UserContext } from '#server/infra/context.ts'
+import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import { keepLink, type LinkPurpose } from './links-store.ts'
 
 const tokenBytes = 32

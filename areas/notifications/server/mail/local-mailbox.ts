@@ -1,8 +1,8 @@
-import { locales } from '@counterfoil/contract/locale'
 import * as z from 'zod/mini'
-import type { RequestContext } from '../../infra/context.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { Keys, Sealer } from '../../infra/keys/keys.ts'
+import { locales } from '#kernel/locale.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
 import { findLocalMail, type LocalMailRow, listLocalMails, putLocalMail } from './local-mails-store.ts'
 import type { MailAttachment, Mailer } from './mailer.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../infra/context.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 
 export interface LocalMailRow {
   readonly id: string

@@ -1,8 +1,8 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { Brand } from '../../infra/brand/brand.ts'
-import type { PublicAddress } from '../../infra/config/public-address.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Brand } from '#server/infra/brand/brand.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 
 /** What writing a mail needs beside the mail. */
 export interface MailPlace extends Pick<HttpDependencies, 'database'> {

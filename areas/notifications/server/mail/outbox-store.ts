@@ -1,9 +1,9 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import type { DueCondition } from '../../infra/work/queues-store.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import type { DueCondition } from '#server/infra/work/queues-store.ts'
 
 /** Mail is queued in the transaction of what causes it, and written and sent by the worker; tokens of links are made only then. */
 

@@ -1,8 +1,8 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { RequestContext, UserContext } from '../../infra/context.ts'
-import type { StoredNotification } from '../notification-texts/index.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
+import type { StoredNotification } from '../texts/index.ts'
 
 export interface Recipient {
   readonly userId: UserId

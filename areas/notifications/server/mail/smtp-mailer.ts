@@ -1,4 +1,4 @@
-import { localeHeader } from '@counterfoil/contract/locale'
+import { localeHeader } from '#kernel/locale.ts'
 import { type Mailer, SendFailure, type WrittenMail } from './mailer.ts'
 
 const seconds = 1000

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { apiBase } from '@counterfoil/contract/envelope'
-import { type UserId, userId as userIdSchema } from '@counterfoil/contract/ids'
-import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notifications/events'
-import { unsubscribe } from '@counterfoil/contract/notifications/preferences'
 import * as z from 'zod/mini'
-import type { PublicAddress } from '../../infra/config/public-address.ts'
-import { hmac } from '../../infra/keys/crypto.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
+import { isMemberEvent, type MemberEventName } from '#areas/notifications/contract/events.ts'
+import { unsubscribe } from '#areas/notifications/contract/preferences.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import { type UserId, userId as userIdSchema } from '#kernel/ids.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 
 /** What a link turns off: the emails of one event, or of all events. Signed, since it works without a session, and it needs no row. */
 export interface Subscription {

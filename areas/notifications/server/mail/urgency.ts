@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
+import type { NotificationEvent } from '#areas/notifications/contract/events.ts'
 import type { MailedNotification } from './recipients-store.ts'
 
 /** Which notifications of an email come first, and which are said once. */

@@ -1,5 +1,5 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { expect, it } from 'vitest'
+import { dayMs } from '#kernel/time/durations.ts'
 import { readRetryAfter } from './deliver.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')

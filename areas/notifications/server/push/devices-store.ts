@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
-import type { UserContext } from '../../infra/context.ts'
+import { limits } from '#kernel/limits.ts'
+import type { UserContext } from '#server/infra/context.ts'
 
 export interface DeviceRow {
   readonly id: string

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
-import type { PublicAddress } from '../../infra/config/public-address.ts'
-import type { RequestContext } from '../../infra/context.ts'
-import type { Sealer } from '../../infra/keys/keys.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import type { Sealer } from '#server/infra/keys/keys.ts'
 import { findIdentityRow, insertIdentityRow } from './identity-store.ts'
 
 /** How push services know this installation, by Voluntary Application Server Identification (VAPID, RFC 8292). */

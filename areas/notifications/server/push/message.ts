@@ -1,6 +1,6 @@
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import type { PushMessage } from '@counterfoil/contract/notifications/push'
-import { joinTitles, renderNotification } from '../notification-texts/index.ts'
+import type { PushMessage } from '#areas/notifications/contract/push.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { joinTitles, renderNotification } from '../texts/index.ts'
 import type { PushedNotification } from './outbox-store.ts'
 
 /** Keeps the encrypted message within the 4096 bytes that every push service takes: a character has at most 4 bytes. */

@@ -1,10 +1,10 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { RequestContext, UserContext } from '../../infra/context.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import type { DueCondition } from '../../infra/work/queues-store.ts'
-import type { StoredNotification } from '../notification-texts/index.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext, UserContext } from '#server/infra/context.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import type { DueCondition } from '#server/infra/work/queues-store.ts'
+import type { StoredNotification } from '../texts/index.ts'
 
 /**
  * Queues one push about these notifications to each of the user's browsers, or a test where there are none.

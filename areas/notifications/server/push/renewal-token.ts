@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type UserId, userId as userIdSchema } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
-import { hmac } from '../../infra/keys/crypto.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
+import { type UserId, userId as userIdSchema } from '#kernel/ids.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 
 /** Signed, since a service worker has no session. It needs no row: it is as good as the device that it names. */
 interface RenewableDevice {

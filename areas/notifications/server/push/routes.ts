@@ -1,8 +1,8 @@
-import * as push from '@counterfoil/contract/notifications/push'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
-import { addressOf, type RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import * as push from '#areas/notifications/contract/push.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { addDevice, claimCurrentDevice, type PushDependencies, readDevices, removeDevice } from './devices.ts'
 import { renewDevice } from './renew.ts'
 

@@ -1,6 +1,6 @@
-import { locales } from '@counterfoil/contract/locale'
-import { notificationEvents } from '@counterfoil/contract/notifications/events'
 import { describe, expect, it } from 'vitest'
+import { notificationEvents } from '#areas/notifications/contract/events.ts'
+import { locales } from '#kernel/locale.ts'
 import { type NotificationData, renderNotification } from './render.ts'
 
 const data: NotificationData = {

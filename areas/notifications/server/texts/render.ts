@@ -1,12 +1,12 @@
-import type { BankAccountAction, TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
-import type { RequirementKind } from '@counterfoil/contract/compliance/endpoints'
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import { areaOf, type NotificationEvent } from '@counterfoil/contract/notifications/events'
-import { findTimeFormat, formatMoment } from '@counterfoil/contract/time/times'
-import { formatVampPercent, vampLimits } from '@counterfoil/contract/vamp/vamp-ratio'
-import { text } from '../../infra/texts.ts'
+import type { BankAccountAction, TeamChangeAction } from '#areas/approvals/contract/second-person.ts'
+import { areaOf, type NotificationEvent } from '#areas/notifications/contract/events.ts'
+import type { RequirementKind } from '#areas/settings/contract/compliance/endpoints.ts'
+import { formatVampPercent, vampLimits } from '#areas/vamp/contract/vamp-ratio.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import { findTimeFormat, formatMoment } from '#kernel/time/times.ts'
+import { text } from '#server/infra/texts.ts'
 
 /** Values of an event's texts. Never card data or a secret. */
 export interface NotificationData {

@@ -1,4 +1,4 @@
-import { type Alert, type AlertKind, accountRuleKinds } from '@counterfoil/contract/alerts/endpoints'
+import { type Alert, type AlertKind, accountRuleKinds } from '#areas/notifications/contract/alerts/endpoints.ts'
 
 /** One that is set here for the whole account. */
 export type AccountAlert = Alert & { readonly kind: (typeof accountRuleKinds)[number] }

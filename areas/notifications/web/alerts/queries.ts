@@ -1,6 +1,6 @@
-import { listAlerts } from '@counterfoil/contract/alerts/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { listAlerts } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { call } from '#web/api/call.ts'
 
 export function alertsQuery(merchantId: string) {
   return queryOptions({

@@ -1,13 +1,13 @@
-import { type Alert, type AlertRule, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBasisPoints } from '../../../shared/figures/basis-points.ts'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { DateTime } from '../../../ui/time/date-time.tsx'
-import { Details, Item } from '../item-list.tsx'
+import { type Alert, type AlertRule, isAboutMoney, type RuleValues } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { formatBasisPoints } from '#web/shared/figures/basis-points.ts'
+import { Details, Item } from '#web/shared/settings/item-list.tsx'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 interface RuleProps {
   alert: Alert

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { expect, it } from 'vitest'
-import { refusedNumber } from '../../../ui/forms/read-numbers.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { refusedNumber } from '#web/ui/forms/read-numbers.ts'
 import { exampleAmount, readValues, typeValues } from './typed-values.ts'
 
 it.each<[CurrencyCode, string, number]>([

@@ -1,8 +1,8 @@
-import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '@counterfoil/contract/alerts/endpoints'
-import { toDecimalText, toMinorUnits } from '@counterfoil/contract/money/money'
-import { readBasisPoints, typedBasisPoints } from '../../../shared/figures/basis-points.ts'
-import { parseAmount } from '../../../shared/money/amount-input.ts'
-import { readCount, refusedNumber } from '../../../ui/forms/read-numbers.ts'
+import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { toDecimalText, toMinorUnits } from '#kernel/money/money.ts'
+import { readBasisPoints, typedBasisPoints } from '#web/shared/figures/basis-points.ts'
+import { parseAmount } from '#web/shared/money/amount-input.ts'
+import { readCount, refusedNumber } from '#web/ui/forms/read-numbers.ts'
 
 /** Values as they are typed in a dialog. */
 export interface TypedValues {

@@ -1,7 +1,7 @@
-import { type Alert, isAboutMoney } from '@counterfoil/contract/alerts/endpoints'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { type Alert, isAboutMoney } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { exampleAmount, type TypedValues } from './typed-values.ts'
 
 interface ValueFieldsProps {

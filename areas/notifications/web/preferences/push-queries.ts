@@ -1,7 +1,7 @@
-import { listPushDevices, type PushDevice, removePushDevice } from '@counterfoil/contract/notifications/push'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { findOwnDevice, type PushSupport, readSupport, turnOff, turnOn } from '../../../session/push/browser-push.ts'
+import { listPushDevices, type PushDevice, removePushDevice } from '#areas/notifications/contract/push.ts'
+import { call } from '#web/api/call.ts'
+import { findOwnDevice, type PushSupport, readSupport, turnOff, turnOn } from '#web/session/push/browser-push.ts'
 
 export interface PushState {
   readonly support: PushSupport

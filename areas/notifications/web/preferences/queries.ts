@@ -1,12 +1,12 @@
-import type { BodyInput, CallInput } from '@counterfoil/contract/endpoint'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getNotificationPreferences,
   type NotificationPreferences,
   setNotificationChannel,
   setNotificationSchedule,
-} from '@counterfoil/contract/notifications/preferences'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+} from '#areas/notifications/contract/preferences.ts'
+import type { BodyInput, CallInput } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
 
 export const preferencesQuery = queryOptions({
   queryKey: ['user', 'notification-preferences'],

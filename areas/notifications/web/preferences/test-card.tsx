@@ -1,12 +1,12 @@
-import { type NotificationChannel, notificationChannels } from '@counterfoil/contract/notifications/areas'
-import { sendTestNotification } from '@counterfoil/contract/notifications/preferences'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import styles from '../forms.module.css'
-import { SettingsCard } from '../settings-card.tsx'
+import { type NotificationChannel, notificationChannels } from '#areas/notifications/contract/areas.ts'
+import { sendTestNotification } from '#areas/notifications/contract/preferences.ts'
+import { call } from '#web/api/call.ts'
+import styles from '#web/shared/settings/forms.module.css'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 /** A test for each channel. */
 export function TestCard() {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { email } from '../fields.ts'
-import { locales } from '../locale.ts'
-import { paymentParams } from '../payments/endpoints.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { email } from '#kernel/fields.ts'
+import { locales } from '#kernel/locale.ts'
+import { paymentParams } from '../endpoints.ts'
 
 /** Receipts of captured payments, in the payer's language. */
 

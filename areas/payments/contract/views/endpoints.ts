@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { tableColumns } from '../exports/columns.ts'
-import { noCardNumber, queryText } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { paymentColumns } from '../payments/columns.ts'
+import { tableColumns } from '#areas/exports/contract/columns.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { noCardNumber, queryText } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import { paymentColumns } from '../columns.ts'
 import { densities } from './densities.ts'
 
 /** Saved views of lists, and the columns and density that a member chose. */

@@ -1,9 +1,9 @@
-import type { RefusedBy } from '@counterfoil/contract/acceptance/accepts'
-import type { DeclineCode } from '@counterfoil/contract/cards/declines'
-import type { Evidence } from '@counterfoil/contract/disputes/evidence'
-import type { DisputeId } from '@counterfoil/contract/ids'
-import type { Money } from '@counterfoil/contract/money/money'
-import type { CardBrand, CardFunding, DisputeCategory, DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
+import type { RefusedBy } from '#areas/acceptance/contract/accepts.ts'
+import type { Evidence } from '#areas/disputes/contract/evidence.ts'
+import type { DeclineCode } from '#kernel/cards/declines.ts'
+import type { DisputeId } from '#kernel/ids.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { CardBrand, CardFunding, DisputeCategory, DisputeKind, DisputeNetwork } from '#kernel/statuses.ts'
 import type { AdviceCode } from './decline-codes.ts'
 
 /** What a payer typed. It lives as long as the call that tokenises it and is kept nowhere. */

@@ -1,4 +1,4 @@
-import type { RefusedBy, SwitchKind } from '@counterfoil/contract/acceptance/accepts'
+import type { RefusedBy, SwitchKind } from '#areas/acceptance/contract/accepts.ts'
 import type { Decline, RiskLevel } from './acquirer.ts'
 import { adviceCodeOf } from './decline-codes.ts'
 

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '@counterfoil/contract/cards/card-numbers'
+import { hasCheckDigit } from '#kernel/cards/card-numbers.ts'
 import type { CardError, CardErrorCode } from './acquirer.ts'
 import { dashboardCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 

@@ -1,5 +1,5 @@
-import { declineCodes } from '@counterfoil/contract/cards/declines'
 import { describe, expect, it } from 'vitest'
+import { declineCodes } from '#kernel/cards/declines.ts'
 import { adviceCodeOf, dashboardCodeOf, stripeDeclineCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 
 describe('dashboardCodeOf', () => {

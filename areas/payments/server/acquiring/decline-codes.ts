@@ -1,5 +1,5 @@
-import type { DeclineCode } from '@counterfoil/contract/cards/declines'
-import { declineCodes } from '@counterfoil/contract/cards/declines'
+import type { DeclineCode } from '#kernel/cards/declines.ts'
+import { declineCodes } from '#kernel/cards/declines.ts'
 
 /** What the merchant API advises a shop to do about a decline. */
 export type AdviceCode = 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import type { CardBrand } from '@counterfoil/contract/statuses'
+import type { CardBrand } from '#kernel/statuses.ts'
 import type { Acquirer, CardFacts, CheckResult, MoneyRequest, RefundResult, TokenisedCard } from './acquirer.ts'
 import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './card-input.ts'
 import { attachDeclineOf, declineOf, setUpDeclineOf } from './sandbox-authorisation.ts'

@@ -1,4 +1,4 @@
-import type { CardBrand, CardFunding } from '@counterfoil/contract/statuses'
+import type { CardBrand, CardFunding } from '#kernel/statuses.ts'
 import type { CheckResult, NetworkReport, RiskLevel } from './acquirer.ts'
 import { stripeDeclineCodes } from './decline-codes.ts'
 import type { CardOutcome, CardRow } from './sandbox-card-table.ts'

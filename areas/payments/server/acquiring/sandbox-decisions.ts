@@ -1,5 +1,5 @@
-import { evidenceThatMatters, productTypes } from '@counterfoil/contract/disputes/evidence'
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { evidenceThatMatters, productTypes } from '#areas/disputes/contract/evidence.ts'
+import { dayMs } from '#kernel/time/durations.ts'
 import type { DisputeDecision, EvidenceRequest } from './acquirer.ts'
 
 /** Without a magic text the sandbox's issuers take their time: two of the three months they have. */

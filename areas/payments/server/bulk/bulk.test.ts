@@ -1,8 +1,7 @@
-import { listApprovals } from '@counterfoil/contract/approvals/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { createExport } from '@counterfoil/contract/exports/endpoints'
-import type { PaymentId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { createExport } from '#areas/exports/contract/endpoints.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
 import {
   type BulkAction,
   type BulkKind,
@@ -16,23 +15,24 @@ import {
   startBulkCapture,
   startBulkRefund,
   stopBulkAction,
-} from '@counterfoil/contract/payments/bulk'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
-import type { Permission } from '@counterfoil/contract/permissions'
-import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testAcquirer } from '../../../../test/account.ts'
-import { runBulkActions } from '../../../../test/bulk-actions.ts'
-import { inAccount, makeBusiness, makePayment, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'
-import { testBanking } from '../../../../test/payouts.ts'
-import { makeLimitedMember } from '../../../../test/roles.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { createRunner } from '../../../external.ts'
-import { type ExternalStep, externalSteps } from '../../../infra/external/runner.ts'
-import { workOffLongJobs } from '../../../infra/work/long-round.ts'
-import { attemptJobs } from '../../../jobs.ts'
-import { cleanUp, resumeOpenIntents } from '../../../worker.ts'
-import { verifyLedger } from '../../ledger/index.ts'
+} from '#areas/payments/contract/bulk.ts'
+import { getPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { runBulkActions } from '#areas/payments/test/bulk-actions.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { PaymentId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { dayMs, minuteMs } from '#kernel/time/durations.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { inAccount, makeBusiness, makePayment, type PaymentOptions, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '#server/external.ts'
+import { type ExternalStep, externalSteps } from '#server/infra/external/runner.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { attemptJobs } from '#server/jobs.ts'
+import { cleanUp, resumeOpenIntents } from '#server/worker.ts'
 
 let server: TestServer
 let business: TestBusiness<'support'>

@@ -1,7 +1,7 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
 import { sql } from 'kysely'
-import { errorText } from '../../../infra/errors.ts'
-import type { ExportSource } from '../../exports/index.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import type { ErrorName } from '#kernel/errors.ts'
+import { errorText } from '#server/infra/errors.ts'
 import { requireBulk } from './read.ts'
 import { outcomeNow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { brokenRule } from '../../../infra/errors.ts'
-import type { ExportSource } from '../../exports/index.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import { confirmedBulks } from './store.ts'
 
 /** The list of bulk actions as a file. */

@@ -1,5 +1,4 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { formatMoney } from '@counterfoil/contract/money/money'
+import { recordAudit } from '#areas/audit/server/index.ts'
 import {
   type BulkAction,
   type BulkKind,
@@ -8,12 +7,13 @@ import {
   type startBulkCapture,
   type startBulkRefund,
   type stopBulkAction,
-} from '@counterfoil/contract/payments/bulk'
-import type { LimitedContext } from '../../../infra/context.ts'
-import { AppError } from '../../../infra/errors.ts'
-import { queryShape } from '../../../infra/query-shape.ts'
-import { cancelLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
-import { recordAudit } from '../../audit/index.ts'
+} from '#areas/payments/contract/bulk.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { LimitedContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { queryShape } from '#server/infra/query-shape.ts'
+import { cancelLongJob, insertLongJob } from '#server/infra/work/long-jobs-store.ts'
 import { requireNote } from '../service.ts'
 import { readBulk, requireBulk, stateOf } from './read.ts'
 import { confirmBulk, lockBulk, sumBulkPayments } from './store.ts'

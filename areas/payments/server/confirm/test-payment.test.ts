@@ -1,7 +1,7 @@
-import { createTestPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTestPayment, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'developer' | 'viewer'>

@@ -1,10 +1,10 @@
-import type { PaymentId, PayoutId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { PaymentId, PayoutId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { PayoutStatus } from '#kernel/statuses.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Rows of other modules that a payment's timeline shows. Nothing here writes them. */
 

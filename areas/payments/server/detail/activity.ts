@@ -1,7 +1,7 @@
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { TenantContext } from '../../../infra/context.ts'
-import { eventIdsOf } from '../../changes/index.ts'
-import { type DecisionRow, listDecisionsOf, listRuleDecisionsOf, type RuleDecisionRow } from '../../risk/index.ts'
+import { type DecisionRow, listDecisionsOf, listRuleDecisionsOf, type RuleDecisionRow } from '#areas/risk/server/index.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { eventIdsOf } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { Timeline, TimelineRow } from '../events.ts'
 import type { PaymentRow } from '../store.ts'
 import {

@@ -1,10 +1,10 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPayments } from '@counterfoil/contract/payments/endpoints'
-import { listPaymentNeighbors, type PaymentNeighbors } from '@counterfoil/contract/payments/neighbors'
 import { beforeAll, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
-import { statementsOf } from '../../../../test/statements.ts'
+import { listPayments } from '#areas/payments/contract/endpoints.ts'
+import { listPaymentNeighbors, type PaymentNeighbors } from '#areas/payments/contract/neighbors.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
+import { statementsOf } from '#proof/support/statements.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>

@@ -1,13 +1,13 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import type { Note } from '@counterfoil/contract/notes/note'
-import { getPayment } from '@counterfoil/contract/payments/endpoints'
-import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '@counterfoil/contract/payments/notes'
-import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { everyRole, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { deliverToInboxes, readInbox } from '../../../../test/notifications.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
+import { getPayment } from '#areas/payments/contract/endpoints.ts'
+import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { type SystemRole, systemRoles } from '#kernel/permissions.ts'
+import { everyRole, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<SystemRole>

@@ -1,12 +1,12 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { getPayment, listPayments } from '@counterfoil/contract/payments/endpoints'
-import { listRelatedPayments, type RelatedPayments, relatedFilters } from '@counterfoil/contract/payments/related'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeCustomer } from '../../../../test/customers.ts'
-import { sell } from '../../../../test/disputes.ts'
-import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
+import { sell } from '#areas/disputes/test/disputes.ts'
+import { getPayment, listPayments } from '#areas/payments/contract/endpoints.ts'
+import { listRelatedPayments, type RelatedPayments, relatedFilters } from '#areas/payments/contract/related.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'viewer'>

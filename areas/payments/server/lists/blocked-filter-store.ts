@@ -1,10 +1,10 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { paymentQuery } from '@counterfoil/contract/payments/query'
-import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
-import { all, type SearchFilter, searchBounds } from '../../../infra/keyset-search-store.ts'
-import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
-import { type Condition, dayConditions, orderOf, positionConditions, unionAll } from '../../../infra/pages/keyset-pages-store.ts'
+import type { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import { all, type SearchFilter, searchBounds } from '#server/infra/keyset-search-store.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { type Condition, dayConditions, orderOf, positionConditions, unionAll } from '#server/infra/pages/keyset-pages-store.ts'
 
 type PaymentFilters = FilterValues<typeof paymentQuery>
 

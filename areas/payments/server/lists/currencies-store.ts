@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Every currency the account has had payments in. Hops from one to the next in the index: an old account costs no more than a new one. */
 export async function findCurrencies({ db, merchantId }: TenantContext): Promise<CurrencyCode[]> {

@@ -1,8 +1,8 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPayments } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { listPayments } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'support'>

@@ -1,8 +1,8 @@
-import { paymentQuery } from '@counterfoil/contract/payments/query'
-import type { FilterValues } from '@counterfoil/contract/query/filters'
-import type { AccountSettings, TenantContext } from '../../../infra/context.ts'
-import { AppError } from '../../../infra/errors.ts'
-import { readFilters } from '../../../infra/typed-filters.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { FilterValues } from '#kernel/query/filters.ts'
+import type { AccountSettings, TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { readFilters } from '#server/infra/typed-filters.ts'
 
 type Filters = FilterValues<typeof paymentQuery>
 

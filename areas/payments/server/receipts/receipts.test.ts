@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cancelRefund, getPayment, type PaymentDetail, refundPayment } from '@counterfoil/contract/payments/endpoints'
-import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { productBrand } from '../src/infra/brand/brand.ts'
-import { deliverMails, type Mailer } from '../src/modules/mail/index.ts'
-import { createSmtpMailer } from '../src/modules/mail/smtp-mailer.ts'
-import { makeBusiness, makePayment, type TestBusiness } from './factories.ts'
-import { testKeys } from './keys.ts'
-import { startMailServer, type TestMailServer } from './mail-server.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { deliverMails, type Mailer } from '#areas/notifications/server/mail/index.ts'
+import { createSmtpMailer } from '#areas/notifications/server/mail/smtp-mailer.ts'
+import { startMailServer, type TestMailServer } from '#areas/notifications/test/mail-server.ts'
+import { cancelRefund, getPayment, type PaymentDetail, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { downloadReceipt, sendReceipt } from '#areas/payments/contract/receipts/endpoints.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { productBrand } from '#server/infra/brand/brand.ts'
 
 let server: TestServer
 let business: TestBusiness<'support' | 'viewer'>

@@ -1,11 +1,11 @@
-import { downloadReceipt, sendReceipt } from '@counterfoil/contract/receipts/endpoints'
-import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
-import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
-import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
-import { statementFileLimit } from '../billing/index.ts'
+import { statementFileLimit } from '#areas/billing/server/index.ts'
+import { downloadReceipt, sendReceipt } from '#areas/payments/contract/receipts/endpoints.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import { addressOf } from '#server/infra/http/rate-limits/rate-limits.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { openReceipt, sendFromDashboard } from './service.ts'
 
 /** Receipts go to addresses that members type, so a member sends a few at a time. */

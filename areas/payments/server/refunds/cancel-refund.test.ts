@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { cancelRefund, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { verifyLedger } from '../../ledger/index.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { cancelRefund, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** What a member does with a refund that has not left yet. */
 

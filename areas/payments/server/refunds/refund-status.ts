@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@counterfoil/contract/statuses'
+import type { RefundStatus } from '#kernel/statuses.ts'
 
 /** Every step a refund may take. What has left can still come back, but nobody can call it back. */
 export const refundTransitions: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {

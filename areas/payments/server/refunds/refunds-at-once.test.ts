@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, expect, test } from 'vitest'
-import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { type CallResult, openTestServer, type TestServer } from '../../../../test/server.ts'
-import { verifyLedger } from '../../ledger/index.ts'
+import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { getPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { type CallResult, openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** What the dashboard's refund dialogue may do to one payment, from many windows and over a bad line. */
 

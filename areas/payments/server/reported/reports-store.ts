@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
-import { insertRows } from '../../../infra/database/write-rows.ts'
-import { noteDue } from '../../../infra/work/due-work.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { insertRows } from '#server/infra/database/write-rows.ts'
+import { noteDue } from '#server/infra/work/due-work.ts'
 
 /** Of the job that carries reports out, and the steps of disputes. */
 export const disputesJobName = 'disputes'

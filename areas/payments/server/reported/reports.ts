@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../../infra/context.ts'
-import type { NetworkReport } from '../../acquiring/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { NetworkReport } from '../acquiring/index.ts'
 import type { ChargeRow, JsonObject } from '../store.ts'
 import { insertReports } from './reports-store.ts'
 

@@ -1,10 +1,10 @@
-import type { TenantContext } from '../../infra/context.ts'
-import { newId, randomToken } from '../../infra/keys/crypto.ts'
-import { checkAcceptedCard } from '../acceptance-switches/index.ts'
+import { checkAcceptedCard } from '#areas/acceptance/server/switches/index.ts'
+import { askUnlessStopped } from '#areas/risk/server/index.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { newId, randomToken } from '#server/infra/keys/crypto.ts'
 import { type Acquirer, codesToKeep, type Decline } from '../acquiring/index.ts'
-import { recordChange } from '../changes/index.ts'
-import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow, payerOf } from '../payments/index.ts'
-import { askUnlessStopped } from '../risk/index.ts'
+import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow, payerOf } from '../index.ts'
 import { insertSetupIntent, type NewSetupIntentRow, type SetupIntentChange, type SetupIntentRow, updateSetupIntent } from './store.ts'
 
 /** Setting cards up for later payments: the issuer is asked, nothing is charged, and the card becomes the customer's. */

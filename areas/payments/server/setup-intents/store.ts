@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 export type SetupIntentRow = Selectable<DB['setup_intents']>
 export type NewSetupIntentRow = Omit<Insertable<DB['setup_intents']>, 'merchant_id'>

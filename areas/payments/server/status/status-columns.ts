@@ -1,5 +1,5 @@
-import type { IntentStatus, PaymentStatus } from '@counterfoil/contract/statuses'
-import { AppError } from '../../../infra/errors.ts'
+import type { IntentStatus, PaymentStatus } from '#kernel/statuses.ts'
+import { AppError } from '#server/infra/errors.ts'
 import type { ChargeRow, PaymentRow } from '../store.ts'
 import { derivePaymentStatus } from './status.ts'
 

@@ -1,6 +1,6 @@
-import { intentStatuses, type PaymentStatus } from '@counterfoil/contract/statuses'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { intentStatuses, type PaymentStatus } from '#kernel/statuses.ts'
 import { assertTransition, derivePaymentStatus, type PaymentFacts } from './status.ts'
 
 const facts: PaymentFacts = {

@@ -1,4 +1,4 @@
-import type { IntentStatus, PaymentStatus } from '@counterfoil/contract/statuses'
+import type { IntentStatus, PaymentStatus } from '#kernel/statuses.ts'
 
 /** What a payment's status is derived from. Amounts are minor units. */
 export interface PaymentFacts {

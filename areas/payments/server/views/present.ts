@@ -1,6 +1,6 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Density } from '@counterfoil/contract/views/densities'
-import type { ListView } from '@counterfoil/contract/views/endpoints'
+import type { Density } from '#areas/payments/contract/views/densities.ts'
+import type { ListView } from '#areas/payments/contract/views/endpoints.ts'
+import type { UserId } from '#kernel/ids.ts'
 import type { ViewRow } from './store.ts'
 
 export function presentView(view: ViewRow, userId: UserId): ListView {

@@ -1,6 +1,6 @@
-import { createListView, deleteListView, getListViews, setDefaultView, setListSettings, updateListView } from '@counterfoil/contract/views/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { createListView, deleteListView, getListViews, setDefaultView, setListSettings, updateListView } from '#areas/payments/contract/views/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { changeDefaultView, changeSettings, readViews } from './settings.ts'
 import { changeView, createView, removeView } from './views.ts'
 

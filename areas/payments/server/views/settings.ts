@@ -1,5 +1,4 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { fileColumns } from '@counterfoil/contract/exports/columns'
+import { fileColumns } from '#areas/exports/contract/columns.ts'
 import {
   type getListViews,
   type ListSettings,
@@ -7,9 +6,10 @@ import {
   type setListSettings,
   type ViewList,
   viewLists,
-} from '@counterfoil/contract/views/endpoints'
-import type { BusinessMemberContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
+} from '#areas/payments/contract/views/endpoints.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { presentView } from './present.ts'
 import { findSettings, findView, listViewRows, putSettings } from './store.ts'
 

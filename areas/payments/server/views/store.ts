@@ -1,7 +1,7 @@
-import type { ListSettings, ViewList } from '@counterfoil/contract/views/endpoints'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { BusinessMemberContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { ListSettings, ViewList } from '#areas/payments/contract/views/endpoints.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 type Context = Pick<BusinessMemberContext, 'db' | 'businessId' | 'actor'>
 

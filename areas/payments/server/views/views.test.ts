@@ -1,5 +1,4 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { removeMember } from '@counterfoil/contract/team/members'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createListView,
   deleteListView,
@@ -8,12 +7,13 @@ import {
   setDefaultView,
   setListSettings,
   updateListView,
-} from '@counterfoil/contract/views/endpoints'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { makeLimitedMember } from '../../../test/roles.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
-import { callAs } from '../../../test/team.ts'
+} from '#areas/payments/contract/views/endpoints.ts'
+import { removeMember } from '#areas/team/contract/members.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { callAs } from '#areas/team/test/team.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 type Views = Answer<typeof getListViews>
 

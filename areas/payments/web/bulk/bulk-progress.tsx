@@ -1,9 +1,9 @@
-import type { BulkAction } from '@counterfoil/contract/payments/bulk'
 import { useTranslation } from 'react-i18next'
-import progress from '../../../shared/exports/export-progress.module.css'
-import detail from '../../../ui/layout/detail.module.css'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { BulkAction } from '#areas/payments/contract/bulk.ts'
+import progress from '#web/shared/exports/export-progress.module.css'
+import detail from '#web/ui/layout/detail.module.css'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { countOutcomes, isMoving } from './queries.ts'
 
 /** How far an action is, or what to do after one that failed. */

@@ -1,3 +1,5 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type BulkAction,
   type BulkKind,
@@ -9,12 +11,10 @@ import {
   listBulkPayments,
   reviewBulkAction,
   stopBulkAction,
-} from '@counterfoil/contract/payments/bulk'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../api/call.ts'
-import type { Place } from '../../../shared/lists/list-search.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+} from '#areas/payments/contract/bulk.ts'
+import { call } from '#web/api/call.ts'
+import type { Place } from '#web/shared/lists/list-search.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 
 /** While an action waits or runs. */
 const pollMs = 1_000

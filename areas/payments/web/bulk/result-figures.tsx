@@ -1,10 +1,10 @@
-import type { BulkAction } from '@counterfoil/contract/payments/bulk'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../ui/layout/section.tsx'
-import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { Money } from '../../../ui/text/money.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { BulkAction } from '#areas/payments/contract/bulk.ts'
+import { Section } from '#web/ui/layout/section.tsx'
+import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 const columns = ['result', 'payments', 'amount'] as const
 

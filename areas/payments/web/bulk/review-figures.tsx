@@ -1,11 +1,11 @@
-import type { BulkAction } from '@counterfoil/contract/payments/bulk'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../ui/layout/detail.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
-import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { Money } from '../../../ui/text/money.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { BulkAction } from '#areas/payments/contract/bulk.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Section } from '#web/ui/layout/section.tsx'
+import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './bulk.module.css'
 
 const balanceColumns = ['balance', 'available', 'taken', 'after'] as const

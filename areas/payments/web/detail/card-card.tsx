@@ -1,12 +1,12 @@
-import { localeHeader } from '@counterfoil/contract/locale'
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
-import { CardMark } from '../../../shared/payments/card-mark.tsx'
-import styles from '../../../ui/layout/detail.module.css'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { Explained } from '../../../ui/overlays/explained.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { localeHeader } from '#kernel/locale.ts'
+import { CardMark } from '#web/shared/payments/card-mark.tsx'
+import styles from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Explained } from '#web/ui/overlays/explained.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 /** What we keep of the card; its number never came this far. */
 export function CardCard({ payment }: { payment: PaymentDetail }) {

@@ -1,10 +1,10 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
-import { CustomerLink } from '../../../shared/customers/customer-link.tsx'
-import styles from '../../../ui/layout/detail.module.css'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { CustomerLink } from '#web/shared/customers/customer-link.tsx'
+import styles from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 
 /** Who paid. */
 export function CustomerCard({ payment }: { payment: PaymentDetail }) {

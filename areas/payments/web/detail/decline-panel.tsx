@@ -1,8 +1,8 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
-import { RefusedReason } from '../../../shared/payments/refused-reason.tsx'
-import styles from '../../../ui/layout/detail.module.css'
-import { Facts } from '../../../ui/layout/facts.tsx'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { RefusedReason } from '#web/shared/payments/refused-reason.tsx'
+import styles from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
 import { RiskReason, RuleReason } from './risk-reasons.tsx'
 
 /** Why the payment was declined and what to do about it; the codes for those who talk to a bank. */

@@ -1,13 +1,13 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
-import { useDeadlineLeft } from '../../../shared/disputes/use-account-now.ts'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import styles from '../../../ui/layout/detail.module.css'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
+import { useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime, formatZone } from '#web/ui/time/time.ts'
 
 type Dispute = PaymentDetail['disputes'][number]
 

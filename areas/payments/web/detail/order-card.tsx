@@ -1,9 +1,9 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import styles from '../../../ui/layout/detail.module.css'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** What the shop sent along, and the connected store that it is. */
 export function OrderCard({ payment }: { payment: PaymentDetail }) {

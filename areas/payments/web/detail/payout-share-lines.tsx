@@ -1,10 +1,10 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
-import styles from '../../../ui/layout/detail.module.css'
-import { Money } from '../../../ui/text/money.tsx'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { Money } from '#web/ui/text/money.tsx'
 import type { PayoutShare } from '../amounts.ts'
 
 /** From the net to its payouts in one currency: conversion and reserve, then what each payout settles and what is left. */

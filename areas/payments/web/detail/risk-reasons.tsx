@@ -1,13 +1,13 @@
-import type { RiskDecision, RuleDecision } from '@counterfoil/contract/payments/endpoints'
-import { riskQuery } from '@counterfoil/contract/risk/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { searchFor } from '../../../shared/lists/search-for.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
-import { formatSpan } from '../../../ui/time/time-left.ts'
+import type { RiskDecision, RuleDecision } from '#areas/payments/contract/endpoints.ts'
+import { riskQuery } from '#areas/risk/contract/query.ts'
+import { searchFor } from '#web/shared/lists/search-for.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
+import { formatSpan } from '#web/ui/time/time-left.ts'
 
 /** Which entry of a risk list decided about an attempt, who added it and when, with a link to it beside. */
 export function RiskReason({ decision }: { decision: RiskDecision }) {

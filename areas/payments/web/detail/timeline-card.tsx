@@ -1,8 +1,8 @@
-import type { PaymentDetail, TimelineEntry } from '@counterfoil/contract/payments/endpoints'
 import { useTranslation } from 'react-i18next'
-import { CardMark } from '../../../shared/payments/card-mark.tsx'
-import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
-import { Money } from '../../../ui/text/money.tsx'
+import type { PaymentDetail, TimelineEntry } from '#areas/payments/contract/endpoints.ts'
+import { CardMark } from '#web/shared/payments/card-mark.tsx'
+import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { useRefundFailure } from '../refund-words.ts'
 import { EntryLines } from './timeline-lines.tsx'
 

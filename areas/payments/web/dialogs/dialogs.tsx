@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments/endpoints'
+import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CaptureDialog } from './capture-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'

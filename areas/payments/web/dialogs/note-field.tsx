@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { limits } from '#kernel/limits.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 interface NoteFieldProps {
   text: string

@@ -1,6 +1,6 @@
-import { totalFewPayments, totalPayments } from '@counterfoil/contract/payments/totals'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { totalFewPayments, totalPayments } from '#areas/payments/contract/totals.ts'
+import { call } from '#web/api/call.ts'
 import { paymentSource } from '../queries.ts'
 
 /**

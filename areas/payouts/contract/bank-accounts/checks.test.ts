@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ruleText } from '../../../server/src/infra/errors.ts'
-import { locales } from '../locale.ts'
-import { type CountryCode, countryCodes } from '../merchants/countries.ts'
-import type { CurrencyCode } from '../money/currencies.ts'
+import { type CountryCode, countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { locales } from '#kernel/locale.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { ruleText } from '#server/infra/errors.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 
 const nothing = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, instant, noCardNumber } from '../fields.ts'
-import { bankAccountId } from '../ids.ts'
-import { shownInstruction } from '../instructions.ts'
-import { limits } from '../limits.ts'
-import { countryCodes } from '../merchants/countries.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, instant, noCardNumber } from '#kernel/fields.ts'
+import { bankAccountId } from '#kernel/ids.ts'
+import { shownInstruction } from '#kernel/instructions.ts'
+import { limits } from '#kernel/limits.ts'
 
 /** Where an account's money is paid out to. Of account numbers only the last four characters leave the server. */
 

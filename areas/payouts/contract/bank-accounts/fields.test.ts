@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryCodes } from '../merchants/countries.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { checkBankDetails } from './checks.ts'
 import { bankDetailFields, offeredFields } from './fields.ts'
 import { payableCurrencies } from './schemes.ts'

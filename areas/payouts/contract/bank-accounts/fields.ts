@@ -1,5 +1,5 @@
-import type { CountryCode } from '../merchants/countries.ts'
-import type { CurrencyCode } from '../money/currencies.ts'
+import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { alwaysNeedsSwift, bankCodeDigits, needsSwift, type PaymentScheme, schemeOf } from './schemes.ts'
 
 /** Which details of a bank account a country has. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { currency } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { currency } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 
 /** How the columns of a CSV file are read. It is remembered for files with the same header. */
 

@@ -1,10 +1,10 @@
-import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { codeStepUp } from '@counterfoil/contract/envelope'
-import type { BankAccountId } from '@counterfoil/contract/ids'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { codeStepUp } from '#kernel/envelope.ts'
+import type { BankAccountId } from '#kernel/ids.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'finance' | 'support' | 'viewer'>

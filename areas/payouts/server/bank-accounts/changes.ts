@@ -1,8 +1,8 @@
-import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { ChangeType } from '@counterfoil/contract/changes'
-import type { BankAccountId } from '@counterfoil/contract/ids'
-import type { TenantContext } from '../../infra/context.ts'
-import { recordChange } from '../changes/index.ts'
+import type { BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { ChangeType } from '#kernel/changes.ts'
+import type { BankAccountId } from '#kernel/ids.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type BankAccountRow, lockBankAccount, setBankAccountStatus } from './store.ts'
 
 /** Records a change of a bank account that the caller locked or wrote. @param previous as it was, where the change alters what it says. */

@@ -1,4 +1,4 @@
-import type { BankAccountId, MerchantId } from '@counterfoil/contract/ids'
+import type { BankAccountId, MerchantId } from '#kernel/ids.ts'
 import type { Banking, Destination } from '../banking/index.ts'
 import type { BankAccountRow } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import { schemeOf } from '@counterfoil/contract/bank-accounts/schemes'
-import type { ShownInstruction } from '@counterfoil/contract/instructions'
+import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { schemeOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import type { ShownInstruction } from '#kernel/instructions.ts'
 import type { BankAccountRow } from './store.ts'
 
 /** Names every field of a bank account that leaves the server through the dashboard's API. */

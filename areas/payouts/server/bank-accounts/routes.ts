@@ -1,6 +1,6 @@
-import { addBankAccount, listBankAccounts as listEndpoint, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { addBankAccount, listBankAccounts as listEndpoint, removeBankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import type { Banking } from '../banking/index.ts'
 import { addFromDashboard, listBankAccounts, makeDefaultFromDashboard, removeFromDashboard } from './service.ts'
 

@@ -1,25 +1,18 @@
-import {
-  type ApprovalDetail,
-  type ApprovalRequested,
-  approveRequest,
-  cancelRequest,
-  declineRequest,
-  getApproval,
-} from '@counterfoil/contract/approvals/endpoints'
-import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testAcquirer } from '../../../test/account.ts'
-import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/factories.ts'
-import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
-import { testBanking } from '../../../test/payouts.ts'
-import { makeLimitedMember } from '../../../test/roles.ts'
-import { type CallResult, openTestServer, type TestServer } from '../../../test/server.ts'
-import { createRunner } from '../../external.ts'
-import { workOffDue } from '../../infra/work/round.ts'
-import { approvalsJob } from '../approvals/index.ts'
+import { type ApprovalDetail, type ApprovalRequested, approveRequest, cancelRequest, declineRequest, getApproval } from '#areas/approvals/contract/endpoints.ts'
+import { approvalsJob } from '#areas/approvals/server/index.ts'
+import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
+import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { testBanking } from '#areas/payouts/test/payouts.ts'
+import { setSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { makeBusiness, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
+import { type CallResult, openTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '#server/external.ts'
+import { workOffDue } from '#server/infra/work/round.ts'
 
 /** Changes of bank accounts that a second person approves. */
 

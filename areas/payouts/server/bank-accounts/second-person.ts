@@ -1,13 +1,13 @@
-import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
-import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { ErrorName } from '@counterfoil/contract/errors'
-import type { BankAccountId } from '@counterfoil/contract/ids'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import type { LimitedContext } from '../../infra/context.ts'
-import type { AppError } from '../../infra/errors.ts'
-import type { ApprovalNeeded } from '../../infra/http/register.ts'
-import { text } from '../../infra/texts.ts'
-import { type BankAccountChanges, requestChange } from '../approvals/index.ts'
+import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
+import { type BankAccountChanges, requestChange } from '#areas/approvals/server/index.ts'
+import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { ErrorName } from '#kernel/errors.ts'
+import type { BankAccountId } from '#kernel/ids.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import type { LimitedContext } from '#server/infra/context.ts'
+import type { AppError } from '#server/infra/errors.ts'
+import type { ApprovalNeeded } from '#server/infra/http/register.ts'
+import { text } from '#server/infra/texts.ts'
 import {
   type AddingDependencies,
   type Draft,

@@ -1,9 +1,9 @@
-import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { BankAccountId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
+import type { BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { BankAccountId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
 
 /** Rows of the accounts that money is paid out to. Removed ones stay, since payouts name them, and are found by `findBankAccountRow` alone. */
 

@@ -1,8 +1,8 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { Money } from '@counterfoil/contract/money/money'
-import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
-import type { CardBrand } from '@counterfoil/contract/statuses'
-import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
+import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
+import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { CardBrand } from '#kernel/statuses.ts'
 
 /** What the bank needs to know of an account, as it was checked. It is sealed wherever it is kept. */
 export interface BankDetails {

@@ -1,4 +1,4 @@
-import type { Keys } from '../../infra/keys/keys.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 import type { Bank } from './bank.ts'
 import { createSandboxBank } from './sandbox-bank.ts'
 import { type BankVault, createBankVault } from './vault.ts'

@@ -1,5 +1,5 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
-import type { CardBrand } from '@counterfoil/contract/statuses'
+import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import type { CardBrand } from '#kernel/statuses.ts'
 
 /** What becomes of a payout, by the public test accounts and cards. Whatever is not here is paid. */
 

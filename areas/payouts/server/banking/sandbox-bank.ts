@@ -1,5 +1,5 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
-import { hmac } from '../../infra/keys/crypto.ts'
+import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
 import type { Bank, PayoutOrder } from './bank.ts'
 import { testAccounts, testDebitCards, testRoutingNumber } from './sandbox-bank-table.ts'
 

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../infra/context.ts'
-import { hmac } from '../../infra/keys/crypto.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
 import type { BankDetails } from './bank.ts'
 
 /** Keeps bank details unreadable in the database, and tells equal accounts without reading them. */

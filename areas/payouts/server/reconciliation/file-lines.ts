@@ -1,6 +1,6 @@
 import type { TextDecoder } from 'node:util'
-import type { BankStatementFormat, CsvEncoding, CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
-import { createDecoder, detectEncoding } from '../../infra/csv-files.ts'
+import type { BankStatementFormat, CsvEncoding, CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { createDecoder, detectEncoding } from '#server/infra/csv-files.ts'
 import { readCamtLines } from './formats/camt-file.ts'
 import { readCsvLines } from './formats/csv-file.ts'
 import { detectXmlEncoding } from './formats/detect.ts'

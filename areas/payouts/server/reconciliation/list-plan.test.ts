@@ -1,7 +1,7 @@
-import { lineViews } from '@counterfoil/contract/reconciliation/endpoints'
 import { afterAll, beforeAll, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '../../../test/list-plans.ts'
+import { lineViews } from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '#proof/support/list-plans.ts'
 import { linePageQuery } from './lines-store.ts'
 import { missingQuery } from './match-store.ts'
 

@@ -1,13 +1,13 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { MatchedPayout } from '@counterfoil/contract/reconciliation/endpoints'
-import type { PayoutReason } from '@counterfoil/contract/reconciliation/reasons'
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { MatchedPayout } from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import type { PayoutReason } from '#areas/payouts/contract/reconciliation/reasons.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { PayoutStatus } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionColumn, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** Which payout a line of a bank statement is. A line has one payout at most, and a payout one line. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { deleteChunks, insertChunk, readChunk, streamChunks } from '../../infra/chunks-store.ts'
-import type { TenantContext } from '../../infra/context.ts'
-import type { Snapshot } from '../../infra/database/snapshot.ts'
+import { deleteChunks, insertChunk, readChunk, streamChunks } from '#server/infra/chunks-store.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { Snapshot } from '#server/infra/database/snapshot.ts'
 
 /** The parts of a file that is uploaded. */
 

@@ -1,7 +1,7 @@
-import { locales } from '@counterfoil/contract/locale'
-import { fileRules } from '@counterfoil/contract/reconciliation/reasons'
 import { describe, expect, test } from 'vitest'
-import { text } from '../../infra/texts.ts'
+import { fileRules } from '#areas/payouts/contract/reconciliation/reasons.ts'
+import { locales } from '#kernel/locale.ts'
+import { text } from '#server/infra/texts.ts'
 import { nextStepOf } from './present.ts'
 
 /** Rules that only a CSV file can break. */

@@ -3,11 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { PayoutId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import { toDecimalText } from '@counterfoil/contract/money/money'
-import { getPayout } from '@counterfoil/contract/payouts/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getPayout } from '#areas/payouts/contract/endpoints.ts'
 import {
   addBankStatementPart,
   type BankLine,
@@ -21,20 +18,23 @@ import {
   matchBankLine,
   readBankStatement,
   unmatchBankLine,
-} from '@counterfoil/contract/reconciliation/endpoints'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountOf, type TestAccount } from '../../../test/account.ts'
-import { dayTextAmount as mapping } from '../../../test/bank-statements.ts'
-import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/factories.ts'
-import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
-import { testSecretKey } from '../../../test/postgres.ts'
-import { isSoak } from '../../../test/scale.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { appUrl } from '../../infra/database/roles.ts'
-import type { AttemptJob } from '../../infra/work/long-job.ts'
-import { workOffLongJobs } from '../../infra/work/long-round.ts'
-import { attemptJobs } from '../../jobs.ts'
-import { handOver, reportPayout } from '../payouts/index.ts'
+} from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { dayTextAmount as mapping } from '#areas/payouts/test/bank-statements.ts'
+import { openBankAccount, payOut, sellAvailable, testBanking } from '#areas/payouts/test/payouts.ts'
+import type { Answer, EndpointDeclaration } from '#kernel/endpoint.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
+import { accountOf, type TestAccount } from '#proof/support/account.ts'
+import { makeBusiness, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
+import { isSoak } from '#proof/support/scale.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { appUrl } from '#server/infra/database/roles.ts'
+import type { AttemptJob } from '#server/infra/work/long-job.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { attemptJobs } from '#server/jobs.ts'
+import { handOver, reportPayout } from '../index.ts'
 import { readStatementJob } from './read-job.ts'
 
 let server: TestServer
@@ -427,7 +427,7 @@ async function readApart(lineCount: number): Promise<number> {
 
 let megabytes = 0
 async function readInProcess(): Promise<void> {
-  const program = path.resolve(import.meta.dirname, '../../../test/statement-memory.ts')
+  const program = path.resolve(import.meta.dirname, '../../test/statement-memory.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=96', program, appUrl(server.db.url, testSecretKey)])
   megabytes = Number(stdout)
 }

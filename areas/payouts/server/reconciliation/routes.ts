@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import {
   addBankStatementPart,
   createBankStatement,
@@ -10,9 +11,8 @@ import {
   matchBankLine,
   readBankStatement,
   unmatchBankLine,
-} from '@counterfoil/contract/reconciliation/endpoints'
-import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+} from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { listLines, listMissing, listStatements } from './lists.ts'
 import { matchByHand, readCandidates, unmatchByHand } from './matching.ts'
 import { presentStatement } from './present.ts'

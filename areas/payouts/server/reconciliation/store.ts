@@ -1,11 +1,11 @@
-import type { JobId } from '@counterfoil/contract/ids'
-import type { BankStatementFormat, CsvMapping, CsvQuestion } from '@counterfoil/contract/reconciliation/mapping'
-import type { BankStatementState, FileRule } from '@counterfoil/contract/reconciliation/reasons'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { DB } from '../../infra/database/schema.gen.ts'
-import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
-import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { BankStatementFormat, CsvMapping, CsvQuestion } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { BankStatementState, FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
+import type { JobId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionColumn, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import type { RefusalValues } from './formats/parsed-line.ts'
 
 /** Bank statements as rows. */

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
+import { recordAudit } from '#areas/audit/server/index.ts'
 import type {
   addBankStatementPart,
   BankStatement,
   createBankStatement,
   deleteBankStatement,
   readBankStatement,
-} from '@counterfoil/contract/reconciliation/endpoints'
-import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
-import { dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { MemberContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import { cancelLongJob, insertLongJob } from '../../infra/work/long-jobs-store.ts'
-import { recordAudit } from '../audit/index.ts'
-import { cleanName } from '../files/index.ts'
+} from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
+import type { MemberContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { cleanName } from '#server/infra/files/index.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import { cancelLongJob, insertLongJob } from '#server/infra/work/long-jobs-store.ts'
 import { checkMapping, type Proposal, proposeMapping } from './formats/check-mapping.ts'
 import { type CsvStart, previewOf, readCsvStart, titlesOf } from './formats/csv-start.ts'
 import { detectFormat } from './formats/detect.ts'

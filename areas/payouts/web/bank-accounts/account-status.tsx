@@ -1,11 +1,11 @@
-import type { BankAccount, BankAccountStatus } from '@counterfoil/contract/bank-accounts/endpoints'
-import { limits } from '@counterfoil/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
+import type { BankAccount, BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { limits } from '#kernel/limits.ts'
+import { InstructionTag, InstructionText } from '#web/shared/instructions/instruction-note.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 
 const tones: Readonly<Record<BankAccountStatus, StatusTone>> = { new: 'idle', verified: 'good', errored: 'bad' }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SecondPersonNote } from '../../../shared/approvals/second-person-note.tsx'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SecondPersonNote } from '#web/shared/approvals/second-person-note.tsx'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import type { useAccountChange } from './use-account-change.ts'
 
 interface ChangeDialogProps {

@@ -1,13 +1,13 @@
-import { type BankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { useNeedsSecondPerson } from '../../../shared/approvals/second-person-note.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { type BankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { useNeedsSecondPerson } from '#web/shared/approvals/second-person-note.tsx'
+import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useAccountChange } from './use-account-change.ts'
-import { useAccountName } from './use-account-name.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 

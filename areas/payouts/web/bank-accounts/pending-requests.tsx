@@ -1,12 +1,12 @@
-import { bankAccountActions } from '@counterfoil/contract/approvals/second-person'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { nameSubject } from '../../../shared/approvals/name-subject.ts'
-import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
-import styles from '../../../ui/layout/detail.module.css'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { pendingRequestsQuery } from './queries.ts'
+import { bankAccountActions } from '#areas/approvals/contract/second-person.ts'
+import { nameSubject } from '#web/shared/approvals/name-subject.ts'
+import { pendingRequestsQuery } from '#web/shared/payouts/bank-account-queries.ts'
+import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 /** The changes of bank accounts that wait for a second person. */
 export function PendingRequests() {

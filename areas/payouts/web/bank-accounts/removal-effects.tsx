@@ -1,12 +1,12 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { searchFor } from '../../../shared/lists/search-for.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { openPayoutsQuery, schedulesQuery } from './queries.ts'
-import { useAccountName } from './use-account-name.ts'
+import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import { searchFor } from '#web/shared/lists/search-for.ts'
+import { openPayoutsQuery, schedulesQuery } from '#web/shared/payouts/bank-account-queries.ts'
+import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 
 /** Why an account can't be removed yet: its currency has to have another default, or payouts to it are in progress. */
 type Block = { readonly reason: 'default' } | { readonly reason: 'payouts'; readonly count: number }

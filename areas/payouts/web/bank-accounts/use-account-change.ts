@@ -1,9 +1,9 @@
-import { type ApprovalRequested, isApprovalRequested } from '@counterfoil/contract/approvals/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSayRequested } from '../../../shared/approvals/queries.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { refetchBankAccounts } from './queries.ts'
+import { type ApprovalRequested, isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
+import { useSayRequested } from '#web/shared/approvals/queries.ts'
+import { refetchBankAccounts } from '#web/shared/payouts/bank-account-queries.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 interface AccountChangeOptions {
   send: () => Promise<object | ApprovalRequested | null>

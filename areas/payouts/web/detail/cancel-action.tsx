@@ -1,12 +1,12 @@
-import type { PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useMerchant } from '../../../../stores/merchant.ts'
-import { useDialog } from '../../../../ui/overlays/use-dialog.ts'
-import { useNow } from '../../../../ui/time/use-now.ts'
-import { payoutQuery } from '../queries.ts'
+import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
+import { payoutQuery } from '#web/shared/payouts/queries.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useNow } from '#web/ui/time/use-now.ts'
 import { canCancel } from '../state.ts'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))

@@ -1,14 +1,14 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import { cancelPayout, type PayoutItem } from '@counterfoil/contract/payouts/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../api/call.ts'
-import { MoneyDialog } from '../../../../shared/money/money-dialog.tsx'
-import { useMoneyCall } from '../../../../shared/money/use-money-call.ts'
-import { useMerchant } from '../../../../stores/merchant.ts'
-import { showToast } from '../../../../ui/feedback/toast-store.ts'
-import { useLocale } from '../../../../ui/text/use-locale.ts'
-import { takeInPayout } from '../queries.ts'
+import { cancelPayout, type PayoutItem } from '#areas/payouts/contract/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { call } from '#web/api/call.ts'
+import { MoneyDialog } from '#web/shared/money/money-dialog.tsx'
+import { useMoneyCall } from '#web/shared/money/use-money-call.ts'
+import { takeInPayout } from '#web/shared/payouts/queries.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 interface CancelDialogProps {
   payout: PayoutItem

@@ -1,11 +1,11 @@
-import { payoutLineColumns } from '@counterfoil/contract/balance/columns'
-import type { PayoutDetail, PayoutLine } from '@counterfoil/contract/payouts/endpoints'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useColumns } from '../../../../shared/lists/use-columns.ts'
-import { ListTable } from '../../../../ui/lists/list-table.tsx'
-import { amountsOfMovement, type ListedMovement, useMovementCells } from '../../components/movement-cells.tsx'
-import styles from '../../components/movements.module.css'
+import { payoutLineColumns } from '#areas/balance/contract/columns.ts'
+import type { PayoutDetail, PayoutLine } from '#areas/payouts/contract/endpoints.ts'
+import { amountsOfMovement, type ListedMovement, useMovementCells } from '#web/shared/balance/movement-cells.tsx'
+import styles from '#web/shared/balance/movements.module.css'
+import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { ListTable } from '#web/ui/lists/list-table.tsx'
 
 interface LineTableProps {
   payout: PayoutDetail

@@ -1,6 +1,6 @@
-import type { PayoutDetail, PayoutEventType } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
-import { Timeline, useDoer } from '../../../../ui/layout/timeline.tsx'
+import type { PayoutDetail, PayoutEventType } from '#areas/payouts/contract/endpoints.ts'
+import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
 
 const tones: Partial<Record<PayoutEventType, 'good' | 'bad'>> = {
   'payout.completed': 'good',

@@ -1,11 +1,11 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../../ui/layout/detail.module.css'
-import { Section } from '../../../../ui/layout/section.tsx'
-import { formatCount } from '../../../../ui/text/format-count.ts'
-import { Money } from '../../../../ui/text/money.tsx'
-import { useLocale } from '../../../../ui/text/use-locale.ts'
+import type { PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Section } from '#web/ui/layout/section.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './totals-card.module.css'
 
 /** From the sales to what the bank pays: the nets of the rows add up to the amount, exactly. */

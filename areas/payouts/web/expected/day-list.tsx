@@ -1,8 +1,8 @@
-import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../../ui/text/use-locale.ts'
-import { formatDay } from '../../../../ui/time/time.ts'
-import { Destination } from '../payout-cells.tsx'
+import type { ExpectedPayout } from '#areas/payouts/contract/endpoints.ts'
+import { Destination } from '#web/shared/payouts/payout-cells.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay } from '#web/ui/time/time.ts'
 import { Entry } from './entry.tsx'
 import styles from './expected.module.css'
 

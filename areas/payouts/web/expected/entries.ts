@@ -1,6 +1,6 @@
-import { addMoney, type Money } from '@counterfoil/contract/money/money'
-import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
-import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import type { ExpectedPayout } from '#areas/payouts/contract/endpoints.ts'
+import { addMoney, type Money } from '#kernel/money/money.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 
 /** The calendar day on which a payout arrives: the bank's day, or the moment of an immediate one in the business's zone. */
 function arrivalDayOf({ method, arrival_date: at }: Pick<ExpectedPayout, 'method' | 'arrival_date'>, timeZone: string): string {

@@ -1,8 +1,8 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { ExpectedPayout } from '@counterfoil/contract/payouts/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../../ui/text/use-locale.ts'
+import type { ExpectedPayout } from '#areas/payouts/contract/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './expected.module.css'
 
 /** A payout of the calendar: its amount and whether it is in transit already. */

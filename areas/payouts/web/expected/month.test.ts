@@ -1,6 +1,6 @@
-import { addDays } from '@counterfoil/contract/time/calendar-days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#kernel/time/calendar-days.ts'
 import { addMonths, monthOf, readMonthSearch, weeksOf } from './month.ts'
 
 test('a month is whole weeks from Monday to Sunday, with each of its days once', () => {

@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, weekdayOf } from '@counterfoil/contract/time/calendar-days'
+import { addDays, firstOfMonth, weekdayOf } from '#kernel/time/calendar-days.ts'
 
 /** Weeks of a month of the calendar, Mondays first. */
 

@@ -1,10 +1,10 @@
-import type { BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
-import { csvQuestions } from '@counterfoil/contract/reconciliation/mapping'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderExample } from '../../../../test/render.tsx'
-import { sandbox } from '../../../../test/sandbox.ts'
-import { i18n, loadTexts } from '../../../i18n/i18n.ts'
-import { useMerchantStore } from '../../../stores/merchant.ts'
+import type { BankStatement } from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { csvQuestions } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { i18n, loadTexts } from '#web/i18n/i18n.ts'
+import { useMerchantStore } from '#web/stores/merchant.ts'
+import { renderExample } from '#web/test/render.tsx'
+import { sandbox } from '#web/test/sandbox.ts'
 import MappingDialog from './mapping-dialog.tsx'
 
 const preview: NonNullable<BankStatement['preview']> = {

@@ -1,4 +1,4 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type BankStatement,
   deleteBankStatement,
@@ -9,12 +9,12 @@ import {
   matchBankLine,
   readBankStatement,
   unmatchBankLine,
-} from '@counterfoil/contract/reconciliation/endpoints'
-import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import type { Place } from '../../../shared/lists/list-search.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+} from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import { call } from '#web/api/call.ts'
+import type { Place } from '#web/shared/lists/list-search.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import type { View } from './search.ts'
 import { uploadStatement } from './upload-statement.ts'
 

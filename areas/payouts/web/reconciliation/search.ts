@@ -1,4 +1,4 @@
-import { type Place, readPlace } from '../../../shared/lists/list-search.ts'
+import { type Place, readPlace } from '#web/shared/lists/list-search.ts'
 
 export const views = ['open', 'missing', 'different', 'matched', 'outgoing'] as const
 export type View = (typeof views)[number]

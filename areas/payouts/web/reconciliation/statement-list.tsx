@@ -1,19 +1,19 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
-import type { BankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatDay } from '../../../ui/time/time.ts'
+import type { BankStatement } from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { sentenceGap } from '#kernel/locale.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay } from '#web/ui/time/time.ts'
 import { isMoving, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 
 const MappingDialog = lazy(() => import('./mapping-dialog.tsx'))
-const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
 
 const tones = { uploading: 'idle', mapping: 'warn', waiting: 'idle', reading: 'idle', done: 'good', rejected: 'bad' } as const
 

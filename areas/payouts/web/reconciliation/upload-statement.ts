@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation/endpoints'
 import { sha256 as compute } from '@noble/hashes/sha2.js'
-import { call } from '../../../api/call.ts'
+import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { limits } from '#kernel/limits.ts'
+import { call } from '#web/api/call.ts'
 
 /** Sends a file part by part, and has it read. An upload that was interrupted begins again; parts that are there stay. */
 export async function uploadStatement(id: string, file: File): Promise<BankStatement> {

@@ -1,9 +1,9 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../../ui/text/use-locale.ts'
-import { formatDay } from '../../../../ui/time/time.ts'
-import { useWeekdayName } from '../../../../ui/time/use-weekday-name.ts'
+import type { PayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatDay } from '#web/ui/time/time.ts'
+import { useWeekdayName } from '#web/ui/time/use-weekday-name.ts'
 
 type Rule = Pick<PayoutSchedule, 'currency' | 'frequency' | 'weekday' | 'month_day' | 'minimum_minor'>
 

@@ -1,6 +1,6 @@
-import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { PayoutFrequency, PayoutSchedule } from '@counterfoil/contract/payouts/endpoints'
-import { parseAmount } from '../../../../shared/money/amount-input.ts'
+import type { PayoutFrequency, PayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
+import { parseAmount } from '#web/shared/money/amount-input.ts'
 
 export interface ScheduleValues {
   readonly frequency: PayoutFrequency

@@ -1,5 +1,5 @@
-import type { BusinessId } from '@counterfoil/contract/ids'
-import type { BusinessContext as AnyBusinessContext, RequestContext } from '../../infra/context.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { BusinessContext as AnyBusinessContext, RequestContext } from '#server/infra/context.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import type { PlatformContext } from './endpoint.ts'
 

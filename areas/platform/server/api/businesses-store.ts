@@ -1,9 +1,9 @@
-import type { BusinessId } from '@counterfoil/contract/ids'
-import type { LegalDetails } from '@counterfoil/contract/merchants/legal-details'
-import { legalFields } from '@counterfoil/contract/merchants/legal-details'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
-import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
+import type { LegalDetails } from '#areas/settings/contract/merchants/legal-details.ts'
+import { legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import { copyToAccounts } from '#server/infra/merchant-accounts-store.ts'
 import type { PlatformContext } from './endpoint.ts'
 
 export interface BusinessRow extends LegalDetails {

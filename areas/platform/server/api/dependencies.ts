@@ -1,10 +1,10 @@
-import type { Locale } from '@counterfoil/contract/locale'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../infra/config/config.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
-import type { Outbound } from '../../infra/outbound/outbound.ts'
-import type { Banking } from '../banking/index.ts'
+import type { Banking } from '#areas/payouts/server/banking/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
+import type { Outbound } from '#server/infra/outbound/outbound.ts'
 
 export interface PlatformDependencies extends HttpDependencies {
   readonly config: Config

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { acknowledgeInstruction, answerInstruction, getInstructionFile, getInstructionPush, listPlatformInstructions, setInstructionPush } from '../index.ts'
 import { acknowledge, answer, createPushSealer, listInstructionPage, readInstructionFile, readPushAddress, setPushAddress } from '../instructions/index.ts'
-import {
-  acknowledgeInstruction,
-  answerInstruction,
-  getInstructionFile,
-  getInstructionPush,
-  listPlatformInstructions,
-  setInstructionPush,
-} from '../platform/index.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import { registerPlatformEndpoint } from './endpoint.ts'
 

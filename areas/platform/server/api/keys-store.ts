@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { listMerchantAccounts } from '../../infra/merchant-accounts-store.ts'
-import type { Account } from '../../infra/tenant-work.ts'
-import type { AuditEvent } from '../audit/index.ts'
+import type { AuditEvent } from '#areas/audit/server/index.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { listMerchantAccounts } from '#server/infra/merchant-accounts-store.ts'
+import type { Account } from '#server/infra/tenant-work.ts'
 
 /** Platforms and their keys; read and written by functions, since they are of no tenant. */
 

@@ -1,11 +1,11 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { machineContext } from '../../infra/machine-context.ts'
-import { createPlatformKey, listPlatformKeys, type PlatformEndpointDeclaration, revokePlatformKey, rollPlatformKey } from '../platform/index.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { machineContext } from '#server/infra/machine-context.ts'
+import { createPlatformKey, listPlatformKeys, type PlatformEndpointDeclaration, revokePlatformKey, rollPlatformKey } from '../index.ts'
 import { revokeKey } from './keys.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
-import { limits } from '@counterfoil/contract/limits'
-import { hourMs } from '@counterfoil/contract/time/durations'
-import { AppError } from '../../infra/errors.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
-import type { PlatformKeyShown } from '../platform/index.ts'
+import { limits } from '#kernel/limits.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
+import type { PlatformKeyShown } from '../index.ts'
 import {
   expirePlatformKey,
   insertPlatformKey,

@@ -1,7 +1,7 @@
-import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../infra/context.ts'
+import type { BusinessId, MerchantId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { RequestContext } from '#server/infra/context.ts'
 import type { PlatformContext } from './endpoint.ts'
 
 export interface MerchantRow {

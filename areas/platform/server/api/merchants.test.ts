@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import {
   createPlatformBusiness,
   createPlatformMerchant,
@@ -10,7 +10,7 @@ import {
   type PlatformBusiness,
   type PlatformMerchant,
   updatePlatformMerchant,
-} from '../platform/index.ts'
+} from '../index.ts'
 
 let server: TestServer
 let platform: TestPlatform

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import type { PlatformBusiness } from '../src/modules/platform/businesses.ts'
-import { platformBase } from '../src/modules/platform/endpoint.ts'
-import type { EventAnswer } from '../src/modules/platform/events.ts'
-import type { PlatformMerchant } from '../src/modules/platform/merchants.ts'
-import type { PlatformRequirement } from '../src/modules/platform/requirements.ts'
-import { makePlatform, type TestPlatform } from './platform.ts'
-import { openTestServer, type TestServer } from './server.ts'
+import { makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
+import type { PlatformBusiness } from '../businesses.ts'
+import { platformBase } from '../endpoint.ts'
+import type { EventAnswer } from '../events.ts'
+import type { PlatformMerchant } from '../merchants.ts'
+import type { PlatformRequirement } from '../requirements.ts'
 
 /** The calls of docs/platform.md, made one after the other as a reader would make them. */
 
-const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/platform.md'), 'utf8')
+const guide = await readFile(path.resolve(import.meta.dirname, '../../../../docs/platform.md'), 'utf8')
 
 /** The path and the body of each call that sends one, in their order. */
 const calls = [...guide.matchAll(/^curl -s \$COUNTERFOIL(\S+) [^']*'content-type: application\/json' (?:\\\n\s*)?-d '([^']*)'$/gm)].map(

@@ -1,7 +1,7 @@
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import { machineContext } from '../../infra/machine-context.ts'
-import { UserError } from '../../infra/user-error.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
+import { machineContext } from '#server/infra/machine-context.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import { insertNewKey } from './keys.ts'
 import { insertPlatform, listPlatforms } from './keys-store.ts'
 

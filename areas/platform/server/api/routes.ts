@@ -15,7 +15,7 @@ import {
   updatePlatformBusiness,
   updatePlatformMerchant,
   updatePlatformRequirement,
-} from '../platform/index.ts'
+} from '../index.ts'
 import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
 import { createBusiness } from './create-business.ts'
 import type { PlatformDependencies } from './dependencies.ts'

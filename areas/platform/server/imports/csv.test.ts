@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { platformEvent } from '../platform/index.ts'
+import { platformEvent } from '../index.ts'
 import { readCsvRow, readHeader } from './csv.ts'
 
 const payment = {

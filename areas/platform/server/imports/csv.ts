@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { UserError } from '../../infra/user-error.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import { type Column, type CsvKind, csvColumns, csvKinds } from './csv-columns.ts'
 import { eventsOf } from './csv-rows.ts'
 import type { ReadRow } from './outcomes.ts'

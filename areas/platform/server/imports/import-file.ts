@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { limits } from '@counterfoil/contract/limits'
-import type { EventAnswer } from '../platform/index.ts'
+import { limits } from '#kernel/limits.ts'
+import type { EventAnswer } from '../index.ts'
 import { LineFile } from './line-file.ts'
 import { type EventOutcome, type ReadRow, type RowOutcome, rowOutcome } from './outcomes.ts'
 import { readBatches, rowBytesMax } from './rows.ts'

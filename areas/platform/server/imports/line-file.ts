@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { UserError } from '../../infra/user-error.ts'
+import { UserError } from '#server/infra/user-error.ts'
 
 /** A file of JSON lines that grows, and is cut back to what was kept where an import goes on. */
 export class LineFile {

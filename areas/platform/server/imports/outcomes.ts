@@ -1,4 +1,4 @@
-import type { EventAnswer } from '../platform/index.ts'
+import type { EventAnswer } from '../index.ts'
 
 export type EventOutcome = EventAnswer['outcome']
 

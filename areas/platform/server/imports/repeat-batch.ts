@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isUnavailable } from '../../infra/unavailable.ts'
-import { UserError } from '../../infra/user-error.ts'
+import { isUnavailable } from '#server/infra/unavailable.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import type { Ingest } from './import-file.ts'
 
 interface RepeatOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { UserError } from '../../infra/user-error.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import { readCsvRow, readHeader } from './csv.ts'
 import { type ReadRow, unreadable } from './outcomes.ts'
 import { type FileRow, type Place, readBatches, rowBytesMax } from './rows.ts'

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { UserError } from '../../infra/user-error.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import type { EventOutcome } from './outcomes.ts'
 import type { Source } from './source.ts'
 

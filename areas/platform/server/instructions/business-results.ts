@@ -1,10 +1,10 @@
-import type { BusinessInstructionType } from '@counterfoil/contract/instructions'
-import type { BusinessContext } from '../../infra/context.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { type BusinessInstruction, endBusinessInstruction, isOpen, lockBusinessInstruction } from '../../infra/external/business-instructions-store.ts'
-import { settleDocument } from '../compliance/index.ts'
-import { settleLegalReview } from '../legal-details/index.ts'
-import { withAccountUpdates } from '../merchants/index.ts'
+import { settleDocument } from '#areas/settings/server/compliance/index.ts'
+import { settleLegalReview } from '#areas/settings/server/legal-details/index.ts'
+import { withAccountUpdates } from '#areas/settings/server/merchants/index.ts'
+import type { BusinessInstructionType } from '#kernel/instructions.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { type BusinessInstruction, endBusinessInstruction, isOpen, lockBusinessInstruction } from '#server/infra/external/business-instructions-store.ts'
 import type { StoredResult } from './instructions-store.ts'
 
 /** What a platform says of instructions about a business. */

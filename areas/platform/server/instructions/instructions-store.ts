@@ -1,7 +1,7 @@
-import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
-import type { BusinessInstructionState, BusinessInstructionType, InstructionType } from '@counterfoil/contract/instructions'
 import { sql } from 'kysely'
-import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
+import type { BusinessId, MerchantId } from '#kernel/ids.ts'
+import type { BusinessInstructionState, BusinessInstructionType, InstructionType } from '#kernel/instructions.ts'
+import type { BusinessContext, RequestContext, TenantContext } from '#server/infra/context.ts'
 
 /** Instructions, as platforms read and answer them. What runs before it is known whose money they are about goes by functions. */
 

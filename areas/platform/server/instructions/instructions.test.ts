@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type BankAccount, listBankAccounts } from '@counterfoil/contract/bank-accounts/endpoints'
-import { cancelPayment, cancelRefund, capturePayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
-import { getPayout, listPayouts, type PayoutDetail } from '@counterfoil/contract/payouts/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testAcquirer } from '../../../test/account.ts'
-import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
+import { cancelPayment, cancelRefund, capturePayment, getPayment, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { refundPayment } from '#areas/payments/server/index.ts'
+import { type BankAccount, listBankAccounts } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { getPayout, listPayouts, type PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
+import { removeBankAccount } from '#areas/payouts/server/bank-accounts/index.ts'
+import { openBankAccount, payOut, sellAvailable, testBanking } from '#areas/payouts/test/payouts.ts'
 import {
   answerTo,
   findBrokenRules,
@@ -14,15 +15,14 @@ import {
   type PlatformShop,
   refundInDashboard,
   reportPayment,
-} from '../../../test/instructions.ts'
-import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
-import { callPlatform, makePlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { createRunner } from '../../external.ts'
-import { resumeOpenIntents, workOffDue } from '../../worker.ts'
-import { removeBankAccount } from '../bank-accounts/index.ts'
-import { refundPayment } from '../payments/index.ts'
-import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '../platform/index.ts'
+} from '#areas/platform/test/instructions.ts'
+import { callPlatform, makePlatform } from '#areas/platform/test/platform.ts'
+import { testAcquirer } from '#proof/support/account.ts'
+import { makeBusiness, makePayment, makeSession } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { createRunner } from '#server/external.ts'
+import { resumeOpenIntents, workOffDue } from '#server/worker.ts'
+import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '../index.ts'
 
 /** What a merchant decides about a payment that its platform reported: it is told, it answers, and only then it counts. */
 

@@ -1,10 +1,10 @@
-import { bankAccountId, paymentId, payoutId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { TestDatabase } from '../../../test/database.ts'
-import { createTestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
-import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '../../infra/external/shown-instructions-store.ts'
+import { bankAccountId, paymentId, payoutId } from '#kernel/ids.ts'
+import type { TestDatabase } from '#proof/support/database.ts'
+import { createTestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
+import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '#server/infra/external/shown-instructions-store.ts'
 
 const rowCount = 40_000
 const { merchantId } = listedAccount

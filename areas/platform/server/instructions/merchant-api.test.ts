@@ -1,11 +1,20 @@
-import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments/endpoints'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerTo, findBrokenRules, inShop, listOpen, makePlatformShop, type PlatformShop, reportDispute, reportPayment } from '../../../test/instructions.ts'
-import { type MerchantApiServer, refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
-import { callPlatform } from '../../../test/platform.ts'
-import { keepEvidenceFile } from '../files/index.ts'
-import { getInstructionFile, type PlatformInstruction } from '../platform/index.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { getPayment, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import {
+  answerTo,
+  findBrokenRules,
+  inShop,
+  listOpen,
+  makePlatformShop,
+  type PlatformShop,
+  reportDispute,
+  reportPayment,
+} from '#areas/platform/test/instructions.ts'
+import { callPlatform } from '#areas/platform/test/platform.ts'
+import { keepEvidenceFile } from '#server/infra/files/index.ts'
+import { getInstructionFile, type PlatformInstruction } from '../index.ts'
 
 /** What a shop's own server decides through the merchant API, where a platform's core moves the money. */
 

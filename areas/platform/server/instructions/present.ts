@@ -1,8 +1,8 @@
-import type { BankAccountId } from '@counterfoil/contract/ids'
-import { type InstructionState, openInstructionStates } from '@counterfoil/contract/instructions'
-import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
-import type { Banking } from '../banking/index.ts'
-import type { PlatformInstruction } from '../platform/index.ts'
+import { openDestination, type SealedDestination } from '#areas/payouts/server/bank-accounts/index.ts'
+import type { Banking } from '#areas/payouts/server/banking/index.ts'
+import type { BankAccountId } from '#kernel/ids.ts'
+import { type InstructionState, openInstructionStates } from '#kernel/instructions.ts'
+import type { PlatformInstruction } from '../index.ts'
 import type { InstructionRow } from './instructions-store.ts'
 
 type Destination = Extract<PlatformInstruction, { type: 'payout.send' }>['data']['destination']

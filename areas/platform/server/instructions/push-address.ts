@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
-import { randomToken } from '../../infra/keys/crypto.ts'
-import type { Keys, Sealer } from '../../infra/keys/keys.ts'
-import type { Outbound } from '../../infra/outbound/outbound.ts'
+import type { RequestContext } from '#server/infra/context.ts'
+import { brokenRule } from '#server/infra/errors.ts'
+import { randomToken } from '#server/infra/keys/crypto.ts'
+import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
+import type { Outbound } from '#server/infra/outbound/outbound.ts'
 import { findPushUrl, setPushRow } from './instructions-store.ts'
 
 /** Where a platform has its instructions pushed to, and what they are signed with. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
-import type { DueCondition } from '../../infra/work/queues-store.ts'
+import type { BusinessContext, RequestContext, TenantContext } from '#server/infra/context.ts'
+import type { DueCondition } from '#server/infra/work/queues-store.ts'
 import type { InstructionRow, InstructionTenant } from './instructions-store.ts'
 
 /** Which instructions are to be pushed, and what became of each try. */

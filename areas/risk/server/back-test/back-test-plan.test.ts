@@ -1,7 +1,7 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
 import { attemptsQuery, type Selection } from './store.ts'
 
 /** A day of an account with 100,000 attempts in 90 days, and as many before. */

@@ -1,6 +1,3 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { JobId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
 import type {
   getRiskBackTest,
   RiskBackTest,
@@ -8,12 +5,15 @@ import type {
   startRiskBackTest,
   startRuleBackTest,
   startUploadBackTest,
-} from '@counterfoil/contract/risk/back-test'
-import { readRecord } from '@counterfoil/contract/risk/records'
-import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
-import type { TenantContext } from '../../../infra/context.ts'
-import { AppError } from '../../../infra/errors.ts'
-import { findLongJob, insertLongJob } from '../../../infra/work/long-jobs-store.ts'
+} from '#areas/risk/contract/back-test.ts'
+import { readRecord } from '#areas/risk/contract/records.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { JobId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { findLongJob, insertLongJob } from '#server/infra/work/long-jobs-store.ts'
 import { readTerms } from '../rules/change.ts'
 import { findEntry } from '../store.ts'
 import { findUpload, listUploadedRows } from '../uploads/store.ts'

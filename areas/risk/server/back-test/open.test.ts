@@ -1,12 +1,12 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type RiskBackTest, startUploadBackTest } from '@counterfoil/contract/risk/back-test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishBackTest } from '../../../../test/back-tests.ts'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { thousandRows, uploadFile, writeCsvFile } from '../../../../test/risk-files.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { workOffLongJobs } from '../../../infra/work/long-round.ts'
-import { backTestJobs } from '../../../jobs.ts'
+import { type RiskBackTest, startUploadBackTest } from '#areas/risk/contract/back-test.ts'
+import { finishBackTest } from '#areas/risk/test/back-tests.ts'
+import { thousandRows, uploadFile, writeCsvFile } from '#areas/risk/test/risk-files.ts'
+import { limits } from '#kernel/limits.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { workOffLongJobs } from '#server/infra/work/long-round.ts'
+import { backTestJobs } from '#server/jobs.ts'
 
 let server: TestServer
 let business: TestBusiness<'disputes'>

@@ -1,4 +1,4 @@
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import { listPayerRecords } from '../enforce/payer.ts'
 import { countedValueOf } from '../rules/counters.ts'
 import { RuleReplay } from '../rules/replay.ts'

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { BackTestFigures } from '@counterfoil/contract/risk/back-test'
+import type { BackTestFigures } from '#areas/risk/contract/back-test.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { Payer } from '../enforce/payer.ts'
 import type { CountedPayer } from '../rules/counters.ts'
 

@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../../infra/context.ts'
-import { blockedDecline, type Decline, slowedDecline } from '../../acquiring/index.ts'
+import { blockedDecline, type Decline, slowedDecline } from '#areas/payments/server/acquiring/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { CountedPayer } from '../rules/counters.ts'
 import type { CountedRule } from '../rules/counts-store.ts'
 import { findStoppingRule, type StoppingRule } from '../rules/decide.ts'

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { listPayerRecords, type Payer, type PayerRecord } from './payer.ts'
 import { findMatchingEntries, type MatchingEntry } from './store.ts'
 

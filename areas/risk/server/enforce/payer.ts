@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type IpRange, parseIpRange } from '@counterfoil/contract/risk/ip-ranges'
-import { listIpRecords, readRecord } from '@counterfoil/contract/risk/records'
-import type { RiskType } from '@counterfoil/contract/risk/types'
+import { type IpRange, parseIpRange } from '#areas/risk/contract/ip-ranges.ts'
+import { listIpRecords, readRecord } from '#areas/risk/contract/records.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
 import { riskMetadataKeys } from '../payer-keys.ts'
 
 /** What is known of a payer when a payment is confirmed. */

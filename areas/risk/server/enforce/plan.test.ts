@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
-import { statementsOf } from '../../../../test/statements.ts'
+import { accountOf } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
+import { statementsOf } from '#proof/support/statements.ts'
 import { listPayerRecords } from './payer.ts'
 import { findMatchingEntries } from './store.ts'
 

@@ -1,8 +1,8 @@
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { cleanUp } from '../../../worker.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { makeBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { cleanUp } from '#server/worker.ts'
 import { deleteOldSetupDecisions } from './setup-store.ts'
 
 let server: TestServer

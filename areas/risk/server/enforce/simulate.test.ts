@@ -1,13 +1,13 @@
-import type { SwitchPositions } from '@counterfoil/contract/acceptance/accepts'
-import { type AcceptanceSwitches, getAcceptanceSwitches, setAcceptanceSwitches } from '@counterfoil/contract/acceptance/switches'
-import { extendRiskEntry, invalidateRiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '@counterfoil/contract/risk/lists'
-import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
-import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type PaymentOptions, type TestBusiness } from '../../../../test/factories.ts'
-import { makePlatform } from '../../../../test/platform.ts'
-import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import type { SwitchPositions } from '#areas/acceptance/contract/accepts.ts'
+import { type AcceptanceSwitches, getAcceptanceSwitches, setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import { makePlatform } from '#areas/platform/test/platform.ts'
+import { extendRiskEntry, invalidateRiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '#areas/risk/contract/lists.ts'
+import { createRiskRule } from '#areas/risk/contract/rules-endpoints.ts'
+import { type RiskSimulation, simulateRisk } from '#areas/risk/contract/simulation.ts'
+import { addRecords, findEntries, plantEntries } from '#areas/risk/test/risk.ts'
+import { makeBusiness, makePayment, type PaymentOptions, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 const acceptsAll: SwitchPositions = { brands_off: [], currency_rule: 'all', currencies: [], country_rule: 'all', countries: [] }
 

@@ -1,6 +1,6 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { BlockedByEntry } from '@counterfoil/contract/risk/lists'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { BlockedByEntry } from '#areas/risk/contract/lists.ts'
+import { limits } from '#kernel/limits.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { countSetupsStopped } from '../enforce/setup-store.ts'
 import { findGoodCustomers, type HitRow, hitsSince, listHits } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportSource } from '../../exports/index.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
 import { type ExportedEntries, readExportFilters } from './list.ts'
 import { effectiveAt, filterConditions } from './list-store.ts'
 

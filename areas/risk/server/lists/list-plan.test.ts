@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { limits } from '#kernel/limits.ts'
+import { accountOf } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import {
   countBuffers,
   expectIndexedList,
@@ -11,10 +11,10 @@ import {
   listedTimeZone,
   pagesAround,
   vacuum,
-} from '../../../../test/list-plans.ts'
-import { type Statement, statementsOf } from '../../../../test/statements.ts'
-import { searchBounds } from '../../../infra/keyset-search-store.ts'
-import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
+} from '#proof/support/list-plans.ts'
+import { type Statement, statementsOf } from '#proof/support/statements.ts'
+import { searchBounds } from '#server/infra/keyset-search-store.ts'
+import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { countEntries } from '../counts-store.ts'
 import { listHurting } from '../overview/overview.ts'
 import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { foldLanes } from '../../../../test/lanes.ts'
-import { plantAttempts, planted } from '../../../../test/risk-trade.ts'
+import { plantAttempts, planted } from '#areas/risk/test/risk-trade.ts'
+import { makeAccount, type TestAccount } from '#proof/support/account.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { foldLanes } from '#proof/support/lanes.ts'
 import { readOverview } from './overview.ts'
 import { verifyBlocked } from './verify-store.ts'
 

@@ -1,13 +1,13 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { RiskType } from '@counterfoil/contract/risk/types'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import { dayNumberOf, listRuns, type PartRow, quarterNumberOf } from '../../../infra/figures/day-parts.ts'
-import { runsAsRows, spansAsRows } from '../../../infra/figures/day-parts-store.ts'
-import { listSpansSince } from '../../../infra/figures/spans.ts'
-import { lanesOf } from '../../../infra/figures-store.ts'
-import { startOfDay } from '../../../infra/pages/keyset-pages-store.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { dayNumberOf, listRuns, type PartRow, quarterNumberOf } from '#server/infra/figures/day-parts.ts'
+import { runsAsRows, spansAsRows } from '#server/infra/figures/day-parts-store.ts'
+import { listSpansSince } from '#server/infra/figures/spans.ts'
+import { lanesOf } from '#server/infra/figures-store.ts'
+import { startOfDay } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** Blocked payments by day, list, rule and entry, from the sums that triggers keep (decision 0019). */
 

@@ -1,9 +1,9 @@
-import { countPayments, listPayments, type PaymentItem } from '@counterfoil/contract/payments/endpoints'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { termsOfFilters } from '@counterfoil/contract/query/filters'
-import { printQuery } from '@counterfoil/contract/query/print'
-import { type BlockedRange, filtersOfBlocked, filtersOfEntry, filtersOfRule } from '@counterfoil/contract/risk/links'
-import { extendRiskEntry, getRiskEntry, listRiskEntries, type RiskEntryDetail } from '@counterfoil/contract/risk/lists'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countPayments, listPayments, type PaymentItem } from '#areas/payments/contract/endpoints.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { findPaymentPage } from '#areas/payments/server/index.ts'
+import { type BlockedRange, filtersOfBlocked, filtersOfEntry, filtersOfRule } from '#areas/risk/contract/links.ts'
+import { extendRiskEntry, getRiskEntry, listRiskEntries, type RiskEntryDetail } from '#areas/risk/contract/lists.ts'
 import {
   dismissRiskSuggestion,
   getRiskOverview,
@@ -13,18 +13,18 @@ import {
   listRiskSuggestions,
   type RiskOverview,
   type RiskSuggestion,
-} from '@counterfoil/contract/risk/overview'
-import type { RiskType } from '@counterfoil/contract/risk/types'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setTimeZone } from '../../../../test/account.ts'
-import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { addRecords, findEntries, plantEntries } from '../../../../test/risk.ts'
-import { type PlantedAttempt, plantAttempts, planted } from '../../../../test/risk-trade.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
-import { insertStores } from '../../../../test/stores.ts'
-import { dayOf } from '../../../../test/zones/zones.ts'
-import { findPaymentPage } from '../../payments/index.ts'
+} from '#areas/risk/contract/overview.ts'
+import { addRecords, findEntries, plantEntries } from '#areas/risk/test/risk.ts'
+import { type PlantedAttempt, plantAttempts, planted } from '#areas/risk/test/risk-trade.ts'
+import { insertStores } from '#areas/stores/test/stores.ts'
+import { termsOfFilters } from '#kernel/query/filters.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
+import { setTimeZone } from '#proof/support/account.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
+import { dayOf } from '#proof/zones/zones.ts'
 
 const start = new Date('2026-04-20T12:00:00.000Z')
 

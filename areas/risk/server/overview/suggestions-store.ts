@@ -1,6 +1,6 @@
-import type { RiskType } from '@counterfoil/contract/risk/types'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** What suggests entries: the newest rows of a few days, read by the indexes of their lists. */
 

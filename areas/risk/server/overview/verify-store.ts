@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Difference, differencesMax, type Owner } from '../../../infra/figures-store.ts'
+import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
 
 /** Sums of blocked payments that differ from the decisions of lists and rules. They are counted in another way here than where they are written. */
 async function listUnequalBlocked({ db }: Owner): Promise<Difference[]> {

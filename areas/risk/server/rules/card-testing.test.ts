@@ -1,15 +1,15 @@
-import { userId as userIdSchema } from '@counterfoil/contract/ids'
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import { createRiskRule } from '@counterfoil/contract/risk/rules-endpoints'
-import { suggestedRules } from '@counterfoil/contract/risk/suggested-rules'
-import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { makeSession } from '../../../../test/factories.ts'
-import { type ApiAccount, type MerchantApiServer, printTable, startMerchantApi } from '../../../../test/merchant-api.ts'
-import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import { type ApiAccount, type MerchantApiServer, printTable, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { createRiskRule } from '#areas/risk/contract/rules-endpoints.ts'
+import { suggestedRules } from '#areas/risk/contract/suggested-rules.ts'
+import { userId as userIdSchema } from '#kernel/ids.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { minuteMs, secondMs } from '#kernel/time/durations.ts'
+import { makeSession } from '#proof/support/factories.ts'
+import { chooseSeed, isSoak } from '#proof/support/scale.ts'
 
 /** Attacks that try stolen cards in a shop with the suggested rules, while others pay there and in another shop. */
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from '@counterfoil/contract/risk/ip-ranges'
-import { type RuleCounts, type RuleSubject, ruleSubjects } from '@counterfoil/contract/risk/rule-types'
+import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from '#areas/risk/contract/ip-ranges.ts'
+import { type RuleCounts, type RuleSubject, ruleSubjects } from '#kernel/risk/rule-types.ts'
 import { findAddress, type Payer, sentUnder } from '../enforce/payer.ts'
 import { riskMetadataKeys } from '../payer-keys.ts'
 

@@ -1,8 +1,8 @@
-import type { Money } from '@counterfoil/contract/money/money'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
-import { insertRow } from '../../../infra/database/write-rows.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { insertRow } from '#server/infra/database/write-rows.ts'
 import type { CountedRule } from './counts-store.ts'
 
 export type RuleDecisionRow = Selectable<DB['risk_rule_decisions']>

@@ -1,6 +1,4 @@
-import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeRiskRule,
   createRiskRule,
@@ -11,12 +9,14 @@ import {
   type RiskRule,
   type RiskRuleDetail,
   resumeRiskRule,
-} from '@counterfoil/contract/risk/rules-endpoints'
-import { type RiskSimulation, simulateRisk } from '@counterfoil/contract/risk/simulation'
-import { defaultRule } from '@counterfoil/contract/risk/suggested-rules'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+} from '#areas/risk/contract/rules-endpoints.ts'
+import { type RiskSimulation, simulateRisk } from '#areas/risk/contract/simulation.ts'
+import { defaultRule } from '#areas/risk/contract/suggested-rules.ts'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 const terms: RuleTerms = { subject: 'ip', counts: 'declines', threshold: 5, window_minutes: 10, action: 'block', interval_seconds: null }
 

@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { RuleDecision } from '@counterfoil/contract/payments/endpoints'
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import type { RiskRule, RiskRuleDetail } from '@counterfoil/contract/risk/rules-endpoints'
+import type { RuleDecision } from '#areas/payments/contract/endpoints.ts'
+import type { RiskRule, RiskRuleDetail } from '#areas/risk/contract/rules-endpoints.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { RuleDecisionRow, StoppedRow } from './decisions-store.ts'
 import type { RuleChangeRow, RuleRow } from './store.ts'
 

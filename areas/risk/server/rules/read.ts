@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { type CountedPayer, listCounters } from './counters.ts'
 import { type CountedRule, insertCounts, readCountedRules } from './counts-store.ts'
 import { findStoppingRule, type StoppingRule } from './decide.ts'

@@ -1,6 +1,6 @@
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { CountedRule } from './counts-store.ts'
 import { findStoppingRule } from './decide.ts'
 import { type ReplayedAttempt, RuleReplay } from './replay.ts'

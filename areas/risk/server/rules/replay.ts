@@ -1,5 +1,5 @@
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { minuteMs, secondMs } from '#kernel/time/durations.ts'
 
 /** An attempt of the past, as a rule sees it. */
 export interface ReplayedAttempt {

@@ -1,9 +1,9 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { RuleChange, RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import { type Selectable, sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
-import type { DB } from '../../../infra/database/schema.gen.ts'
-import { idsInOrder, newId } from '../../../infra/keys/crypto.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleChange, RuleTerms } from '#kernel/risk/rule-types.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import type { DB } from '#server/infra/database/schema.gen.ts'
+import { idsInOrder, newId } from '#server/infra/keys/crypto.ts'
 import type { MemberAct } from '../store.ts'
 
 export type RuleRow = Selectable<DB['risk_rules']>

@@ -1,10 +1,10 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { listRiskUploads, RiskUpload, RiskUploadDetail, RiskUploadRow } from '@counterfoil/contract/risk/uploads'
-import type { RuleName } from '@counterfoil/contract/texts'
-import type { TenantContext } from '../../../infra/context.ts'
-import { AppError, ruleText } from '../../../infra/errors.ts'
-import { readPage } from '../../../infra/pages/keyset-pages.ts'
+import type { listRiskUploads, RiskUpload, RiskUploadDetail, RiskUploadRow } from '#areas/risk/contract/uploads.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RuleName } from '#kernel/texts.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { AppError, ruleText } from '#server/infra/errors.ts'
+import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import { findUpload, findUploadPage, type ListedUpload, listUploadedRows, type UploadedRow } from './store.ts'
 
 export async function listUploads(context: TenantContext, { query }: HandlerInput<typeof listRiskUploads>): Promise<HandlerOutput<typeof listRiskUploads>> {

@@ -1,7 +1,7 @@
-import { hasCardForm, maskLongDigits } from '@counterfoil/contract/cards/card-numbers'
-import { limits } from '@counterfoil/contract/limits'
-import { type ReadRecord, type RecordProblem, readEntry, splitRecords } from '@counterfoil/contract/risk/records'
-import type { RiskEffect, RiskType } from '@counterfoil/contract/risk/types'
+import { type ReadRecord, type RecordProblem, readEntry, splitRecords } from '#areas/risk/contract/records.ts'
+import { hasCardForm, maskLongDigits } from '#kernel/cards/card-numbers.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
 import { presentTyped, shorten } from '../present.ts'
 import type { RecordRow } from './file/record-rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import type { EntryRow } from '../store.ts'
 
 /** What undoing an upload changes. */

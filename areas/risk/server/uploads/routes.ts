@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import type { FastifyInstance } from 'fastify'
 import {
   addRiskUpload,
   downloadInvalidRows,
@@ -7,11 +7,11 @@ import {
   listRiskUploads,
   undoRiskUpload,
   uploadRiskFile,
-} from '@counterfoil/contract/risk/uploads'
-import { minuteMs } from '@counterfoil/contract/time/durations'
-import type { FastifyInstance } from 'fastify'
-import { addressOf, type RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
-import { type HttpDependencies, registerEndpoint } from '../../../infra/http/register.ts'
+} from '#areas/risk/contract/uploads.ts'
+import { limits } from '#kernel/limits.ts'
+import { minuteMs } from '#kernel/time/durations.ts'
+import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { addUpload } from './add.ts'
 import { listUploads, readUploadDetail } from './list.ts'
 import { undoUpload } from './undo.ts'

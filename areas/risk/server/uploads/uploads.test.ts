@@ -1,6 +1,7 @@
-import { apiBase } from '@counterfoil/contract/envelope'
-import { extendRiskEntry, invalidateRiskEntry } from '@counterfoil/contract/risk/lists'
-import type { RiskType } from '@counterfoil/contract/risk/types'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sell } from '#areas/disputes/test/disputes.ts'
+import { extendRiskEntry, invalidateRiskEntry } from '#areas/risk/contract/lists.ts'
 import {
   addRiskUpload,
   downloadInvalidRows,
@@ -10,13 +11,8 @@ import {
   type RiskUpload,
   type RiskUploadDetail,
   undoRiskUpload,
-} from '@counterfoil/contract/risk/uploads'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sell } from '../../../../test/disputes.ts'
-import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { addRecords, findEntries } from '../../../../test/risk.ts'
+} from '#areas/risk/contract/uploads.ts'
+import { addRecords, findEntries } from '#areas/risk/test/risk.ts'
 import {
   endedBins,
   knownBins,
@@ -28,10 +24,14 @@ import {
   writeCsvFile,
   writeWorkbook,
   writeXlsWithOneMore,
-} from '../../../../test/risk-files.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { statementsOf } from '../../../../test/statements.ts'
-import { cleanUp } from '../../../worker.ts'
+} from '#areas/risk/test/risk-files.ts'
+import { apiBase } from '#kernel/envelope.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { statementsOf } from '#proof/support/statements.ts'
+import { cleanUp } from '#server/worker.ts'
 import { deleteRiskUploads } from './store.ts'
 
 const start = new Date('2026-06-15T12:00:00.000Z')

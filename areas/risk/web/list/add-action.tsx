@@ -1,12 +1,12 @@
-import type { RiskType } from '@counterfoil/contract/risk/types'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
-import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 
-const AddDialog = lazy(() => import('../../../shared/risk/add-dialog.tsx'))
+const AddDialog = lazy(() => import('#web/shared/risk/add-dialog.tsx'))
 
 /** Adds entries to a list. Absent for those who may not. */
 export function AddAction({ type }: { type: RiskType }) {

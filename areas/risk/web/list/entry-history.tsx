@@ -1,8 +1,8 @@
-import type { RiskEntryDetail } from '@counterfoil/contract/risk/lists'
 import { useTranslation } from 'react-i18next'
-import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
-import detail from '../../../ui/layout/detail.module.css'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import type { RiskEntryDetail } from '#areas/risk/contract/lists.ts'
+import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import detail from '#web/ui/layout/detail.module.css'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import { EffectiveTime } from './entry-status.tsx'
 
 /** What members did with an entry, newest first. @param history undefined while it is loading. */

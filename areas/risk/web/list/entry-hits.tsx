@@ -1,12 +1,12 @@
-import { limits } from '@counterfoil/contract/limits'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { BlockedByEntry } from '@counterfoil/contract/risk/lists'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../ui/layout/detail.module.css'
-import { Facts } from '../../../ui/layout/facts.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import type { BlockedByEntry } from '#areas/risk/contract/lists.ts'
+import { limits } from '#kernel/limits.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 /** What an entry stopped in the past days. */
 export function EntryHits({ blocked, isEffective }: { blocked: BlockedByEntry; isEffective: boolean }) {

@@ -1,8 +1,8 @@
-import type { RiskEntry } from '@counterfoil/contract/risk/lists'
-import type { RiskStatus } from '@counterfoil/contract/risk/types'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import type { RiskEntry } from '#areas/risk/contract/lists.ts'
+import type { RiskStatus } from '#kernel/risk/types.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 export function EntryStatus({ status }: { status: RiskStatus }) {
   const { t } = useTranslation('risk')

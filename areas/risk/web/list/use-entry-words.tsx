@@ -1,9 +1,9 @@
-import { riskQuery } from '@counterfoil/contract/risk/query'
-import type { RiskStatus, RiskType } from '@counterfoil/contract/risk/types'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListWords, listTexts } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
+import { riskQuery } from '#areas/risk/contract/query.ts'
+import type { RiskStatus, RiskType } from '#kernel/risk/types.ts'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { EntryStatus } from './entry-status.tsx'
 
 /** A record of each list, the same in every language. */

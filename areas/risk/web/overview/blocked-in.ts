@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { BlockedPayments } from '@counterfoil/contract/risk/overview'
+import type { BlockedPayments } from '#areas/risk/contract/overview.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 const none: BlockedPayments = { payments: 0, attempts: 0, amounts: [] }
 

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
-import { dropUndefined, oneOf } from '../../../ui/filters/search-values.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { dropUndefined, oneOf } from '#web/ui/filters/search-values.ts'
 
 /** What the overview shows lives in the address. Read without zod, since the route table needs it before the page. */
 

@@ -1,7 +1,7 @@
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RuleCheck } from './rule-check.tsx'
 import { useRuleSentence } from './use-rule-sentence.ts'
 

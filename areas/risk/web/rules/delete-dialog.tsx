@@ -1,7 +1,7 @@
-import type { RiskRule } from '@counterfoil/contract/risk/rules-endpoints'
 import { useTranslation } from 'react-i18next'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
+import type { RiskRule } from '#areas/risk/contract/rules-endpoints.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useRuleMove } from './queries.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 

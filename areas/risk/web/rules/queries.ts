@@ -1,6 +1,5 @@
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { type RiskBackTest, startRuleBackTest } from '@counterfoil/contract/risk/back-test'
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RiskBackTest, startRuleBackTest } from '#areas/risk/contract/back-test.ts'
 import {
   changeRiskRule,
   createRiskRule,
@@ -11,11 +10,12 @@ import {
   type RiskRule,
   type RiskRuleDetail,
   resumeRiskRule,
-} from '@counterfoil/contract/risk/rules-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { refetchRisk } from '../../../shared/risk/refetch-risk.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+} from '#areas/risk/contract/rules-endpoints.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { call } from '#web/api/call.ts'
+import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 
 export function riskRulesQuery(merchantId: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
-import { BackTestCheck } from '../../../shared/risk/back-test-check.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { BackTestCheck } from '#web/shared/risk/back-test-check.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { checkRule } from './queries.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 

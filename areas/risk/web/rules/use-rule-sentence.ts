@@ -1,8 +1,8 @@
-import type { RuleTerms } from '@counterfoil/contract/risk/rule-types'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatSpan } from '../../../ui/time/time-left.ts'
+import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatSpan } from '#web/ui/time/time-left.ts'
 
 /** Says in a sentence what a rule does. */
 export function useRuleSentence(): (terms: RuleTerms) => string {

@@ -2,7 +2,7 @@ import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import Button from 'antd/es/button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/forms/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import styles from './upload.module.css'
 
 /** What a file input offers; the server decides by the content. */

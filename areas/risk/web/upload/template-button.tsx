@@ -1,12 +1,12 @@
-import type { RiskType } from '@counterfoil/contract/risk/types'
-import { downloadRiskTemplate } from '@counterfoil/contract/risk/uploads'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { saveFile } from '../../../ui/text/save-file.ts'
+import { downloadRiskTemplate } from '#areas/risk/contract/uploads.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import { call } from '#web/api/call.ts'
+import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { saveFile } from '#web/ui/text/save-file.ts'
 import styles from './upload.module.css'
 
 /** Downloads an empty workbook with the columns that an upload reads. */

@@ -1,9 +1,9 @@
-import type { RiskType } from '@counterfoil/contract/risk/types'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
 

@@ -1,7 +1,7 @@
-import type { RiskUploadState } from '@counterfoil/contract/risk/types'
-import type { RiskUpload } from '@counterfoil/contract/risk/uploads'
 import { useTranslation } from 'react-i18next'
-import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import type { RiskUpload } from '#areas/risk/contract/uploads.ts'
+import type { RiskUploadState } from '#kernel/risk/types.ts'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 
 const tones: Readonly<Record<RiskUploadState, StatusTone>> = { previewed: 'warn', added: 'good', undone: 'idle' }
 

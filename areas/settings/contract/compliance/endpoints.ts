@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant } from '../fields.ts'
-import { fileId } from '../ids.ts'
-import { limits } from '../limits.ts'
-import { fileMediaTypes } from '../statuses.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant } from '#kernel/fields.ts'
+import { fileId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { fileMediaTypes } from '#kernel/statuses.ts'
 
 /** Documents that a platform requires of a business, when they are due, and what stops without them. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 
 /** Fields of a business and its accounts that both the dashboard and the platform API set. */
 

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../money/currencies.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** Countries and territories, ISO 3166-1. Their names come from the reader's browser. */
 // biome-ignore format: one code per line would fill three screens.

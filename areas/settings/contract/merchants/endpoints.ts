@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, currency, email } from '../fields.ts'
-import { businessId } from '../ids.ts'
-import { properName } from '../names.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, currency, email } from '#kernel/fields.ts'
+import { businessId } from '#kernel/ids.ts'
+import { properName } from '#kernel/names.ts'
+import { type MenuGroup, menuGroups } from '#kernel/pages.ts'
 import { statementDescriptor, timeZone, website } from './business-fields.ts'
-import { type MenuGroup, menuGroups } from './pages.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant, noCardNumber } from '../fields.ts'
-import { limits } from '../limits.ts'
-import type { RuleName } from '../texts.ts'
+import { declareEndpoint } from '#kernel/endpoint.ts'
+import { accountParams, instant, noCardNumber } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { countryCodes } from './countries.ts'
 
 /** What a business is legally. A change goes to the platform for review, and the values in force stay until it is approved. */

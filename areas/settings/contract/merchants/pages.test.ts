@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuFor } from './pages.ts'
+import { menuFor } from '#kernel/pages.ts'
 
 const moneyOf = (rights: Parameters<typeof menuFor>[0]) => menuFor(rights).groups.find(({ key }) => key === 'money')?.items
 

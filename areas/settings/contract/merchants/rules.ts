@@ -1,4 +1,4 @@
-import type { AuditActionEntry } from '../audit/action-entries.ts'
+import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
 
 /** Errors of business information. */
 export const merchantErrors = {

@@ -1,15 +1,6 @@
-import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance/endpoints'
-import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '@counterfoil/contract/merchants/endpoints'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eicar, startTestClamd, type TestClamd } from '../../../test/clamd.ts'
-import { makeJpeg, makePdf, makePng } from '../../../test/documents.ts'
-import { makeBusiness, makeSession } from '../../../test/factories.ts'
-import { answerTo, inShop, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
-import { readInbox } from '../../../test/notifications.ts'
-import { callPlatform } from '../../../test/platform.ts'
-import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { createPayout } from '../payouts/index.ts'
+import { readInbox } from '#areas/notifications/test/notifications.ts'
+import { createPayout } from '#areas/payouts/server/index.ts'
 import {
   createPlatformRequirement,
   getInstructionFile,
@@ -17,7 +8,16 @@ import {
   type PlatformInstruction,
   type PlatformRequirement,
   updatePlatformRequirement,
-} from '../platform/index.ts'
+} from '#areas/platform/server/index.ts'
+import { answerTo, inShop, listOpen, makePlatformShop, type PlatformShop } from '#areas/platform/test/instructions.ts'
+import { callPlatform } from '#areas/platform/test/platform.ts'
+import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '#areas/settings/contract/compliance/endpoints.ts'
+import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
+import { makeJpeg, makePdf, makePng } from '#areas/settings/test/documents.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { eicar, startTestClamd, type TestClamd } from '#proof/support/clamd.ts'
+import { makeBusiness, makeSession } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { notifyOfDueDocuments } from './index.ts'
 
 /** Documents that a platform requires: uploaded, checked, reviewed, and what stops without them. */

@@ -1,8 +1,8 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { BusinessEventName } from '@counterfoil/contract/notifications/events'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import type { BusinessContext } from '../../infra/context.ts'
-import { notifyOfBusiness } from '../notifications/index.ts'
+import type { BusinessEventName } from '#areas/notifications/contract/events.ts'
+import { notifyOfBusiness } from '#areas/notifications/server/index.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 import { findMainAccount, type RequirementRow } from './store.ts'
 
 /** When members are notified next: before the due date, and once it has passed. Null for what needs no document. */

@@ -1,4 +1,4 @@
-import type { RequirementStatus, Stoppable } from '@counterfoil/contract/compliance/endpoints'
+import type { RequirementStatus, Stoppable } from '#areas/settings/contract/compliance/endpoints.ts'
 
 /** From which statuses a requirement can get to each. */
 const sources: Readonly<Record<RequirementStatus, readonly RequirementStatus[]>> = {

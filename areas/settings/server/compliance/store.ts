@@ -1,9 +1,9 @@
-import type { RequirementKind, RequirementStatus } from '@counterfoil/contract/compliance/endpoints'
-import type { BusinessId, FileId } from '@counterfoil/contract/ids'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import type { BusinessContext, RequestContext } from '../../infra/context.ts'
-import { copyStopsToAccount } from '../../infra/merchant-accounts-store.ts'
+import type { RequirementKind, RequirementStatus } from '#areas/settings/contract/compliance/endpoints.ts'
+import type { BusinessId, FileId } from '#kernel/ids.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
+import type { BusinessContext, RequestContext } from '#server/infra/context.ts'
+import { copyStopsToAccount } from '#server/infra/merchant-accounts-store.ts'
 
 export interface RequirementRow {
   readonly business_id: BusinessId

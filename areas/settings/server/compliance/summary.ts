@@ -1,5 +1,5 @@
-import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
-import type { BusinessContext } from '../../infra/context.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 import { isOverdue } from './status.ts'
 import * as store from './store.ts'
 

@@ -1,10 +1,5 @@
-import { cancelLegalReview, changeLegalDetails, getLegalInfo, type LegalInfo } from '@counterfoil/contract/merchants/legal-details'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestMember } from '../../../test/factories.ts'
-import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
-import { readInbox } from '../../../test/notifications.ts'
-import { callPlatform, makePlatform } from '../../../test/platform.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { readInbox } from '#areas/notifications/test/notifications.ts'
 import {
   acknowledgeInstruction,
   getPlatformBusiness,
@@ -12,7 +7,12 @@ import {
   type PlatformBusiness,
   type PlatformInstruction,
   updatePlatformBusiness,
-} from '../platform/index.ts'
+} from '#areas/platform/server/index.ts'
+import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '#areas/platform/test/instructions.ts'
+import { callPlatform, makePlatform } from '#areas/platform/test/platform.ts'
+import { cancelLegalReview, changeLegalDetails, getLegalInfo, type LegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
+import { makeBusiness, makeSession, type TestMember } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** A change of legal details: it waits for the platform, and the details in force stay until the answer. */
 

@@ -1,7 +1,7 @@
-import { cancelLegalReview, changeLegalDetails, getLegalInfo } from '@counterfoil/contract/merchants/legal-details'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
+import { cancelLegalReview, changeLegalDetails, getLegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { cancelReview, changeDetails, readLegalInfo } from './service.ts'
 
 export function registerLegalDetails(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -1,8 +1,10 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import { type changeLegalDetails, type LegalDetails, type LegalInfo, legalFields } from '@counterfoil/contract/merchants/legal-details'
-import type { SettingsState } from '@counterfoil/contract/settings/endpoints'
-import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
-import { RecordedRefusal } from '../../infra/errors.ts'
+import { recordBusinessAudit, recordPlatformChange } from '#areas/audit/server/index.ts'
+import { notifyOfBusiness } from '#areas/notifications/server/index.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
+import { type changeLegalDetails, type LegalDetails, type LegalInfo, legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
+import { RecordedRefusal } from '#server/infra/errors.ts'
 import {
   type BusinessInstruction,
   endBusinessInstruction,
@@ -11,11 +13,9 @@ import {
   insertBusinessInstruction,
   isOpen,
   lockBusinessInstruction,
-} from '../../infra/external/business-instructions-store.ts'
-import type { InstructionTerms } from '../../infra/external/command.ts'
-import { newId } from '../../infra/keys/crypto.ts'
-import { recordBusinessAudit, recordPlatformChange } from '../audit/index.ts'
-import { notifyOfBusiness } from '../notifications/index.ts'
+} from '#server/infra/external/business-instructions-store.ts'
+import type { InstructionTerms } from '#server/infra/external/command.ts'
+import { newId } from '#server/infra/keys/crypto.ts'
 import { lockDetails, readDetails, updateDetails } from './store.ts'
 
 /** What an instruction says: the fields that change, as they were and as they should be. */

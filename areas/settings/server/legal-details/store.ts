@@ -1,6 +1,6 @@
-import { type LegalDetails, legalFields } from '@counterfoil/contract/merchants/legal-details'
-import type { BusinessContext } from '../../infra/context.ts'
-import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
+import { type LegalDetails, legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
+import { copyToAccounts } from '#server/infra/merchant-accounts-store.ts'
 
 export async function readDetails({ db, businessId }: BusinessContext): Promise<LegalDetails> {
   return db

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { lockOwnAccount, type OtherSide, runOnAccountSide } from '../../infra/account-side.ts'
-import type { BusinessContext, TenantContext, UserContext } from '../../infra/context.ts'
-import { recordChange } from '../changes/index.ts'
+import type { MerchantId } from '#kernel/ids.ts'
+import { lockOwnAccount, type OtherSide, runOnAccountSide } from '#server/infra/account-side.ts'
+import { recordChange } from '#server/infra/changes/index.ts'
+import type { BusinessContext, TenantContext, UserContext } from '#server/infra/context.ts'
 import { type AccountFacts, readOwnAccount } from './own-account.ts'
 import { listAccountsOfBusiness, listAccountsOfUser } from './store.ts'
 

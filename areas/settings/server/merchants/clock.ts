@@ -1,8 +1,8 @@
-import { limits } from '@counterfoil/contract/limits'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { accountTime } from '../../infra/clock/clock.ts'
-import type { TenantContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { accountTime } from '#server/infra/clock/clock.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import { type ClockRow, getClockRow, lockClockRow, setClockAhead } from './clock-store.ts'
 
 /** The clock of an account, by which its money moves. It runs on from wherever it was moved to. */

@@ -1,8 +1,8 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../test/server.ts'
+import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { joinTeam } from './index.ts'
 
 let server: TestServer

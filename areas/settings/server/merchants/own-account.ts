@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../infra/context.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { findMissing } from './service.ts'
 import { getReadiness, getTenantAccount, type RequirementFields } from './store.ts'
 

@@ -1,7 +1,7 @@
-import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants/endpoints'
-import { menuFor } from '@counterfoil/contract/merchants/pages'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'
+import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { menuFor } from '#kernel/pages.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { withAccountUpdates } from './account-updates.ts'
 import { changeAccount, listAccounts, readAccount, rememberAccount } from './service.ts'
 

@@ -1,14 +1,14 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import {
   type AccountRequirement,
   accountRequirements,
   type MerchantInfo,
   type OwnAccount,
   type updateMerchantInfo,
-} from '@counterfoil/contract/merchants/endpoints'
-import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
-import { recordBusinessAudit } from '../audit/index.ts'
+} from '#areas/settings/contract/merchants/endpoints.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '#server/infra/context.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import {
   type AccountChange,
   type AccountDetails,

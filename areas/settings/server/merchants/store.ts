@@ -1,8 +1,8 @@
-import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
-import type { MerchantSummary } from '@counterfoil/contract/merchants/endpoints'
 import { sql } from 'kysely'
-import type { BusinessContext, BusinessMemberContext, RequestContext, SessionContext, TenantContext, UserContext } from '../../infra/context.ts'
-import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
+import type { MerchantSummary } from '#areas/settings/contract/merchants/endpoints.ts'
+import type { BusinessId, MerchantId } from '#kernel/ids.ts'
+import type { BusinessContext, BusinessMemberContext, RequestContext, SessionContext, TenantContext, UserContext } from '#server/infra/context.ts'
+import { copyToAccounts } from '#server/infra/merchant-accounts-store.ts'
 
 type AccountRow = Omit<MerchantSummary, 'id'> &
   RequirementFields & {

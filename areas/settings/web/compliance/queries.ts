@@ -1,6 +1,6 @@
-import { getCompliance } from '@counterfoil/contract/compliance/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { getCompliance } from '#areas/settings/contract/compliance/endpoints.ts'
+import { call } from '#web/api/call.ts'
 
 export function complianceQuery(merchantId: string) {
   return queryOptions({

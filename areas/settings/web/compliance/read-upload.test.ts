@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
 import { expect, it } from 'vitest'
+import { limits } from '#kernel/limits.ts'
 import { findFileProblem } from './read-upload.ts'
 
 it('leaves a file of up to 5 MB to the server, and refuses an empty and a larger one', () => {

@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 
 /** What a file input offers; the server decides by the content. */
 export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'

@@ -1,10 +1,10 @@
-import type { MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
 import { useTranslation } from 'react-i18next'
-import { CopyableId } from '../../../ui/text/copyable-id.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatZone } from '../../../ui/time/time.ts'
-import styles from '../forms.module.css'
-import { SettingsCard } from '../settings-card.tsx'
+import type { MerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import styles from '#web/shared/settings/forms.module.css'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatZone } from '#web/ui/time/time.ts'
 
 /** What is fixed when an account is opened, and what the platform decides. */
 export function InfoFacts({ info }: { info: MerchantInfo }) {

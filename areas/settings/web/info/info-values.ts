@@ -1,4 +1,4 @@
-import type { MerchantInfo } from '@counterfoil/contract/merchants/endpoints'
+import type { MerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
 
 /** What a member with the right can change of an account and its business, in the order in which it is shown. */
 export const infoFields = ['business_name', 'name', 'support_email', 'website', 'statement_descriptor'] as const

@@ -1,22 +1,22 @@
-import { cancelLegalReview, type LegalInfo } from '@counterfoil/contract/merchants/legal-details'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
-import styles from '../forms.module.css'
-import { SettingsCard } from '../settings-card.tsx'
+import { cancelLegalReview, type LegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
+import { call } from '#web/api/call.ts'
+import styles from '#web/shared/settings/forms.module.css'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import { useLegalValue } from './legal-values.ts'
 import { useKeepLegalInfo, useReloadLegalInfo } from './queries.ts'
 
-const ConfirmDialog = lazy(() => import('../../../shared/errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
 
 type Review = NonNullable<LegalInfo['review']>
 

@@ -1,5 +1,5 @@
-import type { LegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import { describe, expect, it } from 'vitest'
+import type { LegalDetails } from '#areas/settings/contract/merchants/legal-details.ts'
 import { collectLegalChanges, readLegalValues } from './legal-values.ts'
 
 const details: LegalDetails = {

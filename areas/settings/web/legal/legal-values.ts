@@ -1,7 +1,7 @@
-import { type LegalDetails, type LegalField, legalFields } from '@counterfoil/contract/merchants/legal-details'
 import { useTranslation } from 'react-i18next'
-import { nameCountry } from '../../../shared/countries/list-countries.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import { type LegalDetails, type LegalField, legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 export type LegalValues = Record<LegalField, string>
 

@@ -1,7 +1,7 @@
-import { getLegalInfo, type LegalInfo } from '@counterfoil/contract/merchants/legal-details'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { getLegalInfo, type LegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
+import { call } from '#web/api/call.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 
 export function legalInfoQuery(merchantId: string) {
   return queryOptions({

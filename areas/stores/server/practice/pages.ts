@@ -1,8 +1,8 @@
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import { Html, html } from '../../../infra/html.ts'
-import { sha256 } from '../../../infra/keys/crypto.ts'
-import { text } from '../../../infra/texts.ts'
-import { pageStyle } from '../../mail/index.ts'
+import { pageStyle } from '#areas/notifications/server/mail/index.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { Html, html } from '#server/infra/html.ts'
+import { sha256 } from '#server/infra/keys/crypto.ts'
+import { text } from '#server/infra/texts.ts'
 
 const style = `${pageStyle}
 .stores{margin:0;padding:0;list-style:none;border:1px solid var(--line);border-radius:12px;background:var(--card)}

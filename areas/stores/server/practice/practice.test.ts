@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { testSecretKey } from '../../../../test/postgres.ts'
-import { fixedClock } from '../../../infra/clock/clock.ts'
-import { loadConfig } from '../../../infra/config/config.ts'
+import { testSecretKey } from '#proof/support/postgres.ts'
+import { fixedClock } from '#server/infra/clock/clock.ts'
+import { loadConfig } from '#server/infra/config/config.ts'
 import { createPracticeShopline, hasPracticeStore } from './app.ts'
 
 /** Who gets a practice SHOPLINE, and whom it answers. */

@@ -1,7 +1,7 @@
-import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
-import type { Clock } from '../../../infra/clock/clock.ts'
-import type { PublicAddress } from '../../../infra/config/public-address.ts'
-import { randomToken } from '../../../infra/keys/crypto.ts'
+import { hourMs, minuteMs } from '#kernel/time/durations.ts'
+import type { Clock } from '#server/infra/clock/clock.ts'
+import type { PublicAddress } from '#server/infra/config/public-address.ts'
+import { randomToken } from '#server/infra/keys/crypto.ts'
 import type { ShoplineApp } from '../shopline-app.ts'
 import { isSigned } from '../signature.ts'
 

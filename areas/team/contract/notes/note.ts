@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, noCardNumber } from '../fields.ts'
+import { instant, noCardNumber } from '#kernel/fields.ts'
 
 /** Notes that members leave each other on an object, such as a dispute or a customer. */
 

@@ -1,13 +1,13 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
-import { createRole, deleteRole, getRole, updateRole } from '@counterfoil/contract/team/roles'
-import { getTeamApproval, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { type Caller, clerksRole, TeamChanges } from '../../../../test/second-person.ts'
-import { type CallResult, openTestServer, type TestServer } from '../../../../test/server.ts'
-import { countRows } from '../../../../test/table-digests.ts'
-import { callAs, roleIdOf } from '../../../../test/team.ts'
+import { freezeMember, removeMember, updateMember } from '#areas/team/contract/members.ts'
+import { createRole, deleteRole, getRole, updateRole } from '#areas/team/contract/roles.ts'
+import { getTeamApproval, type TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
+import { type Caller, clerksRole, TeamChanges } from '#areas/team/test/second-person.ts'
+import { callAs, roleIdOf } from '#areas/team/test/team.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { type CallResult, openTestServer, type TestServer } from '#proof/support/server.ts'
+import { countRows } from '#proof/support/table-digests.ts'
 
 /** Changes of roles wait for a second person. */
 

@@ -1,11 +1,11 @@
-import { approveTeamChange, cancelTeamChange, declineTeamChange, type TeamApproval } from '@counterfoil/contract/team/team-approvals'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { makeLimitedMember } from '../../../../test/roles.ts'
-import { type Caller, TeamChanges } from '../../../../test/second-person.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
-import { roleIdOf } from '../../../../test/team.ts'
+import { approveTeamChange, cancelTeamChange, declineTeamChange, type TeamApproval } from '#areas/team/contract/team-approvals.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { type Caller, TeamChanges } from '#areas/team/test/second-person.ts'
+import { roleIdOf } from '#areas/team/test/team.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { expireTeamApprovals } from '../index.ts'
 
 /** Decisions on changes of roles. */

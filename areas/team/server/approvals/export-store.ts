@@ -1,7 +1,7 @@
-import { teamChangeActions } from '@counterfoil/contract/approvals/second-person'
 import { sql } from 'kysely'
-import { type RequestFilter, readRequestFilters, requestConditions, shownActions, valuesOfRequests } from '../../approvals/index.ts'
-import type { ExportSource } from '../../exports/index.ts'
+import { teamChangeActions } from '#areas/approvals/contract/second-person.ts'
+import { type RequestFilter, readRequestFilters, requestConditions, shownActions, valuesOfRequests } from '#areas/approvals/server/index.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
 
 /** Changes of the team as a file: those that whoever requests it sees on the page. */
 export const teamApprovalExport: ExportSource = {

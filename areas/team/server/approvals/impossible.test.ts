@@ -1,12 +1,12 @@
-import { freezeMember, removeMember } from '@counterfoil/contract/team/members'
-import { updateRole } from '@counterfoil/contract/team/roles'
-import type { TeamApproval } from '@counterfoil/contract/team/team-approvals'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { type LimitedMember, makeLimitedMember } from '../../../../test/roles.ts'
-import { type Caller, clerksRole, TeamChanges } from '../../../../test/second-person.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
-import { roleIdOf } from '../../../../test/team.ts'
+import { freezeMember, removeMember } from '#areas/team/contract/members.ts'
+import { updateRole } from '#areas/team/contract/roles.ts'
+import type { TeamApproval } from '#areas/team/contract/team-approvals.ts'
+import { type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
+import { type Caller, clerksRole, TeamChanges } from '#areas/team/test/second-person.ts'
+import { roleIdOf } from '#areas/team/test/team.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Changes of roles that became impossible while they waited. */
 

@@ -1,11 +1,11 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { countTeamApprovals, declineTeamChange, getTeamApproval, listTeamApprovals } from '@counterfoil/contract/team/team-approvals'
-import { hourMs } from '@counterfoil/contract/time/durations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { readInbox } from '../../../../test/notifications.ts'
-import { type Caller, TeamChanges } from '../../../../test/second-person.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { readInbox } from '#areas/notifications/test/notifications.ts'
+import { countTeamApprovals, declineTeamChange, getTeamApproval, listTeamApprovals } from '#areas/team/contract/team-approvals.ts'
+import { type Caller, TeamChanges } from '#areas/team/test/second-person.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { hourMs } from '#kernel/time/durations.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 import { expireTeamApprovals } from '../index.ts'
 
 /** Who sees and hears of changes that wait for a second person. */

@@ -1,5 +1,5 @@
-import type { SecondPersonSubject } from '@counterfoil/contract/approvals/second-person'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { SecondPersonSubject } from '#areas/approvals/contract/second-person.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 /** For what the business requires a second person. */
 export type Requirements = Readonly<Record<SecondPersonSubject, boolean>>

@@ -1,10 +1,10 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getSecondPersonPolicy, setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { makeLimitedMember } from '../../../../test/roles.ts'
-import { type Caller, TeamChanges } from '../../../../test/second-person.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { getSecondPersonPolicy, setSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
+import { type Caller, TeamChanges } from '#areas/team/test/second-person.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** The requirement of a second person. */
 

@@ -1,4 +1,6 @@
-import { getSecondPersonPolicy, setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import type { FastifyInstance } from 'fastify'
+import { cancel, countRequests, decline, listRequests, readRequest } from '#areas/approvals/server/index.ts'
+import { getSecondPersonPolicy, setSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
 import {
   approveTeamChange,
   cancelTeamChange,
@@ -6,11 +8,9 @@ import {
   declineTeamChange,
   getTeamApproval,
   listTeamApprovals,
-} from '@counterfoil/contract/team/team-approvals'
-import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../../infra/http/register.ts'
-import { registerEndpoint } from '../../../infra/http/register.ts'
-import { cancel, countRequests, decline, listRequests, readRequest } from '../../approvals/index.ts'
+} from '#areas/team/contract/team-approvals.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { approveChange } from './approve.ts'
 import type { TeamCommands } from './command.ts'
 import { readPolicy, secondPersonCommand } from './policy.ts'

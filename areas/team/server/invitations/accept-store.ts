@@ -1,7 +1,7 @@
-import type { BusinessId, UserId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
-import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
+import type { BusinessId, UserId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { BusinessContext, RequestContext } from '#server/infra/context.ts'
 
 export interface FoundInvitation {
   readonly business_id: BusinessId

@@ -1,6 +1,6 @@
-import type { BusinessId, MemberId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { BusinessId, MemberId, UserId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 /** Invitations of the business at hand. */
 

@@ -1,7 +1,7 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { login, me } from '@counterfoil/contract/identity/sign-in'
-import { listMerchants } from '@counterfoil/contract/merchants/endpoints'
-import type { SystemRole } from '@counterfoil/contract/permissions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login, me } from '#areas/identity/contract/sign-in.ts'
+import { deliverMails, type Mailer } from '#areas/notifications/server/mail/index.ts'
+import { listMerchants } from '#areas/settings/contract/merchants/endpoints.ts'
 import {
   acceptInvitation,
   findInvitation,
@@ -10,16 +10,16 @@ import {
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from '@counterfoil/contract/team/invitations'
-import { freezeMember, updateMember } from '@counterfoil/contract/team/members'
-import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everyRole, makeBusiness, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
-import { testKeys } from '../../../../test/keys.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { callAs, readTeamAudit, roleIdOf } from '../../../../test/team.ts'
-import { productBrand } from '../../../infra/brand/brand.ts'
-import { deliverMails, type Mailer } from '../../mail/index.ts'
+} from '#areas/team/contract/invitations.ts'
+import { freezeMember, updateMember } from '#areas/team/contract/members.ts'
+import { callAs, readTeamAudit, roleIdOf } from '#areas/team/test/team.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { SystemRole } from '#kernel/permissions.ts'
+import { dayMs, minuteMs } from '#kernel/time/durations.ts'
+import { everyRole, makeBusiness, makeSession, type TestBusiness, type TestMember, testPassword } from '#proof/support/factories.ts'
+import { testKeys } from '#proof/support/keys.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { productBrand } from '#server/infra/brand/brand.ts'
 
 const password = 'Battery-staple-8'
 const stranger = 'new.colleague@example.com'

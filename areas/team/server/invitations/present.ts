@@ -1,5 +1,5 @@
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { Invitation } from '@counterfoil/contract/team/invitations'
+import type { Invitation } from '#areas/team/contract/invitations.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { reaches } from '../members/grants.ts'
 import type { TeamRole } from '../members/team-roles.ts'
 import type { InvitationRow } from './invitations-store.ts'

@@ -1,7 +1,7 @@
-import type { MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
-import type { WebhookStatus } from '@counterfoil/contract/webhooks/statuses'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { WebhookStatus } from '#areas/developers/contract/webhooks/statuses.ts'
+import type { MemberId, MerchantId, UserId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 /** Sessions, browsers and keys of a member, by functions that see them for the business at hand. */
 

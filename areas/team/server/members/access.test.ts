@@ -1,6 +1,7 @@
-import { createMerchantToken } from '@counterfoil/contract/developers/keys'
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { me } from '@counterfoil/contract/identity/sign-in'
+import { describe, expect, it } from 'vitest'
+import { createMerchantToken } from '#areas/developers/contract/keys.ts'
+import { createWebhookEndpoint, updateWebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { me } from '#areas/identity/contract/sign-in.ts'
 import {
   endMemberSessions,
   freezeMember,
@@ -9,14 +10,13 @@ import {
   listTeam,
   removeMember,
   unfreezeMember,
-} from '@counterfoil/contract/team/members'
-import { dayMs } from '@counterfoil/contract/time/durations'
-import { createWebhookEndpoint, updateWebhookEndpoint } from '@counterfoil/contract/webhooks/endpoints'
-import { describe, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
-import type { TestServer } from '../../../../test/server.ts'
-import { callAs, readTeamAudit, type TeamCaller } from '../../../../test/team.ts'
-import { withBusiness } from '../../../../test/with-business.ts'
+} from '#areas/team/contract/members.ts'
+import { callAs, readTeamAudit, type TeamCaller } from '#areas/team/test/team.ts'
+import { withBusiness } from '#areas/team/test/with-business.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'administrator' | 'developer'>

@@ -1,13 +1,13 @@
-import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import type {
   endMemberSessions as endSessionsEndpoint,
   freezeMember as freezeEndpoint,
   MemberDetail,
   removeMember as removeEndpoint,
   unfreezeMember as unfreezeEndpoint,
-} from '@counterfoil/contract/team/members'
-import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
-import { recordBusinessAudit } from '../../audit/index.ts'
+} from '#areas/team/contract/members.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
 import { cancelTransferTo, endMemberSessions, forgetMemberDevices, revokeInvitationsOf } from './access-store.ts'
 import { describeRoles } from './change-roles.ts'
 import { type KeyChoice, requireKeyChoice, settleKeys } from './keys.ts'

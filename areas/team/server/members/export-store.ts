@@ -1,11 +1,11 @@
-import { systemRoleNames } from '@counterfoil/contract/permissions'
-import { listTeam, type memberSorts } from '@counterfoil/contract/team/members'
-import { memberQuery, toCall } from '@counterfoil/contract/team/query'
 import { sql } from 'kysely'
-import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { text } from '../../../infra/texts.ts'
-import { readFilters } from '../../../infra/typed-filters.ts'
-import type { ExportSource } from '../../exports/index.ts'
+import type { ExportSource } from '#areas/exports/server/index.ts'
+import { listTeam, type memberSorts } from '#areas/team/contract/members.ts'
+import { memberQuery, toCall } from '#areas/team/contract/query.ts'
+import { systemRoleNames } from '#kernel/permissions.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { text } from '#server/infra/texts.ts'
+import { readFilters } from '#server/infra/typed-filters.ts'
 import { type MemberFilters, memberConditions, memberSortKeys } from './list-store.ts'
 
 /** The members of the business as a file. */

@@ -1,6 +1,6 @@
-import { isWithinLimits, type LimitsByAction, limitedActions, permissionOfAction } from '@counterfoil/contract/approvals/amount-limits'
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { BrokenRule } from '../../../infra/errors.ts'
+import { isWithinLimits, type LimitsByAction, limitedActions, permissionOfAction } from '#kernel/amount-limits.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { BrokenRule } from '#server/infra/errors.ts'
 import { limitsOfHolder, permissionsOf, type TeamRole } from './team-roles.ts'
 
 /** Who can grant and withdraw which roles. Nobody gives or takes a permission that they lack. */

@@ -1,10 +1,10 @@
-import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { BusinessId, MemberId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
-import type { listTeam, memberSorts } from '@counterfoil/contract/team/members'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { listTeam, memberSorts } from '#areas/team/contract/members.ts'
+import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { BusinessId, MemberId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs } from '#kernel/time/durations.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 import { type MemberRow, memberColumns } from './members-store.ts'
 
 /** Pages of a team. A business has few members, so its rows are read and sorted for each page. */

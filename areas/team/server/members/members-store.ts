@@ -1,6 +1,6 @@
-import type { MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { MemberId, MerchantId, UserId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 export interface MemberRow {
   id: MemberId

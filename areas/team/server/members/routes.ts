@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import {
   endMemberSessions,
   freezeMember,
@@ -8,10 +9,9 @@ import {
   removeMember,
   unfreezeMember,
   updateMember,
-} from '@counterfoil/contract/team/members'
-import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../../infra/http/register.ts'
-import { registerEndpoint } from '../../../infra/http/register.ts'
+} from '#areas/team/contract/members.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import { registerEndpoint } from '#server/infra/http/register.ts'
 import { runChange } from '../approvals/run.ts'
 import * as access from './access.ts'
 import { changeRolesCommand } from './change-roles.ts'

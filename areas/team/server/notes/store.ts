@@ -1,7 +1,7 @@
-import type { UserId } from '@counterfoil/contract/ids'
-import type { Note } from '@counterfoil/contract/notes/note'
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 
 /** Notes that members leave each other on an object. Each kind of object has a table of them, and these are the same but for the object's column. */
 

@@ -1,6 +1,6 @@
-import type { BusinessId, MemberId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
+import type { BusinessId, MemberId, UserId } from '#kernel/ids.ts'
+import type { BusinessContext, RequestContext } from '#server/infra/context.ts'
 import { type MemberRow, memberColumns } from '../members/members-store.ts'
 
 export interface ReviewRow {

@@ -1,19 +1,12 @@
-import {
-  type AmountLimit,
-  isWithinLimits,
-  type LimitingRole,
-  limitedActions,
-  limitsOf,
-  permissionOfAction,
-} from '@counterfoil/contract/approvals/amount-limits'
-import type { UserId } from '@counterfoil/contract/ids'
-import { locales } from '@counterfoil/contract/locale'
-import { grantablePermissions, type Permission, systemRoleNames } from '@counterfoil/contract/permissions'
-import type { RoleLock } from '@counterfoil/contract/team/roles'
-import type { BusinessContext } from '../../../infra/context.ts'
-import { AppError, type BrokenRule } from '../../../infra/errors.ts'
-import { namePermissions } from '../../../infra/permission-names.ts'
-import { text } from '../../../infra/texts.ts'
+import type { RoleLock } from '#areas/team/contract/roles.ts'
+import { type AmountLimit, isWithinLimits, type LimitingRole, limitedActions, limitsOf, permissionOfAction } from '#kernel/amount-limits.ts'
+import type { UserId } from '#kernel/ids.ts'
+import { locales } from '#kernel/locale.ts'
+import { grantablePermissions, type Permission, systemRoleNames } from '#kernel/permissions.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
+import { AppError, type BrokenRule } from '#server/infra/errors.ts'
+import { namePermissions } from '#server/infra/permission-names.ts'
+import { text } from '#server/infra/texts.ts'
 import { findBrokenGrant, type Granter, listMissing } from '../members/grants.ts'
 import type { LockedTeam } from '../members/lock-team.ts'
 import { isSystem, rightsOf } from './present.ts'

@@ -1,9 +1,9 @@
-import type { AmountLimit, LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
-import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { Permission } from '@counterfoil/contract/permissions'
-import { text } from '../../../infra/texts.ts'
+import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
+import type { AmountLimit, LimitedAction } from '#kernel/amount-limits.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { text } from '#server/infra/texts.ts'
 import type { RoleValues } from './store.ts'
 
 /** Describes a change of a role for whoever decides on it. A new role has no values before, a deleted one none after; of permissions, only those that differ are named. */

@@ -1,10 +1,10 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { Locale } from '@counterfoil/contract/locale'
-import { permissionAreas } from '@counterfoil/contract/permission-entries'
-import { type Permission, permissionEntries, permissions } from '@counterfoil/contract/permissions'
-import type { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
-import type { BusinessMemberContext } from '../../../infra/context.ts'
-import { text } from '../../../infra/texts.ts'
+import type { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { permissionAreas } from '#kernel/permission-entries.ts'
+import { type Permission, permissionEntries, permissions } from '#kernel/permissions.ts'
+import type { BusinessMemberContext } from '#server/infra/context.ts'
+import { text } from '#server/infra/texts.ts'
 
 type Described = HandlerOutput<typeof getPermissions>
 

@@ -1,7 +1,7 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
-import type { RoleLimit } from '@counterfoil/contract/team/roles'
-import { text } from '../../../infra/texts.ts'
+import type { RoleLimit } from '#areas/team/contract/roles.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { type Permission, permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
+import { text } from '#server/infra/texts.ts'
 import type { RoleRow } from './store.ts'
 
 /** A role in the reader's language. */

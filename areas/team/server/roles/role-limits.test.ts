@@ -1,13 +1,13 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { updateMember } from '@counterfoil/contract/team/members'
-import { createRole, deleteRole, getRole, type RoleDetail, type RoleLimit, updateRole } from '@counterfoil/contract/team/roles'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBusiness } from '../../../../test/factories.ts'
-import { makeBusiness } from '../../../../test/factories.ts'
-import { addRole, type LimitedMember, makeLimitedMember } from '../../../../test/roles.ts'
-import type { TestServer } from '../../../../test/server.ts'
-import { openTestServer } from '../../../../test/server.ts'
-import { callAs } from '../../../../test/team.ts'
+import { updateMember } from '#areas/team/contract/members.ts'
+import { createRole, deleteRole, getRole, type RoleDetail, type RoleLimit, updateRole } from '#areas/team/contract/roles.ts'
+import { addRole, type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
+import { callAs } from '#areas/team/test/team.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import type { TestBusiness } from '#proof/support/factories.ts'
+import { makeBusiness } from '#proof/support/factories.ts'
+import type { TestServer } from '#proof/support/server.ts'
+import { openTestServer } from '#proof/support/server.ts'
 
 /** Limits of roles on refunds and payouts. */
 

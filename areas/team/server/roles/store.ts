@@ -1,7 +1,7 @@
-import type { MemberId, UserId } from '@counterfoil/contract/ids'
-import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { RoleLimit } from '#areas/team/contract/roles.ts'
+import type { MemberId, UserId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 
 const columns = ['id', 'system_key', 'name', 'description', 'permissions', 'version'] as const
 

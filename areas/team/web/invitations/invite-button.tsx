@@ -2,9 +2,9 @@ import UserAddOutlined from '@ant-design/icons/es/icons/UserAddOutlined'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
-import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 

@@ -1,11 +1,11 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import type { inviteMembers } from '@counterfoil/contract/team/invitations'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import type { inviteMembers } from '#areas/team/contract/invitations.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { limits } from '#kernel/limits.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import styles from './invite-result.module.css'
 
 interface InviteResultProps {

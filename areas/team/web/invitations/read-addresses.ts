@@ -1,5 +1,5 @@
-import { listWrongFields } from '@counterfoil/contract/field-errors'
-import { inviteMembers } from '@counterfoil/contract/team/invitations'
+import { inviteMembers } from '#areas/team/contract/invitations.ts'
+import { listWrongFields } from '#kernel/field-errors.ts'
 
 /** The addresses in a text, separated by spaces, commas, semicolons or lines, each once; and those that aren't addresses. `Ada <ada@example.com>` is an address, too. */
 export function readAddresses(text: string): { addresses: string[]; invalid: string[] } {

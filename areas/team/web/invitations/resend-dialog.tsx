@@ -1,11 +1,11 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type Invitation, resendInvitation } from '@counterfoil/contract/team/invitations'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { useTeamChange } from '../use-team-change.ts'
+import { type Invitation, resendInvitation } from '#areas/team/contract/invitations.ts'
+import { limits } from '#kernel/limits.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useTeamChange } from '#web/shared/team/use-team-change.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { InviteResult } from './invite-result.tsx'
 
 /** Sends an invitation again, and shows its new link. */

@@ -1,9 +1,9 @@
-import { type Invitation, revokeInvitation } from '@counterfoil/contract/team/invitations'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { useTeamChange } from '../use-team-change.ts'
+import { type Invitation, revokeInvitation } from '#areas/team/contract/invitations.ts'
+import { call } from '#web/api/call.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
+import { useTeamChange } from '#web/shared/team/use-team-change.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 
 interface RevokeDialogProps {
   invitation: Invitation

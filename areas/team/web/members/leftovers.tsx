@@ -1,7 +1,7 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { listMemberKeys, listMemberWebhookEndpoints } from '@counterfoil/contract/team/members'
 import { useTranslation } from 'react-i18next'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import type { listMemberKeys, listMemberWebhookEndpoints } from '#areas/team/contract/members.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './choices.module.css'
 import { Choices } from './choices.tsx'
 

@@ -1,4 +1,4 @@
-import type { Member } from '@counterfoil/contract/team/members'
+import type { Member } from '#areas/team/contract/members.ts'
 
 export type MemberAct = 'roles' | 'transfer' | 'sessions' | 'freeze' | 'unfreeze' | 'remove'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DetailPage } from '../../../shared/details/detail-page.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { WayBack } from '../../../ui/lists/way-back.tsx'
-import { memberDetailQuery } from '../queries.ts'
+import { DetailPage } from '#web/shared/details/detail-page.tsx'
+import { memberDetailQuery } from '#web/shared/team/queries.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { MemberView } from './member-view.tsx'
 
 const route = getRouteApi('/shell/settings/team/members/$memberId')

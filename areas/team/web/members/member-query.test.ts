@@ -1,7 +1,7 @@
-import type { QueryContext } from '@counterfoil/contract/query/query'
-import { toCall } from '@counterfoil/contract/team/query'
 import { describe, expect, it } from 'vitest'
-import { readShownQuery } from '../../../shared/lists/shown-query.ts'
+import { toCall } from '#areas/team/contract/query.ts'
+import type { QueryContext } from '#kernel/query/query.ts'
+import { readShownQuery } from '#web/shared/lists/shown-query.ts'
 import { memberQueryWith } from './member-query.ts'
 
 const roles = [{ id: 'role_Finance1' }, { id: 'role_Support1' }]

@@ -1,5 +1,5 @@
-import type { QueryList } from '@counterfoil/contract/query/query'
-import { memberFields, memberQuery } from '@counterfoil/contract/team/query'
+import { memberFields, memberQuery } from '#areas/team/contract/query.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 
 /** The list with the business's own roles as choices, once they are known. */
 export function memberQueryWith(roles: readonly { readonly id: string }[] | undefined): QueryList {

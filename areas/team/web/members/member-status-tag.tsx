@@ -1,6 +1,6 @@
-import type { MemberStatus } from '@counterfoil/contract/team/members'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import type { MemberStatus } from '#areas/team/contract/members.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 
 export function MemberStatusTag({ status }: { status: MemberStatus }) {
   const { t } = useTranslation('team')

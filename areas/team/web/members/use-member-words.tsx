@@ -1,10 +1,10 @@
-import type { MemberStatus } from '@counterfoil/contract/team/members'
-import { memberQuery } from '@counterfoil/contract/team/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListWords } from '../../../shared/lists/list-words.ts'
-import { useQueryWords } from '../../../shared/lists/use-query-words.ts'
-import type { Role } from '../queries.ts'
+import type { MemberStatus } from '#areas/team/contract/members.ts'
+import { memberQuery } from '#areas/team/contract/query.ts'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import type { Role } from '#web/shared/team/queries.ts'
 import { MemberStatusTag } from './member-status-tag.tsx'
 
 /** Texts of the list of members. */

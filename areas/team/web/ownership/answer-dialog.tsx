@@ -1,11 +1,11 @@
-import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, type OwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { useTeamChange } from '../use-team-change.ts'
+import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, type OwnershipTransfer } from '#areas/team/contract/ownership.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useTeamChange } from '#web/shared/team/use-team-change.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 const endpoints = { accept: acceptOwnershipTransfer, decline: declineOwnershipTransfer, cancel: cancelOwnershipTransfer } as const
 

@@ -1,13 +1,13 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { Member } from '@counterfoil/contract/team/members'
-import { requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import type { Member } from '#areas/team/contract/members.ts'
+import { requestOwnershipTransfer } from '#areas/team/contract/ownership.ts'
+import { limits } from '#kernel/limits.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useTeamChange } from '#web/shared/team/use-team-change.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Effects } from '../effects.tsx'
-import { useTeamChange } from '../use-team-change.ts'
 
 /** Asks the owner to confirm before the transfer is offered to a member. */
 export default function RequestTransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import type { RoleDetail } from '@counterfoil/contract/team/roles'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../ui/layout/section.tsx'
+import type { RoleDetail } from '#areas/team/contract/roles.ts'
+import { Section } from '#web/ui/layout/section.tsx'
 import styles from './role-members.module.css'
 
 /** Who has the role. */

@@ -1,8 +1,8 @@
-import { isListed, mainPageOf, menuFor } from '@counterfoil/contract/merchants/pages'
-import type { Permission } from '@counterfoil/contract/permissions'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { menuIcons } from '../../../shared/navigation/menu-icons.ts'
+import { isListed, mainPageOf, menuFor } from '#kernel/pages.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { menuIcons } from '#web/shared/navigation/menu-icons.ts'
 import styles from './role-preview.module.css'
 import type { Catalogue } from './role-queries.ts'
 

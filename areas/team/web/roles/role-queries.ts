@@ -1,9 +1,9 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
-import { getRole } from '@counterfoil/contract/team/roles'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { teamKey } from '../queries.ts'
+import type { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import { getRole } from '#areas/team/contract/roles.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { teamKey } from '#web/shared/team/queries.ts'
 
 export type Catalogue = Answer<typeof getPermissions>
 export type DescribedPermission = Catalogue['all'][number]

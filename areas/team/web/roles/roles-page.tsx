@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { rolesQuery } from '../queries.ts'
-import { TeamHeader } from '../team-header.tsx'
+import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
+import { rolesQuery } from '#web/shared/team/queries.ts'
+import { TeamHeader } from '#web/shared/team/team-header.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { RoleTable } from './role-table.tsx'
 
 /** The roles of the business: those that every business has, then its own. */

@@ -1,13 +1,13 @@
-import { addSsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { useRefreshTeam } from '../use-team-change.ts'
+import { addSsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { useRefreshTeam } from '#web/shared/team/use-team-change.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 export default function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('single-sign-on')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Section } from '../../../ui/layout/section.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import styles from './card.module.css'
 
 interface CardProps {

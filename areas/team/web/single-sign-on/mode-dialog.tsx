@@ -1,10 +1,10 @@
-import { type SingleSignOn, type SsoMode, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { useTeamChange } from '../use-team-change.ts'
+import { type SingleSignOn, type SsoMode, setSsoMode } from '#areas/identity/contract/single-sign-on/provider.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useTeamChange } from '#web/shared/team/use-team-change.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 interface ModeDialogProps {
   mode: SsoMode

@@ -1,7 +1,7 @@
-import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import { describe, expect, it } from 'vitest'
-import type { DayCounts, MonthSoFar } from '../../src/modules/vamp/forecast/expect.ts'
-import { forecastMonth } from '../../src/modules/vamp/forecast/forecast.ts'
+import { ratioPercent } from '#areas/vamp/contract/vamp-ratio.ts'
+import type { DayCounts, MonthSoFar } from '../forecast/expect.ts'
+import { forecastMonth } from '../forecast/forecast.ts'
 import { type RandomMonth, randomFrom, randomMonth } from './random-months.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DayCounts } from '../../src/modules/vamp/forecast/expect.ts'
+import type { DayCounts } from '../forecast/expect.ts'
 
 /** Months that never happened, for the test of the forecast: seeded, so that each run tries the same ones. */
 

@@ -1,6 +1,6 @@
-import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ratioPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { DayCounts } from './expect.ts'
 import { type Forecast, forecastMonth } from './forecast.ts'
 

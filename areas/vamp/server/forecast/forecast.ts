@@ -1,4 +1,4 @@
-import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
+import { ratioPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import { type Expected, expectEvents, expectSales, type MonthSoFar } from './expect.ts'
 import { midCumulative, negativeBinomial } from './negative-binomial.ts'
 

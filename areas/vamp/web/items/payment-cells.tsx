@@ -1,10 +1,10 @@
-import type { VampItem } from '@counterfoil/contract/vamp/endpoints'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.tsx'
-import list from '../../../ui/lists/list-table.module.css'
-import { Money } from '../../../ui/text/money.tsx'
-import { shortenId } from '../../../ui/text/shorten-id.ts'
+import type { VampItem } from '#areas/vamp/contract/endpoints.ts'
+import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
+import list from '#web/ui/lists/list-table.module.css'
+import { Money } from '#web/ui/text/money.tsx'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
 
 type OfPayment = Pick<VampItem, 'id' | 'payment'>
 

@@ -1,13 +1,13 @@
-import type { VampOutlook, VampThreshold } from '@counterfoil/contract/vamp/endpoints'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertLine } from '../../../shared/figures/alert-line.tsx'
-import { formatBasisPoints } from '../../../shared/figures/basis-points.ts'
-import { useCan } from '../../../stores/merchant.ts'
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
-import { formatCount } from '../../../ui/text/format-count.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import type { VampOutlook, VampThreshold } from '#areas/vamp/contract/endpoints.ts'
+import { AlertLine } from '#web/shared/figures/alert-line.tsx'
+import { formatBasisPoints } from '#web/shared/figures/basis-points.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 const ThresholdDialog = lazy(() => import('./threshold-dialog.tsx'))
 

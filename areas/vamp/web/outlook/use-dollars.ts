@@ -1,5 +1,5 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 
 /** Formats the amounts of programs, which are in US dollars' minor units. */
 export function useDollars(): (amountMinor: number) => string {

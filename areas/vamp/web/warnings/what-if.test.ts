@@ -1,6 +1,6 @@
-import { vampPercent } from '@counterfoil/contract/vamp/vamp-ratio'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { vampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import { countAfter, outcomes } from './what-if.ts'
 
 it('counts a dispute beside its report, keeps the report of a refund, and takes a cleared one out of its month', () => {

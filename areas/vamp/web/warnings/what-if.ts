@@ -1,4 +1,4 @@
-import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
+import { ratioPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 
 /**
  * What can become of fraud reports that aren't disputed yet, by Visa's rules:

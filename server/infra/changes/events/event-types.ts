@@ -1,6 +1,6 @@
-import type { ChangeType } from '@counterfoil/contract/changes'
-import type { EventType } from '@counterfoil/contract/events/types'
-import { followingIds } from '../../../infra/keys/crypto.ts'
+import type { ChangeType } from '#kernel/changes.ts'
+import type { EventType } from '#kernel/events/types.ts'
+import { followingIds } from '../../keys/crypto.ts'
 import type { ChangeRow } from '../store.ts'
 
 /** What an event is about: the object of its change, or another one of the same payment. */

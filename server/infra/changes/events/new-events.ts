@@ -1,5 +1,5 @@
-import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
-import type { EventType } from '@counterfoil/contract/events/types'
+import type { ChangeObjectType, ChangeType } from '#kernel/changes.ts'
+import type { EventType } from '#kernel/events/types.ts'
 import type { PreviousRows } from '../new-change.ts'
 import { eventsByChange } from './event-types.ts'
 

@@ -1,5 +1,5 @@
-import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
-import type { FindInserted } from '../../../infra/database/write-batch.ts'
+import type { ChangeObjectType, ChangeType } from '#kernel/changes.ts'
+import type { FindInserted } from '../../database/write-batch.ts'
 import type { PreviousRows } from '../new-change.ts'
 import type { NewEventOf } from './new-events.ts'
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
-const script = path.resolve(import.meta.dirname, '../../../../test/start-embedded.ts')
+const script = path.resolve(import.meta.dirname, '../../../../proof/support/start-embedded.ts')
 const outerFolders: string[] = []
 const folders: string[] = []
 const children: ChildProcess[] = []

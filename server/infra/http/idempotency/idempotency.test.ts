@@ -1,8 +1,8 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { getPayment, refundPayment } from '@counterfoil/contract/payments/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, makePayment, type TestBusiness } from '../../../../test/factories.ts'
-import { openTestServer, type TestServer } from '../../../../test/server.ts'
+import { getPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>

@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { sha256 } from '../../keys/crypto.ts'

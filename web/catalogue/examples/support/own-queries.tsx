@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
 
 interface OwnQueriesProps {
   /** Answers what the example asks the server for. */

@@ -1,4 +1,4 @@
-import type { QueryField } from '@counterfoil/contract/query/query'
+import type { QueryField } from '#kernel/query/query.ts'
 import type { Currencies, ListWords } from '../list-words.ts'
 import type { ListFilters } from '../shown-query.ts'
 

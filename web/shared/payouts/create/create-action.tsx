@@ -1,13 +1,13 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { balanceQuery } from '../../../../api/balance-query.ts'
-import { useCan, useMerchant } from '../../../../stores/merchant.ts'
-import { useDialog } from '../../../../ui/overlays/use-dialog.ts'
-import { useShortcuts } from '../../../../ui/shortcuts/registry.ts'
-import { bankAccountsQuery } from '../../bank-accounts/queries.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { balanceQuery } from '../../../api/balance-query.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
+import { bankAccountsQuery } from '../bank-account-queries.ts'
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx'))
 

@@ -1,8 +1,8 @@
-import { bankAccountId } from '@counterfoil/contract/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
-import { fieldRules } from '../../../../../../locales/en/payouts.json' with { type: 'json' }
-import { i18n } from '../../../../i18n/i18n.ts'
+import { bankAccountId } from '#kernel/ids.ts'
+import { fieldRules } from '../../../../locales/en/payouts.json' with { type: 'json' }
+import { i18n } from '../../../i18n/i18n.ts'
 import { askOf, describeBroken, findLimits, type Preview, previewQuery } from './preview.ts'
 import { toBody } from './values.ts'
 

@@ -1,10 +1,10 @@
-import type { BankAccount } from '@counterfoil/contract/bank-accounts/endpoints'
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { createPayout } from '@counterfoil/contract/payouts/endpoints'
-import type { PayoutMethod } from '@counterfoil/contract/terms/kinds'
-import { parseAmount } from '../../../../shared/money/amount-input.ts'
+import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
+import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { createPayout } from '#areas/payouts/contract/endpoints.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
+import { parseAmount } from '../../money/amount-input.ts'
 
 export interface PayoutValues {
   readonly currency: CurrencyCode

@@ -1,10 +1,10 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
-import type { BalanceStatement } from '@counterfoil/contract/statements/endpoints'
-import type { Place, Sheet } from '../../../infra/pdf/sheet.ts'
-import { body, type FramedStatement, quiet, wide, writeFramed } from '../../../infra/pdf/statement-frame.ts'
-import { text } from '../../../infra/texts.ts'
+import type { BalanceStatement } from '#areas/balance/contract/statements/endpoints.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import type { Place, Sheet } from '#server/infra/pdf/sheet.ts'
+import { body, type FramedStatement, quiet, wide, writeFramed } from '#server/infra/pdf/statement-frame.ts'
+import { text } from '#server/infra/texts.ts'
 
 /** The balance statement as a document for a bookkeeper: for each currency its opening balance, its lines and its closing balance. */
 

@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
 import sharp from 'sharp'
+import { limits } from '#kernel/limits.ts'
 import { BrokenDocument, writePacket } from './document.ts'
 import { encodeImage, keptLevel } from './images.ts'
 import type { LargePacket, Packet, PacketInput, PacketSection } from './packet.ts'

@@ -1,6 +1,6 @@
 import { degrees, grayscale, type PDFPage } from '@cantoo/pdf-lib'
-import type { Fonts } from '../../../../infra/pdf/fonts.ts'
-import { page as sheet } from '../../../../infra/pdf/sheet.ts'
+import type { Fonts } from '#server/infra/pdf/fonts.ts'
+import { page as sheet } from '#server/infra/pdf/sheet.ts'
 
 /** The frame around a page of evidence: what it is above, and which page of the packet below. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { limits } from '@counterfoil/contract/limits'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
-import type { RuleName } from '@counterfoil/contract/texts'
 import sharp from 'sharp'
+import { limits } from '#kernel/limits.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
+import type { RuleName } from '#kernel/texts.ts'
 import { encodeImage, keptLevel } from './images.ts'
 import { countPages, openPdf } from './pdfium.ts'
 

@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { drawInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
-import { brokenDocuments, makeDocument, makePhoto } from './evidence-files.ts'
-import { composePacket, requirePacket } from './packets.ts'
-import { isSoak } from './scale.ts'
+import { brokenDocuments, makeDocument, makePhoto } from '#areas/disputes/test/evidence-files.ts'
+import { composePacket, requirePacket } from '#areas/disputes/test/packets.ts'
+import { limits } from '#kernel/limits.ts'
+import { isSoak } from '#proof/support/scale.ts'
+import { drawInThread } from './run-packet.ts'
 
 const run = promisify(execFile)
 const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0
@@ -123,7 +123,7 @@ const packetCount = isSoak ? 100 : 12
 
 it(`takes no more memory after ${packetCount} packets than after the first third`, { timeout: 900_000 }, async () => {
   // A process of its own: the worker of this file has the memory of all files before it.
-  const { stdout } = await run(process.execPath, [path.resolve(import.meta.dirname, 'packet-memory.ts'), String(packetCount)])
+  const { stdout } = await run(process.execPath, [path.resolve(import.meta.dirname, '../../../test/packet-memory.ts'), String(packetCount)])
   const sizes = z.parse(z.array(z.int()), JSON.parse(stdout))
   expect(sizes).toHaveLength(packetCount)
   const third = packetCount / 3

@@ -1,6 +1,6 @@
-import type { FileId } from '@counterfoil/contract/ids'
-import type { Locale } from '@counterfoil/contract/locale'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
+import type { FileId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
 
 /** A packet: the one file that an issuer gets, with all evidence of a dispute. */
 

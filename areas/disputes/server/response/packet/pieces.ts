@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import { encodeImage, smallerLevels } from './images.ts'
 import type { PacketFile } from './packet.ts'
 import { drawPage, openPdf, type PictureQuality } from './pdfium.ts'

@@ -1,5 +1,5 @@
-import type { FileId } from '@counterfoil/contract/ids'
-import type { FileMediaType } from '@counterfoil/contract/statuses'
+import type { FileId } from '#kernel/ids.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
 import type { PacketInput } from './packet.ts'
 
 /** What the thread of packets does. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { ThreadMessage } from '../../../../infra/threads/run-thread.ts'
+import type { ThreadMessage } from '#server/infra/threads/run-thread.ts'
 import type { PacketInput } from './packet.ts'
 import type { FileQuestion, PacketTask } from './tasks.ts'
 

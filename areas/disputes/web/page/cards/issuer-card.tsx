@@ -1,8 +1,8 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../../ui/layout/detail.module.css'
-import { Section } from '../../../../ui/layout/section.tsx'
-import { DateTime } from '../../../../ui/time/date-time.tsx'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Section } from '#web/ui/layout/section.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './cards.module.css'
 
 const knownRules = ['visa_compelling_evidence_3', 'visa_compliance', 'mastercard_compliance'] as const

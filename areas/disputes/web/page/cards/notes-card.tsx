@@ -1,11 +1,11 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
-import { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
-import type { Note } from '@counterfoil/contract/notes/note'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../api/call.ts'
-import { NotesCard as Notes } from '../../../../shared/notes/notes-card.tsx'
-import { useCan, useMerchant } from '../../../../stores/merchant.ts'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { call } from '#web/api/call.ts'
+import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { takeInNotes } from '../queries.ts'
 
 /** Notes of the team; the issuer never gets them. */

@@ -1,12 +1,12 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
-import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { searchFor } from '../../../../shared/lists/search-for.ts'
-import { PaymentRow } from '../../../../shared/payments/payment-row.tsx'
-import detail from '../../../../ui/layout/detail.module.css'
-import { Section } from '../../../../ui/layout/section.tsx'
-import { SentenceGap } from '../../../../ui/text/sentence-gap.tsx'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { searchFor } from '#web/shared/lists/search-for.ts'
+import { PaymentRow } from '#web/shared/payments/payment-row.tsx'
+import detail from '#web/ui/layout/detail.module.css'
+import { Section } from '#web/ui/layout/section.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 
 /** What else the customer paid, by the same card or email or as the same customer. */
 export function OthersCard({ dispute: { other_payments: others, payment } }: { dispute: DisputeDetail }) {

@@ -1,7 +1,7 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../../ui/layout/detail.module.css'
-import { Section } from '../../../../ui/layout/section.tsx'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import detail from '#web/ui/layout/detail.module.css'
+import { Section } from '#web/ui/layout/section.tsx'
 import styles from './cards.module.css'
 
 /** What the cardholder claims, and what the issuer expects in response. */

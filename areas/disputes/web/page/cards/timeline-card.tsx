@@ -1,8 +1,8 @@
-import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
-import type { DisputeTimelineType } from '@counterfoil/contract/disputes/detail-parts'
 import { useTranslation } from 'react-i18next'
-import { Timeline, useDoer } from '../../../../ui/layout/timeline.tsx'
-import { Money } from '../../../../ui/text/money.tsx'
+import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import type { DisputeTimelineType } from '#areas/disputes/contract/detail-parts.ts'
+import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 const tones: Partial<Record<DisputeTimelineType, 'good' | 'bad'>> = {
   'payment.fraud_reported': 'bad',

@@ -1,7 +1,7 @@
-import type { BusinessId } from '@counterfoil/contract/ids'
-import type { DnsFinding, SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { sql } from 'kysely'
-import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
+import type { DnsFinding, SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
+import type { BusinessId } from '#kernel/ids.ts'
+import type { BusinessContext, RequestContext } from '#server/infra/context.ts'
 
 export interface DomainRow {
   readonly id: string

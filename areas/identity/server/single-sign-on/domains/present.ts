@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
-import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
+import { limits } from '#kernel/limits.ts'
+import { dayMs, hourMs } from '#kernel/time/durations.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 import type { DomainRow } from './domains-store.ts'
 
 export function presentDomain({ now }: BusinessContext, row: DomainRow): SsoDomain {

@@ -1,6 +1,6 @@
-import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext, RequestContext, SessionContext } from '../../../infra/context.ts'
+import type { BusinessId, UserId } from '#kernel/ids.ts'
+import type { BusinessContext, RequestContext, SessionContext } from '#server/infra/context.ts'
 
 export type Purpose = 'sign_in' | 'confirm' | 'test'
 

@@ -1,6 +1,6 @@
-import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
-import type { BusinessContext } from '../../../infra/context.ts'
+import type { UserId } from '#kernel/ids.ts'
+import type { BusinessContext } from '#server/infra/context.ts'
 import type { Person } from './person.ts'
 
 /** The user whom a person at the provider is linked to. */

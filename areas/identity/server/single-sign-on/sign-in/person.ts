@@ -1,4 +1,4 @@
-import { limits } from '@counterfoil/contract/limits'
+import { limits } from '#kernel/limits.ts'
 import type { ProviderClaims } from './provider-client.ts'
 
 /** Who the provider says signed in. */

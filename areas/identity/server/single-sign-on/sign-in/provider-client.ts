@@ -1,9 +1,9 @@
-import { limits } from '@counterfoil/contract/limits'
-import { secondMs } from '@counterfoil/contract/time/durations'
 import * as oidc from 'openid-client'
-import { hmac } from '../../../infra/keys/crypto.ts'
-import type { Keys } from '../../../infra/keys/keys.ts'
-import type { Outbound } from '../../../infra/outbound/outbound.ts'
+import { limits } from '#kernel/limits.ts'
+import { secondMs } from '#kernel/time/durations.ts'
+import { hmac } from '#server/infra/keys/crypto.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
+import type { Outbound } from '#server/infra/outbound/outbound.ts'
 import { ProviderRefusal, refusalOf } from './provider-refusals.ts'
 
 /** Speaks OpenID Connect with the provider of a business: the authorization code flow with PKCE. Every call goes through the guard of outgoing calls. */

@@ -1,5 +1,5 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import type { ErrorName } from '#kernel/errors.ts'
 
 /** Why a provider's answer isn't accepted, as the audit log names it. */
 export type ProviderRefusalName = Extract<

@@ -1,4 +1,4 @@
-import { productColor } from '@counterfoil/contract/appearance/brand'
+import { productColor } from '#kernel/appearance/brand.ts'
 import { type Palette, palettesOf } from '../colours.ts'
 
 const { light, dark } = palettesOf(productColor)

@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Locale } from '@counterfoil/contract/locale'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import * as fontkit from 'fontkit'
-import { embedFonts } from '../../../infra/pdf/fonts.ts'
-import { setProperties } from '../../../infra/pdf/properties.ts'
-import { type Place, page, Sheet } from '../../../infra/pdf/sheet.ts'
-import { listTexts, text } from '../../../infra/texts.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { embedFonts } from '#server/infra/pdf/fonts.ts'
+import { setProperties } from '#server/infra/pdf/properties.ts'
+import { type Place, page, Sheet } from '#server/infra/pdf/sheet.ts'
+import { listTexts, text } from '#server/infra/texts.ts'
 
 /** A receipt as its PDF and its email say it, in the payer's language. */
 export interface Receipt {

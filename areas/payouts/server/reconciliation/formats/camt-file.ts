@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { toDecimalText } from '@counterfoil/contract/money/money'
 import { SaxesParser } from 'saxes'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
 import { type Coverage, FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
 import { cleanText, readAmount, readCurrency, readDate } from './values.ts'
 

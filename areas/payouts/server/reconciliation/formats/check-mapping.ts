@@ -1,4 +1,4 @@
-import type { CsvMapping, CsvQuestion } from '@counterfoil/contract/reconciliation/mapping'
+import type { CsvMapping, CsvQuestion } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { type AmountForm, CsvLineReader } from './csv-line.ts'
 import { type CsvStart, isSameText } from './csv-start.ts'
 import { readAmountForms, readDateForms } from './guess-forms.ts'

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
-import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
 import { CsvError, parse } from 'csv-parse'
+import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { CsvLineReader, type Row } from './csv-line.ts'
 import { FileRefusal, type ParsedLine } from './parsed-line.ts'
 

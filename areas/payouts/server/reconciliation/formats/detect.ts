@@ -1,5 +1,5 @@
-import type { BankStatementFormat, CsvEncoding } from '@counterfoil/contract/reconciliation/mapping'
-import { detectUtf16 } from '../../../infra/csv-files.ts'
+import type { BankStatementFormat, CsvEncoding } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { detectUtf16 } from '#server/infra/csv-files.ts'
 
 /** What a file is, by how it begins. */
 

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { type CsvDateOrder, csvDateOrders, decimalMarks } from '@counterfoil/contract/reconciliation/mapping'
-import { addDays, countDays } from '@counterfoil/contract/time/calendar-days'
+import { type CsvDateOrder, csvDateOrders, decimalMarks } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { addDays, countDays } from '#kernel/time/calendar-days.ts'
 import { type AmountForm, isAmbiguous } from './csv-line.ts'
 import { readAmount, readDate } from './values.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type CsvEncoding, type CsvMapping, csvDateOrders } from '@counterfoil/contract/reconciliation/mapping'
+import { type CsvEncoding, type CsvMapping, csvDateOrders } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { limits } from '#kernel/limits.ts'
 import { type AmountText, readAmountForms, readDateForms } from './guess-forms.ts'
 import { readAmount, readCurrency, readDate, readDirection } from './values.ts'
 

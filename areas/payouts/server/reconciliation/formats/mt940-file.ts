@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { toDecimalText } from '@counterfoil/contract/money/money'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
 import { type Coverage, FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
 import { cleanText, readAmount, readCurrency, validDay } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import type { FileRule } from '@counterfoil/contract/reconciliation/reasons'
+import type { FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** A line of a bank statement, whatever the format of its file. */
 export interface ParsedLine {

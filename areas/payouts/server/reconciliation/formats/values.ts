@@ -1,7 +1,7 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type CurrencyCode, currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
-import type { CsvDateOrder } from '@counterfoil/contract/reconciliation/mapping'
-import { isDay } from '@counterfoil/contract/time/calendar-days'
+import type { CsvDateOrder } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { limits } from '#kernel/limits.ts'
+import { type CurrencyCode, currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
+import { isDay } from '#kernel/time/calendar-days.ts'
 
 /** Values as banks write them. Each function returns null for a text that is none. */
 

@@ -1,10 +1,10 @@
-import type { BankDetailField, OfferedField } from '@counterfoil/contract/bank-accounts/fields'
-import { bankCodeDigits, ibanLengthOf } from '@counterfoil/contract/bank-accounts/schemes'
-import { limits } from '@counterfoil/contract/limits'
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../../ui/forms/field.tsx'
-import { TextInput } from '../../../../ui/forms/text-input.tsx'
+import type { BankDetailField, OfferedField } from '#areas/payouts/contract/bank-accounts/fields.ts'
+import { bankCodeDigits, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
+import { limits } from '#kernel/limits.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 /** Fields that have digits only. */
 const digitFields: readonly BankDetailField[] = ['account_number', 'ach_routing_number']

@@ -1,7 +1,7 @@
-import type { BankDetailsInput } from '@counterfoil/contract/bank-accounts/checks'
-import type { BankDetailField } from '@counterfoil/contract/bank-accounts/fields'
-import { bankCodeDigits, ibanLengthOf } from '@counterfoil/contract/bank-accounts/schemes'
-import { limits } from '@counterfoil/contract/limits'
+import type { BankDetailsInput } from '#areas/payouts/contract/bank-accounts/checks.ts'
+import type { BankDetailField } from '#areas/payouts/contract/bank-accounts/fields.ts'
+import { bankCodeDigits, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { limits } from '#kernel/limits.ts'
 
 const routingNumberDigits = 9
 

@@ -1,10 +1,10 @@
-import { type BankDetailsInput, normaliseBankDetails } from '@counterfoil/contract/bank-accounts/checks'
-import type { addBankAccount, BankAccountType } from '@counterfoil/contract/bank-accounts/endpoints'
-import { type BankDetailField, bankDetailFields, offeredFields } from '@counterfoil/contract/bank-accounts/fields'
-import { payableCurrencies } from '@counterfoil/contract/bank-accounts/schemes'
-import type { BodyInput } from '@counterfoil/contract/endpoint'
-import { type CountryCode, countryCodes, usualCurrency } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type BankDetailsInput, normaliseBankDetails } from '#areas/payouts/contract/bank-accounts/checks.ts'
+import type { addBankAccount, BankAccountType } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { type BankDetailField, bankDetailFields, offeredFields } from '#areas/payouts/contract/bank-accounts/fields.ts'
+import { payableCurrencies } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { type CountryCode, countryCodes, usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
+import type { BodyInput } from '#kernel/endpoint.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** The form of a new bank account. What was typed into a field stays there while another country is chosen. */
 export interface BankAccountValues extends Readonly<Record<BankDetailField, string>> {

@@ -1,6 +1,6 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { RuleName } from '@counterfoil/contract/texts'
-import { type AppError, errorText, ruleText, type TextValues } from '../../../infra/errors.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RuleName } from '#kernel/texts.ts'
+import { type AppError, errorText, ruleText, type TextValues } from '#server/infra/errors.ts'
 import type { BrokenField } from './parse.ts'
 
 /** What answers tell of events that have no effect, or none yet. */

@@ -1,5 +1,5 @@
-import { type Authorisation, stripeDeclineOf } from '../../acquiring/index.ts'
-import type { ReportedAttempt } from '../../platform/index.ts'
+import { type Authorisation, stripeDeclineOf } from '#areas/payments/server/acquiring/index.ts'
+import type { ReportedAttempt } from '../../index.ts'
 
 /** What an issuer said of a reported attempt, in the words in which it is said of attempts that are made here. */
 export function authorisationOf(attempt: ReportedAttempt): Authorisation {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { limits } from '@counterfoil/contract/limits'
-import { AppError, brokenRule } from '../../../infra/errors.ts'
-import { isTooDeep, jsonDepthMax } from '../../../infra/json-depth.ts'
+import { limits } from '#kernel/limits.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { isTooDeep, jsonDepthMax } from '#server/infra/json-depth.ts'
 
 const unpack = promisify(gunzip)
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
-import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
-import { event, sale } from '../../../../test/reported.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
-import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '../../platform/index.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
+import { event, sale } from '#areas/platform/test/reported.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '../../index.ts'
 
 /** A database that fails while a batch is taken. */
 

@@ -1,7 +1,3 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { DisputeStatus } from '@counterfoil/contract/statuses'
-import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/external/intents-store.ts'
 import {
   findReportedDispute,
   findReportedFraud,
@@ -11,10 +7,14 @@ import {
   recordDispute,
   recordDisputeStep,
   recordReportedFraud,
-} from '../../disputes/index.ts'
-import { type CapturedPayment, type PaymentRow, parseCaptured } from '../../payments/index.ts'
-import type { PlatformEventOf } from '../../platform/index.ts'
-import { excludeFromMonitoring } from '../../vamp/index.ts'
+} from '#areas/disputes/server/index.ts'
+import { type CapturedPayment, type PaymentRow, parseCaptured } from '#areas/payments/server/index.ts'
+import { excludeFromMonitoring } from '#areas/vamp/server/index.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { DisputeStatus } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { isIntentOpen } from '#server/infra/external/intents-store.ts'
+import type { PlatformEventOf } from '../../index.ts'
 import { type Apply, already, type DeferredEvent, type Dependency, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'
 import { moneyOf } from './refunds.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { TenantContext } from '../../../infra/context.ts'
-import { lockReportedPayment, parseCaptured, recordEndedRefund } from '../../payments/index.ts'
-import { type PlatformEvent, type PlatformEventOf, platformEvent } from '../../platform/index.ts'
+import { lockReportedPayment, parseCaptured, recordEndedRefund } from '#areas/payments/server/index.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { type PlatformEvent, type PlatformEventOf, platformEvent } from '../../index.ts'
 import type { AppliedEvent } from './outcomes.ts'
 import { listWaitingAbout, markAccepted } from './store.ts'
 

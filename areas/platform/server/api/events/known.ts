@@ -1,5 +1,5 @@
-import type { Locale } from '@counterfoil/contract/locale'
-import type { EventAnswer, PlatformEvent } from '../../platform/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { EventAnswer, PlatformEvent } from '../../index.ts'
 import { presentReason } from './deferred-events.ts'
 import type { ReadEvent } from './parse.ts'
 import type { KnownEvent } from './store.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
-import { statementsOf } from '../../../../test/statements.ts'
-import { systemClock } from '../../../infra/clock/clock.ts'
-import type { TenantContext } from '../../../infra/context.ts'
-import { runAsProcessor } from '../../../infra/tenant-work.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
+import { statementsOf } from '#proof/support/statements.ts'
+import { systemClock } from '#server/infra/clock/clock.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { runAsProcessor } from '#server/infra/tenant-work.ts'
 import { findKnown, listDeferred, listWaitingAbout, listWaitingFor } from './store.ts'
 
 const rowCount = 40_000

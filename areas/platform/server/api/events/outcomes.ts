@@ -1,7 +1,7 @@
-import type { RuleName } from '@counterfoil/contract/texts'
-import type { TenantContext } from '../../../infra/context.ts'
-import { brokenRule, type TextValues } from '../../../infra/errors.ts'
-import type { PlatformEvent, PlatformEventOf } from '../../platform/index.ts'
+import type { RuleName } from '#kernel/texts.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { brokenRule, type TextValues } from '#server/infra/errors.ts'
+import type { PlatformEvent, PlatformEventOf } from '../../index.ts'
 
 /** What an event did, or what it waits for. */
 export type Outcome = AppliedEvent | DeferredEvent

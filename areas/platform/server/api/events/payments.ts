@@ -1,7 +1,4 @@
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/external/intents-store.ts'
+import { type SaleTermsHistory, saleTermsOf } from '#areas/billing/server/terms/index.ts'
 import {
   type Attempt,
   type CardOfSale,
@@ -14,9 +11,12 @@ import {
   recordCancellation,
   recordCapture,
   recordPayment,
-} from '../../payments/index.ts'
-import type { PlatformEventOf, ReportedAttempt, ReportedCapture } from '../../platform/index.ts'
-import { type SaleTermsHistory, saleTermsOf } from '../../terms/index.ts'
+} from '#areas/payments/server/index.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { isIntentOpen } from '#server/infra/external/intents-store.ts'
+import type { PlatformEventOf, ReportedAttempt, ReportedCapture } from '../../index.ts'
 import { authorisationOf } from './authorisation.ts'
 import { type AppliedEvent, type Apply, already, type DeferredEvent, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 

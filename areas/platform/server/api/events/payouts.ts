@@ -1,8 +1,8 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
-import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
-import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/external/intents-store.ts'
-import { type BankReport, findPayout, reportPayout } from '../../payouts/index.ts'
+import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import { type BankReport, findPayout, reportPayout } from '#areas/payouts/server/index.ts'
+import type { PayoutId } from '#kernel/ids.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { isIntentOpen } from '#server/infra/external/intents-store.ts'
 import { type Apply, already, type Outcome, refuse, waiting } from './outcomes.ts'
 
 /** What became of payouts that were made here. */

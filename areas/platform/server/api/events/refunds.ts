@@ -1,9 +1,4 @@
-import { refundId } from '@counterfoil/contract/ids'
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { RefundStatus } from '@counterfoil/contract/statuses'
 import * as z from 'zod/mini'
-import type { TenantContext } from '../../../infra/context.ts'
-import { findSubjectOfIntent, isIntentOpen } from '../../../infra/external/intents-store.ts'
 import {
   canRefundBecome,
   findReportedRefund,
@@ -15,8 +10,13 @@ import {
   recordRefund,
   recordRefundStep,
   reportedId,
-} from '../../payments/index.ts'
-import type { PlatformEventOf } from '../../platform/index.ts'
+} from '#areas/payments/server/index.ts'
+import { refundId } from '#kernel/ids.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { RefundStatus } from '#kernel/statuses.ts'
+import type { TenantContext } from '#server/infra/context.ts'
+import { findSubjectOfIntent, isIntentOpen } from '#server/infra/external/intents-store.ts'
+import type { PlatformEventOf } from '../../index.ts'
 import { applyEndedRefund } from './ended-refunds.ts'
 import { type AppliedEvent, type Apply, already, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { createDecoder, detectEncoding, guessDelimiter } from '../../../../infra/csv-files.ts'
+import { createDecoder, detectEncoding, guessDelimiter } from '#server/infra/csv-files.ts'
 import { type FileRow, readCsvCell } from './cells.ts'
 import { RecordFileRefusal } from './refusal.ts'
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { RiskType } from '@counterfoil/contract/risk/types'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
@@ -17,7 +16,8 @@ import {
   writeSheetXml,
   writeWorkbook,
   writeXlsWithOneMore,
-} from '../../../../../test/risk-files.ts'
+} from '#areas/risk/test/risk-files.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
 import { readRow } from '../read-row.ts'
 import { type ReadFile, readRecordFile } from './read-file.ts'
 import type { RecordRow } from './record-rows.ts'

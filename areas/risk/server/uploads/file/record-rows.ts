@@ -1,5 +1,5 @@
-import { limits } from '@counterfoil/contract/limits'
-import type { RiskType } from '@counterfoil/contract/risk/types'
+import { limits } from '#kernel/limits.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
 import type { FileCell, FileRow } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
 import { type CellRule, RecordFileRefusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import type { RuleName } from '@counterfoil/contract/texts'
+import type { RuleName } from '#kernel/texts.ts'
 
 export type FileRule = Extract<RuleName, `risk_file_${string}`>
 export type CellRule = Extract<RuleName, `risk_cell_${string}`>

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { secondMs } from '@counterfoil/contract/time/durations'
-import { AppError, brokenRule } from '../../../../infra/errors.ts'
-import { BoundedQueue } from '../../../../infra/threads/bounded-queue.ts'
-import { runThread } from '../../../../infra/threads/run-thread.ts'
+import { secondMs } from '#kernel/time/durations.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
+import { BoundedQueue } from '#server/infra/threads/bounded-queue.ts'
+import { runThread } from '#server/infra/threads/run-thread.ts'
 import type { ReadFile, RecordFile } from './read-file.ts'
 import type { RecordRow } from './record-rows.ts'
 

@@ -1,6 +1,6 @@
-import { locales } from '@counterfoil/contract/locale'
-import type { RiskType } from '@counterfoil/contract/risk/types'
-import { text } from '../../../../infra/texts.ts'
+import { locales } from '#kernel/locale.ts'
+import type { RiskType } from '#kernel/risk/types.ts'
+import { text } from '#server/infra/texts.ts'
 
 /** Whether a column is called so in any language; spaces don't count. */
 function isTitle(kind: 'record' | 'remark' | RiskType, title: string): boolean {

@@ -1,5 +1,5 @@
-import type { Role } from '@counterfoil/contract/team/roles'
 import { expect, it } from 'vitest'
+import type { Role } from '#areas/team/contract/roles.ts'
 import { chooseRoles, readCompareSearch, readNewRoleSearch } from './compare-search.ts'
 
 const roles = ['role_1', 'role_2', 'role_3'].map(

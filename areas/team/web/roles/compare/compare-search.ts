@@ -1,4 +1,4 @@
-import type { Role } from '@counterfoil/contract/team/roles'
+import type { Role } from '#areas/team/contract/roles.ts'
 
 /** IDs of the two roles that are compared. */
 export interface CompareSearch {

@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
-import type { Role } from '@counterfoil/contract/team/roles'
 import { useTranslation } from 'react-i18next'
+import type { Role } from '#areas/team/contract/roles.ts'
 import { groupPermissions } from '../permissions/permission-groups.ts'
 import { PermissionMarks } from '../permissions/permission-marks.tsx'
 import type { Catalogue } from '../role-queries.ts'

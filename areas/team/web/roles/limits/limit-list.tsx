@@ -1,8 +1,8 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
-import type { Role } from '@counterfoil/contract/team/roles'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../../ui/layout/section.tsx'
-import { useLocale } from '../../../../ui/text/use-locale.ts'
+import type { Role } from '#areas/team/contract/roles.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './limits.module.css'
 import { listLimitable } from './typed-limits.ts'
 

@@ -1,9 +1,9 @@
-import { type LimitedAction, limitedActions, permissionOfAction } from '@counterfoil/contract/approvals/amount-limits'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { toDecimalText } from '@counterfoil/contract/money/money'
-import type { Permission } from '@counterfoil/contract/permissions'
-import type { RoleLimit } from '@counterfoil/contract/team/roles'
-import { type AmountProblem, parseAmount } from '../../../../shared/money/amount-input.ts'
+import type { RoleLimit } from '#areas/team/contract/roles.ts'
+import { type LimitedAction, limitedActions, permissionOfAction } from '#kernel/amount-limits.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import { type AmountProblem, parseAmount } from '#web/shared/money/amount-input.ts'
 
 /** A limit as it is typed; an empty amount is no limit. */
 export interface TypedLimit {

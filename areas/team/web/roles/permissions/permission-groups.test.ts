@@ -1,6 +1,6 @@
-import type { Permission } from '@counterfoil/contract/permissions'
-import { permissionEntries, permissions } from '@counterfoil/contract/permissions'
 import { describe, expect, it, test } from 'vitest'
+import type { Permission } from '#kernel/permissions.ts'
+import { permissionEntries, permissions } from '#kernel/permissions.ts'
 import type { DescribedPermission } from '../role-queries.ts'
 import { findDependents, findObstacle, groupPermissions, nameCopy } from './permission-groups.ts'
 

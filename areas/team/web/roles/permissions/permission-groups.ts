@@ -1,5 +1,5 @@
-import type { Permission } from '@counterfoil/contract/permissions'
-import { addNeeded } from '@counterfoil/contract/permissions'
+import type { Permission } from '#kernel/permissions.ts'
+import { addNeeded } from '#kernel/permissions.ts'
 import type { Catalogue, DescribedPermission } from '../role-queries.ts'
 
 /** The permissions of a role, by area. */
