@@ -5,12 +5,12 @@ import { deepTag, readDeepFiles } from './scripts/tests/tiers.ts'
 const deepFiles = readDeepFiles()?.filter((file) => file.endsWith('.spec.ts'))
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'proof',
   // Node.js strips their types by itself, for less than half of what the runner's compiler takes for the server.
-  build: { external: ['**/server/**', '**/contract/**', '**/scripts/**'] },
+  build: { external: ['**/server/**', '**/areas/**', '**/kernel/**', '**/scripts/**', '**/proof/support/**'] },
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/global-setup.ts',
+  globalSetup: './proof/browser/global-setup.ts',
   fullyParallel: true,
   // Pages wait for the server and for each other's animations, so two cores keep three workers busy.
   workers: 3,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { deepTests, listDeepFiles, readDeepFiles } from './scripts/tests/tiers.ts'
 
-const serverTests = ['server/**/*.test.ts', 'scripts/**/*.test.ts']
+const serverTests = ['{server,areas/*/server,proof,scripts}/**/*.test.ts']
 
 /** A process merges so many kinds of statements and no more, and the files before it in a worker can have merged as many. */
 const countingTests = ['server/infra/database/merged-statement.test.ts']
@@ -31,8 +31,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['proof/support/fixed-seeds.ts', 'proof/support/file-cost.ts', 'proof/support/patience.ts'],
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: [...configDefaults.exclude, ...deepTests], isolate: false } },
-      { extends: true, test: { name: 'web', include: ['web/{src,build}/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['{kernel,areas/*/contract}/**/*.test.ts'], exclude: [...configDefaults.exclude, ...deepTests], isolate: false },
+      },
+      { extends: true, test: { name: 'web', include: ['{web,areas/*/web}/**/*.test.ts'], isolate: false } },
       'web/vitest.config.ts',
       // Loading the server takes longer than most of its tests, so a worker loads it once for all its files.
       {

@@ -33,7 +33,7 @@ export const pageTargets: readonly PageTarget[] = [
     jsRequestsMax: 12,
     staticRequestsMax: 18,
     lcpRatioMax: 2.8,
-    imports: ['shell', 'payments', 'src/session/live/follow-stream.ts'],
+    imports: ['shell', 'payments', 'session/live/follow-stream.ts'],
   },
   {
     name: '/ (overview)',
@@ -43,7 +43,7 @@ export const pageTargets: readonly PageTarget[] = [
     jsRequestsMax: 14,
     staticRequestsMax: 20,
     lcpRatioMax: 3.2,
-    imports: ['shell', 'overview', 'src/areas/overview/components/volume-chart.tsx'],
+    imports: ['shell', 'overview', '../areas/home/web/components/volume-chart.tsx'],
   },
 ]
 

@@ -1,4 +1,4 @@
-/** The languages of the product. A new one is added here, and as a folder of `locales`. The dashboard keeps the chosen one under `i18nextLng`. */
+/** The languages of the product. A new one is added here, and as a file in the `texts` of each area. The dashboard keeps the chosen one under `i18nextLng`. */
 export const locales = ['en', 'zh-cn'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'

@@ -6,14 +6,14 @@ import type { State } from '#proof/atlas/state.ts'
 import { isOfRoute, routes } from '#proof/browser/routes.ts'
 import { root } from './scratch.ts'
 
-/** The atlas (e2e/atlas) has every page and dialog of the dashboard. */
+/** The atlas (proof/atlas) has every page and dialog of the dashboard. */
 
 const atlas = vi.hoisted(() => new Map<string, readonly State[]>())
 vi.mock('#proof/atlas/atlas.ts', () => ({ describeAtlas: (area: string, states: readonly State[]) => atlas.set(area, states) }))
 
-for (const file of globSync('e2e/atlas/*.spec.ts', { cwd: root })) await import(path.join(root, file))
+for (const file of globSync('proof/atlas/*.spec.ts', { cwd: root })) await import(path.join(root, file))
 const states = [...atlas].flatMap(([area, ofArea]) => [...listPlain(area, ofArea), ...ofArea])
-const web = path.join(root, 'web/src')
+const pages = '{web,areas/*/web}'
 
 /** Leads elsewhere: links of emails and notifications open an account and go on. */
 const withoutLooks = ['/open']
@@ -28,8 +28,11 @@ test('every route is the page of a state', () => {
 
 test('every page without an ID is linked from somewhere', () => {
   // The search box finds every page, and its list is no link.
-  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['areas/*/pages.ts', 'app/search/**', '**/*.test.*', 'examples/**'] })
-  const sources = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('\n')
+  const files = globSync(`${pages}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: ['areas/*/web/pages.ts', 'web/app/search/**', '**/*.test.*', 'web/catalogue/examples/**'],
+  })
+  const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
   const isLinked = (route: string) => new RegExp(`\\b(?:to|path|href|address)\\b[=:]\\s*\\{?\\s*['"\`]${route}['"\`]|'${route}': \\w+Outlined`).test(sources)
   const unlinked = routes.filter((route) => !route.includes('$') && !unlinkedPages.includes(route) && !isLinked(route))
   expect(unlinked).toEqual([])
@@ -37,15 +40,17 @@ test('every page without an ID is linked from somewhere', () => {
 
 /** Dialogs that no state opens, with the reason. */
 const withoutState: Readonly<Record<string, string>> = {
-  'shared/money/money-dialog': 'the frame of the dialogs that move money',
-  'areas/developers/webhooks/delivery-dialog': 'needs a delivery, which the journey of webhooks has',
-  'areas/risk/uploads/undo-dialog': 'needs an upload that was added, which the journey of uploads has',
-  'areas/balance/reconciliation/mapping-dialog': 'needs a file that was just uploaded, which the journey of reconciliation has',
+  'web/shared/money/money-dialog': 'the frame of the dialogs that move money',
+  'areas/developers/web/webhooks/delivery-dialog': 'needs a delivery, which the journey of webhooks has',
+  'areas/risk/web/uploads/undo-dialog': 'needs an upload that was added, which the journey of uploads has',
+  'areas/payouts/web/reconciliation/mapping-dialog': 'needs a file that was just uploaded, which the journey of reconciliation has',
 }
 
 test('every file of a dialog is a layer or a state, by its name', () => {
   const named = states.flatMap(({ name, layers = {} }) => [name, ...Object.keys(layers)])
-  const dialogs = globSync('**/*-dialog.tsx', { cwd: web, exclude: ['examples/**', 'ui/**'] }).map((file) => file.replace(/\.tsx$/, ''))
+  const dialogs = globSync(`${pages}/**/*-dialog.tsx`, { cwd: root, exclude: ['web/catalogue/examples/**', 'web/ui/**'] }).map((file) =>
+    file.replace(/\.tsx$/, ''),
+  )
   const missing = dialogs.filter((file) => !named.some((name) => file === name || file.endsWith(`/${name}`)) && !(file in withoutState))
   expect(missing.toSorted()).toEqual([])
   expect(Object.keys(withoutState).filter((file) => !dialogs.includes(file))).toEqual([])

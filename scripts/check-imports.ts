@@ -4,7 +4,7 @@ import { root } from './scratch.ts'
 /** The tool passes when it sees nothing at all, so seeing less than this is a failure. Raise it as the project grows. */
 const modulesMin = 550
 /** What is read; tests and tools too, since rules say who may import them. */
-const cruised = ['contract', 'server', 'web/src', 'web/vite.config.ts', 'e2e', 'bench', 'examples', 'scripts', 'playwright.config.ts', 'vitest.config.ts']
+const cruised = ['areas', 'kernel', 'server', 'web', 'proof', 'bench', 'examples', 'scripts', 'playwright.config.ts', 'vitest.config.ts']
 
 /** The part of dependency-cruiser's report that is read here. */
 interface Report {

@@ -99,10 +99,10 @@ async function checkLintRules(folder: string): Promise<Outcome[]> {
 
 /** Plants of the tool that finds unused code: a file, an export and a package that nobody uses. */
 async function checkUnusedRules(folder: string): Promise<Outcome[]> {
-  const manifest = path.join(folder, 'server/package.json')
-  plant(folder, 'server/src/infra/nobody-imports-this.ts', 'export const lonely = 1\n')
-  plant(folder, 'server/src/infra/half-used.ts', 'export const used = 1\nexport const unusedExport = 2\n')
-  plant(folder, 'server/src/infra/half-used.test.ts', "import { used } from './half-used.ts'\n\nexport default used\n")
+  const manifest = path.join(folder, 'package.json')
+  plant(folder, 'server/infra/nobody-imports-this.ts', 'export const lonely = 1\n')
+  plant(folder, 'server/infra/half-used.ts', 'export const used = 1\nexport const unusedExport = 2\n')
+  plant(folder, 'server/infra/half-used.test.ts', "import { used } from './half-used.ts'\n\nexport default used\n")
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"dependencies": {', '"dependencies": {\n    "unused-package": "1.0.0",'))
   const { output } = await runTool('knip', [], { cwd: folder })
   const plants = [

@@ -3,7 +3,7 @@ import { runListen } from '#server/commands/events/listen.ts'
 import { processIo } from '#server/commands/io.ts'
 import { UserError } from '#server/infra/user-error.ts'
 
-/** `npx counterfoil-VERSION.tgz listen --forward URL`: the one command of the archive that `npm pack` makes, for developers without the product. */
+/** `npx counterfoil-VERSION.tgz listen --forward URL`: the one command of the archive that `npm run pack:listen` makes, for developers without the product. */
 
 const [command, ...args] = process.argv.slice(2)
 try {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AreaFile } from '#kernel/texts.ts'
 import { root } from './scratch.ts'
 
-export const localesFolder = path.join(root, 'locales')
+/** The files of texts, of one language or of all, from the project's folder. */
+export const listTextFiles = (language = '*') => globSync(`{kernel,areas/*}/texts/${language}.json`, { cwd: root }).sort()
 
 /** Texts by key; keys of nested tables are joined with dots. */
 export type Texts = Readonly<Record<string, string>>
@@ -16,12 +17,11 @@ export function flattenTexts(value: unknown, prefix = ''): Record<string, string
   return Object.assign({}, ...entries)
 }
 
-export const listLanguages = () => readdirSync(localesFolder)
+export const listLanguages = () => globSync('kernel/texts/*.json', { cwd: root }).map((file) => path.basename(file, '.json'))
 
-/** Reads the files of a language, by area. */
+/** Reads the files of a language, by namespace. */
 export function readFiles(language: string): Record<string, AreaFile> {
-  const folder = path.join(localesFolder, language)
-  return Object.fromEntries(readdirSync(folder).map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]))
+  return Object.assign({}, ...listTextFiles(language).map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))))
 }
 
 /** The same, each file flattened. */

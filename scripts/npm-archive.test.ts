@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/te
 import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
 
-/** The archive of `npm pack` as a developer without this project runs it. */
+/** The archive of `npm run pack:listen` as a developer without this project runs it. */
 
 const execute = promisify(execFile)
 const limitMs = 180_000
@@ -23,11 +23,11 @@ let archive: string
 beforeAll(async () => {
   api = await startMerchantApi({ now: new Date() })
   folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-npm-'))
-  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root, env: toolEnvironment })
-  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [{ filename: string; files: { path: string }[] }]
-  expect(packed.files.map((file) => file.path)).toContain('dist/npm/scripts/listen-cli.js')
-  expect(packed.files.length).toBeLessThan(20)
-  archive = `./${packed.filename}`
+  await execute(process.execPath, ['scripts/pack-listen.ts', folder], { cwd: root })
+  archive = `./${readdirSync(folder).find((file) => file.endsWith('.tgz'))}`
+  const { stdout } = await execute('tar', ['-tzf', archive], { cwd: folder })
+  expect(stdout).toContain('package/scripts/listen-cli.js')
+  expect(stdout.split('\n').length).toBeLessThan(20)
 }, limitMs)
 afterAll(async () => {
   await api.close()

@@ -5,7 +5,7 @@ export interface PlantedLint {
   code: string
 }
 
-const product = 'server/src/infra/plant'
+const product = 'server/infra/plant'
 const promise = 'async function work(): Promise<number> {\n  return 1\n}\n'
 
 export const plantedLint: readonly PlantedLint[] = [
@@ -20,12 +20,12 @@ export const plantedLint: readonly PlantedLint[] = [
   { rule: 'correctness/noUnusedFunctionParameters', file: `${product}-parameter.ts`, code: 'export function one(two: number): number {\n  return 1\n}\n' },
   {
     rule: 'correctness/useExhaustiveDependencies',
-    file: 'web/src/ui/plant-effect.tsx',
+    file: 'web/ui/plant-effect.tsx',
     code: "import { useEffect } from 'react'\n\nexport function usePlant(title: string): void {\n  useEffect(() => {\n    document.title = title\n  }, [])\n}\n",
   },
   {
     rule: 'correctness/useHookAtTopLevel',
-    file: 'web/src/ui/plant-hook.tsx',
+    file: 'web/ui/plant-hook.tsx',
     code: "import { useState } from 'react'\n\nexport function usePlant(isWanted: boolean): number {\n  if (!isWanted) return 0\n  const [count] = useState(0)\n  return count\n}\n",
   },
   { rule: 'nursery/noFloatingPromises', file: `${product}-floating.ts`, code: `${promise}work()\n` },
@@ -38,22 +38,22 @@ export const plantedLint: readonly PlantedLint[] = [
   { rule: 'nursery/noMisusedPromises', file: `${product}-misused.ts`, code: `${promise}export const isDone = work() ? 1 : 2\n` },
   {
     rule: 'nursery/noPlaywrightMissingAwait',
-    file: 'e2e/plant-await.spec.ts',
+    file: 'proof/journeys/plant-await.spec.ts',
     code: "import { expect, test } from '@playwright/test'\n\ntest('shows', async ({ page }) => {\n  expect(page.getByRole('main')).toBeVisible()\n})\n",
   },
   {
     rule: 'nursery/noPlaywrightNetworkidle',
-    file: 'e2e/plant-idle.spec.ts',
+    file: 'proof/journeys/plant-idle.spec.ts',
     code: "import { test } from '@playwright/test'\n\ntest('waits', async ({ page }) => {\n  await page.waitForLoadState('networkidle')\n})\n",
   },
   {
     rule: 'nursery/noPlaywrightPagePause',
-    file: 'e2e/plant-pause.spec.ts',
+    file: 'proof/journeys/plant-pause.spec.ts',
     code: "import { test } from '@playwright/test'\n\ntest('pauses', async ({ page }) => {\n  await page.pause()\n})\n",
   },
   {
     rule: 'nursery/noPlaywrightWaitForTimeout',
-    file: 'e2e/plant-sleep.spec.ts',
+    file: 'proof/journeys/plant-sleep.spec.ts',
     code: "import { test } from '@playwright/test'\n\ntest('sleeps', async ({ page }) => {\n  await page.waitForTimeout(5)\n})\n",
   },
   { rule: 'style/noEnum', file: `${product}-enum.ts`, code: 'export enum Colour {\n  red = 1,\n}\n' },
@@ -71,7 +71,7 @@ export const plantedLint: readonly PlantedLint[] = [
   { rule: 'style/noRestrictedImports', file: `${product}-zod.ts`, code: "import * as z from 'zod'\n\nexport const text = z.string()\n" },
   { rule: 'style/useConsistentArrayType', file: `${product}-array.ts`, code: 'export const list: Array<string> = []\n' },
   { rule: 'style/useExportType', file: `${product}-export-type.ts`, code: "import type { A } from './a.ts'\n\nexport { A }\n" },
-  { rule: 'style/useFilenamingConvention', file: 'server/src/infra/plantName.ts', code: 'export const a = 1\n' },
+  { rule: 'style/useFilenamingConvention', file: 'server/infra/plantName.ts', code: 'export const a = 1\n' },
   { rule: 'style/useImportType', file: `${product}-import-type.ts`, code: "import { A } from './a.ts'\n\nexport const a: A = 1\n" },
   { rule: 'style/useThrowOnlyError', file: `${product}-throw.ts`, code: "export function fail(): never {\n  throw 'text'\n}\n" },
   { rule: 'suspicious/noConsole', file: `${product}-console.ts`, code: "console.log('a')\n" },
@@ -93,5 +93,5 @@ export const plantedLint: readonly PlantedLint[] = [
 
 /** What plants import. */
 export const lintTargets: Readonly<Record<string, string>> = {
-  'server/src/infra/plant-promise.ts': 'export async function work(): Promise<number> {\n  return 1\n}\n',
+  'server/infra/plant-promise.ts': 'export async function work(): Promise<number> {\n  return 1\n}\n',
 }

@@ -53,7 +53,7 @@ it('runs its commands without a type to remove', { timeout: loadLimitMs }, async
   const { stdout } = await execute(path.join(folder, 'counterfoil'), ['--version'], { env: bare })
   expect(stdout).toBe(`${manifest.version}\n`)
   const files = readdirSync(path.join(folder, 'server/commands'), { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.js'))
-  const commands = files.map((file) => `import('${folder}/server/src/commands/${file}')`)
+  const commands = files.map((file) => `import('${folder}/server/commands/${file}')`)
   const loaded = await execute(path.join(folder, 'node'), ['--no-strip-types', '--eval', `Promise.all([${commands}]).then((all) => console.log(all.length))`], {
     env: bare,
   })

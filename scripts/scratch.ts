@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** The folder of this checkout. */
 export const root = path.resolve(import.meta.dirname, '..')
-
-const workspaces = ['contract', 'server', 'web']
 
 /** Files of the working tree that belong to the project: tracked ones and new ones that are not ignored. */
 export function listProjectFiles(): string[] {
@@ -23,20 +21,10 @@ function copyFile(file: string, target: string): void {
   }
 }
 
-/** Links every package, but the workspaces' own names to the copies, so that imports between them stay inside the copy. */
-function linkPackages(target: string): void {
-  const packages = path.join(target, 'node_modules')
-  mkdirSync(path.join(packages, '@counterfoil'), { recursive: true })
-  for (const name of readdirSync(path.join(root, 'node_modules'))) {
-    if (name !== '@counterfoil') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name))
-  }
-  for (const name of workspaces) symlinkSync(path.join(target, name), path.join(packages, '@counterfoil', name))
-}
-
 /** Copies the project's files into a folder, and links its packages. */
 export function copyProject(target: string): void {
   for (const file of listProjectFiles()) copyFile(file, target)
-  linkPackages(target)
+  symlinkSync(path.join(root, 'node_modules'), path.join(target, 'node_modules'))
 }
 
 /** Runs work in a copy of the project that it may break; the copy is removed afterwards, whatever happens. */

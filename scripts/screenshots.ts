@@ -12,7 +12,7 @@ import { root } from './scratch.ts'
 
 /**
  * `npm run screenshots` takes the pictures of README from the demo data. `npm run screenshots -- FOLDER` takes every state of the atlas
- * (e2e/atlas) into the folder, in both languages and appearances, on a wide screen and a phone; `--only NAME` takes those whose `area/page/state`
+ * (proof/atlas) into the folder, in both languages and appearances, on a wide screen and a phone; `--only NAME` takes those whose `area/page/state`
  * contains it.
  */
 
@@ -48,7 +48,7 @@ async function takeReadme(): Promise<void> {
 /** The atlas finds its states, and takes pictures where it would ask. */
 async function takeAtlas(folder: string, only: string): Promise<void> {
   const env = { ...process.env, CHROMIUM_PATH: findChromium(), COUNTERFOIL_PICTURES: folder, COUNTERFOIL_PICTURES_ONLY: only }
-  const playwright = spawn(path.join(root, 'node_modules/.bin/playwright'), ['test', 'e2e/atlas'], { cwd: root, env, stdio: 'inherit' })
+  const playwright = spawn(path.join(root, 'node_modules/.bin/playwright'), ['test', 'proof/atlas'], { cwd: root, env, stdio: 'inherit' })
   const [code] = await once(playwright, 'close')
   process.exitCode = code ?? 1
 }

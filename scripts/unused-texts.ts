@@ -4,7 +4,7 @@ import { root } from './scratch.ts'
 
 /** Texts that nothing asks for, found by the strings of the source code: keys are literals, or templates with a place for a name. */
 
-const sources = ['{contract,server,web}/src/**/*.{ts,tsx}']
+const sources = ['{kernel,areas,server,web}/**/*.{ts,tsx}']
 
 /** A string that can be a key. */
 const quotedKey = /['"`]([\w.:-]+)(?=['"`])/g

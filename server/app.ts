@@ -65,7 +65,7 @@ import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources, fileSources } from './jobs.ts'
 
-const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
+const builtWeb = path.resolve(import.meta.dirname, '../web/dist')
 
 export interface AppOptions {
   readonly config: Config

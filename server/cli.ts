@@ -6,7 +6,7 @@ import { UserError } from './infra/user-error.ts'
 import { version } from './infra/version.ts'
 
 // What was compiled is read the next time, which saves more than half of a start. Where the folder cannot be written, nothing is kept.
-enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/compiled'))
+enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compiled'))
 
 interface Command {
   about: string

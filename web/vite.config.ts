@@ -9,7 +9,7 @@ import { preloadFirst } from './build/preload-first.ts'
 import { texts } from './build/texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const sources = `${import.meta.dirname}/src`
+const sources = [`${root}/areas/*/web`, `${root}/web`]
 const serverAddress = 'http://localhost:4600'
 
 interface ModuleGraph {
@@ -29,29 +29,30 @@ function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => b
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, id, graph)
   }
   return (id, graph) => {
-    if (found.size === 0) for (const file of files) collect(`${import.meta.dirname}/src/${file}`, 'the build', graph)
+    if (found.size === 0) for (const file of files) collect(path.join(root, file), 'the build', graph)
     return found.has(id)
   }
 }
 
 /** Left alone, the bundler makes a file for every set of routes that share something: a dozen small ones for the sign-in page. */
-const isCore = createFinder('main.tsx')
-const isGate = createFinder('areas/identity/sign-in/login-page.tsx')
-const isShell = createFinder('app/layout/shell-page.tsx', 'app/layout/unknown-page.tsx')
-const isOnOverview = createFinder('areas/overview/overview-page.tsx')
-const isOnPayments = createFinder('areas/payments/payments-page.tsx')
+const isCore = createFinder('web/main.tsx')
+const isGate = createFinder('areas/identity/web/sign-in/login-page.tsx')
+const isShell = createFinder('web/app/layout/shell-page.tsx', 'web/app/layout/unknown-page.tsx')
+const isOnOverview = createFinder('areas/home/web/overview-page.tsx')
+const isOnPayments = createFinder('areas/payments/web/payments-page.tsx')
 
 /** Pages behind the sign-in, which share most of what they are made of. */
-const pages = globSync('areas/**/*-page.tsx', { cwd: `${import.meta.dirname}/src`, exclude: ['areas/{identity,catalogue,reference}/**'] }).map((file) =>
-  createFinder(file),
-)
+const pages = globSync('areas/*/web/**/*-page.tsx', {
+  cwd: root,
+  exclude: ['areas/identity/web/{gate,invitation,recovery,registration,shop-auth,sign-in,single-sign-on}/**', 'areas/developers/web/reference/**'],
+}).map((file) => createFinder(file))
 const isShared = (id: string, graph: ModuleGraph) => pages.filter((isPartOf) => isPartOf(id, graph)).length > 1
 
 /** What more pages share is in one file, and what fewer share in files of their own. */
 const manyPages = 5
 
 /** Styles of what pages share come in one file, since each of their own would be another request. */
-const isSharedStyle = (id: string, graph: ModuleGraph) => id.endsWith('.module.css') && (/\/src\/(?:app|shared|ui)\//.test(id) || isOnPayments(id, graph))
+const isSharedStyle = (id: string, graph: ModuleGraph) => id.endsWith('.module.css') && (/\/web\/(?:app|shared|ui)\//.test(id) || isOnPayments(id, graph))
 
 /** The file of a module that pages share, so that a page waits for few files and for little that it doesn't need. */
 const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => boolean }[] = [
@@ -73,7 +74,7 @@ const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), texts(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(root)],
-  server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
+  server: { port: 5170, fs: { allow: [root] }, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

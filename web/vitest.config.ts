@@ -26,13 +26,13 @@ const swipe: BrowserCommand<[selector: string, pixels: number]> = async ({ page,
 export default defineProject({
   plugins: [react(), texts()],
   // Found before the first test: a package that is found later reloads the page under it.
-  optimizeDeps: { entries: ['src/**/*.tsx'] },
+  optimizeDeps: { entries: ['**/*.tsx', '../areas/*/web/**/*.tsx'] },
   test: {
     name: 'components',
     testTimeout: 180_000,
     // A second, as by default, is short on a busy machine.
     expect: { poll: { timeout: 60_000 } },
-    include: ['src/**/*.test.tsx'],
+    include: ['**/*.test.tsx', '../areas/*/web/**/*.test.tsx'],
     setupFiles: ['test/setup.ts'],
     browser: {
       enabled: true,

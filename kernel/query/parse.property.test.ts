@@ -11,7 +11,7 @@ import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import { riskExportQuery, riskQuery } from '#areas/risk/contract/query.ts'
 import { memberQuery } from '#areas/team/contract/query.ts'
-import texts from '../../locales/en/query.json' with { type: 'json' }
+import textsFile from '#kernel/texts/en.json' with { type: 'json' }
 import { limits } from '../limits.ts'
 import { completeQuery } from './complete.ts'
 import { relativeDays } from './days.ts'
@@ -19,6 +19,8 @@ import { filtersOfTerms, termsOfFilters } from './filters.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { type QueryField, type QueryList, takesSeveral } from './query.ts'
+
+const { query: texts } = textsFile
 
 /** Text, terms and address are the same query, and every text has terms or a problem within it. */
 

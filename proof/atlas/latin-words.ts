@@ -4,9 +4,11 @@ import type { Page } from '@playwright/test'
 import { wideHandle } from '../browser/full-shop.ts'
 import { findLatinWords } from '../browser/visible-texts.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../locales/zh-cn')
+const folder = path.resolve(import.meta.dirname, '../..')
 /** Words that Chinese texts of the product keep, such as names of networks and file formats. */
-const ofTexts = new Set(globSync('*.json', { cwd: folder }).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/[A-Za-z]{3,}/g) ?? []))
+const ofTexts = new Set(
+  globSync('{kernel,areas/*}/texts/zh-cn.json', { cwd: folder }).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/[A-Za-z]{3,}/g) ?? []),
+)
 
 /** Data of the business, and names. */
 const data: readonly (string | RegExp)[] = [

@@ -122,9 +122,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('knows every table of transitions', () => {
-  const modules = path.resolve(import.meta.dirname, '../../server/modules')
-  const found = globSync('**/*.ts', { cwd: modules, exclude: ['**/*.test.ts'] }).flatMap((file) =>
-    [...readFileSync(path.join(modules, file), 'utf8').matchAll(/Readonly<Record<(\w+Status), readonly \1\[\]>>/g)].map(([, name = '']) => name),
+  const areas = path.resolve(import.meta.dirname, '../../areas')
+  const found = globSync('*/server/**/*.ts', { cwd: areas, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(path.join(areas, file), 'utf8').matchAll(/Readonly<Record<(\w+Status), readonly \1\[\]>>/g)].map(([, name = '']) => name),
   )
   expect(found.toSorted()).toEqual([...Object.keys(tables), ...hidden].toSorted())
 })

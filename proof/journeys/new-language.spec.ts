@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -65,10 +65,9 @@ function addLanguage(): void {
   const source = readFileSync(place, 'utf8')
   expect(source).toContain(lines.list)
   writeFileSync(place, source.replace(lines.list, lines.withLanguage))
-  mkdirSync(path.join(folder, 'locales', language))
-  for (const file of globSync('*.json', { cwd: path.join(folder, 'locales/en') })) {
-    const texts = JSON.parse(readFileSync(path.join(folder, 'locales/en', file), 'utf8'), (_, value) => (typeof value === 'string' ? translate(value) : value))
-    writeFileSync(path.join(folder, 'locales', language, file), JSON.stringify(texts))
+  for (const file of globSync('{kernel,areas/*}/texts/en.json', { cwd: folder })) {
+    const texts = JSON.parse(readFileSync(path.join(folder, file), 'utf8'), (_, value) => (typeof value === 'string' ? translate(value) : value))
+    writeFileSync(path.join(folder, path.dirname(file), `${language}.json`), JSON.stringify(texts))
   }
 }
 

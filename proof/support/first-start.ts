@@ -22,7 +22,7 @@ export interface FirstStart {
 
 const cache = path.join(root, '.cache/first-start')
 /** Everything that makes the data. The lock file stands for the packages. */
-const sources = ['server/schema', 'server/src', 'contract/src', 'locales', 'package-lock.json']
+const sources = ['areas', 'kernel', 'server', 'package-lock.json']
 /** The demo data end with the start, and tests expect them to be of today. */
 const ageMaxMs = 6 * hourMs
 

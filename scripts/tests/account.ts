@@ -29,13 +29,13 @@ export function shareOut(files: readonly FileResult[], treeMs: number): FileCost
 }
 
 function groupOf(file: string): string {
-  if (file.startsWith('e2e/atlas/')) return 'browser: atlas'
-  if (file.startsWith('e2e/')) return file.endsWith('@deep') ? 'browser: deep journeys' : 'browser: main journeys'
-  if (file.startsWith('web/src/') && file.endsWith('.tsx')) return 'components'
-  if (/^(?:contract|web)\//.test(file)) return 'contract and web'
+  if (file.startsWith('proof/atlas/')) return 'browser: atlas'
+  if (file.startsWith('proof/journeys/')) return file.endsWith('@deep') ? 'browser: deep journeys' : 'browser: main journeys'
+  if (file.endsWith('.tsx')) return 'components'
+  if (/^(?:kernel|web|areas\/[^/]+\/(?:contract|web))\//.test(file)) return 'contract and web'
   if (!deepTests.some((pattern) => path.matchesGlob(file, pattern))) return 'server'
   if (file.startsWith('scripts/')) return 'deep: packaging'
-  if (/^server\/test\/(?:kill|model)\//.test(file)) return 'deep: kills and model'
+  if (/^proof\/(?:kill|model)\//.test(file)) return 'deep: kills and model'
   return /-plans?\.test\.ts$/.test(file) ? 'deep: query plans' : 'deep: other'
 }
 

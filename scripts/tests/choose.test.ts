@@ -4,20 +4,20 @@ import { type Costs, chooseFiles, costMax, readSlot, slotCount } from './choose.
 import { listDeepFiles } from './tiers.ts'
 
 const riskFile = 'areas/risk/server/lists/list-plan.test.ts'
-const moneyFile = 'server/src/modules/ledger/verify.property.test.ts'
+const moneyFile = 'areas/ledger/server/verify.property.test.ts'
 const vampFile = 'areas/vamp/server/coverage/coverage.test.ts'
 const turn = 'proof/journeys/vamp/vamp-events.spec.ts'
 
 test.each([
-  ['areas/ledger/server/legs.ts', 'money'],
-  ['proof/property/money.property.test.ts', 'money'],
+  ['areas/ledger/server/legs.ts', 'ledger'],
+  ['proof/property/money.property.test.ts', 'ledger'],
   ['areas/payouts/schema/payouts.sql', 'payouts'],
   ['areas/team/web/roles/role-page.tsx', 'team'],
-  ['locales/zh-cn/payments.json', 'payments'],
+  ['areas/payments/texts/zh-cn.json', 'payments'],
   ['web/ui/lists/list-table.module.css', 'payments'],
-  ['web/src/app/layout/page-header.tsx', 'overview'],
+  ['web/app/layout/shell.tsx', 'home'],
   ['areas/risk/contract/rules.ts', 'risk'],
-  ['contract/src/merchant-api/events.ts', 'merchant-api'],
+  ['web/shared/disputes/due-time.tsx', 'disputes'],
   ['proof/atlas/disputes.spec.ts', 'disputes'],
   ['proof/journeys/payouts/bank-accounts.spec.ts', 'payouts'],
   ['proof/journeys/disputes/dispute-by-keyboard.spec.ts', 'disputes'],
@@ -44,9 +44,9 @@ const choose = (files: readonly string[], changed: readonly string[], costs: Cos
   chooseFiles([...files, turn], changed, { ...costs, [turn]: percent(50) }, 0)
 
 test('runs what the bound leaves of the deep files of changed areas beside those in turn, the riskiest first, and names the rest', () => {
-  const changed = ['web/src/areas/risk/risk-page.tsx', 'areas/balance/contract/endpoints.ts']
+  const changed = ['areas/risk/web/risk-page.tsx', 'areas/balance/contract/endpoints.ts']
   const choice = choose([riskFile, moneyFile, vampFile], changed, { [riskFile]: percent(30), [moneyFile]: percent(40), [vampFile]: percent(10) })
-  expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['money', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: percent(90) })
+  expect(choice).toMatchObject({ inTurn: [turn], changedAreas: ['balance', 'risk'], ofChanged: [moneyFile], left: [riskFile], cost: percent(90) })
 })
 
 test('runs a deep file that changed before the atlas of its area, and that before its other files', () => {

@@ -17,7 +17,7 @@ export const slotCount = 5
 const slotMs = 6 * hourMs
 /** Of a file that nobody has measured. */
 const unknownCost = 10
-const atlasFolder = 'e2e/atlas/'
+const atlasFolder = 'proof/atlas/'
 
 export interface Choice {
   readonly slot: number

@@ -53,10 +53,10 @@ test('counts a flaky browser test as failed, names what is nested, and knows dee
   ]
   const { files, failures } = readPlaywright(JSON.stringify({ suites, errors: [{ message: 'no browser' }] }))
   expect(files).toEqual([
-    { file: 'e2e/a.spec.ts', passed: 1, failed: 0, skipped: 0, tookMs: 9, ownMs: 40 },
-    { file: 'e2e/a.spec.ts@deep', passed: 0, failed: 1, skipped: 1, tookMs: 18, ownMs: 80 },
+    { file: 'proof/a.spec.ts', passed: 1, failed: 0, skipped: 0, tookMs: 9, ownMs: 40 },
+    { file: 'proof/a.spec.ts@deep', passed: 0, failed: 1, skipped: 1, tookMs: 18, ownMs: 80 },
   ])
-  expect(failures).toEqual(['e2e/a.spec.ts:7 › closes\n    not visible', expect.any(String), 'e2e › could not be run\n    no browser'])
+  expect(failures).toEqual(['proof/a.spec.ts:7 › closes\n    not visible', expect.any(String), 'e2e › could not be run\n    no browser'])
 })
 
 test('never calls a runner that ended badly a success', () => {

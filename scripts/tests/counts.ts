@@ -107,7 +107,7 @@ export function readPlaywright(text: string): Report {
   const specs = suites.flatMap((suite) => listSpecs(suite).map((spec) => ({ ...spec, file: suite.file })))
   const files = new Map<string, FileResult>()
   for (const { file: name, tags, tests } of specs) {
-    const file = `e2e/${name}${tags.includes(deepTag.slice(1)) ? deepTag : ''}`
+    const file = `proof/${name}${tags.includes(deepTag.slice(1)) ? deepTag : ''}`
     for (const { status, annotations, results } of tests) {
       const { passed, failed, skipped, tookMs, ownMs } = files.get(file) ?? { passed: 0, failed: 0, skipped: 0, tookMs: 0, ownMs: 0 }
       const isSkipped = status === 'skipped'
@@ -126,7 +126,7 @@ export function readPlaywright(text: string): Report {
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
       const messages = tests.flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? '')))
-      return describeFailure(`e2e/${file}:${line}`, title, messages)
+      return describeFailure(`proof/${file}:${line}`, title, messages)
     })
   return { files: [...files.values()], failures: [...failures, ...errors.map(({ message }) => describeFailure('e2e', 'could not be run', [message ?? '']))] }
 }

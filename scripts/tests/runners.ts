@@ -107,7 +107,7 @@ async function runBrowser(selection: Selection): Promise<PartResult> {
 
 /** Files whose number of random cases depends on proof/support/scale.ts. */
 const listSoakFiles = () =>
-  globSync('{server,scripts}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
+  globSync('{areas,kernel,proof,scripts,server}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes("/scale.ts'"),
   )
 

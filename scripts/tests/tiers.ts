@@ -9,8 +9,11 @@ import { root } from '../scratch.ts'
 
 /** Whole products, commands, proxies and databases that are started, killed and started again. */
 const restartingTests = [
-  'server/test/{kill,model}/**/*.test.ts',
-  'server/test/{external,instructed-kills,libre-office,sample-processor,tracing}.test.ts',
+  'proof/{kill,model}/**/*.test.ts',
+  'proof/external.test.ts',
+  'areas/exports/server/libre-office.test.ts',
+  'areas/platform/server/instructions/sample-processor.test.ts',
+  'server/infra/tracing/tracing.test.ts',
   'proof/proxy/*.test.ts',
   'server/infra/http/{caller-address,database-faults}.test.ts',
   'server/infra/conflicts.test.ts',
@@ -25,12 +28,14 @@ const restartingTests = [
 
 /** Tests of very many rows, pages, calls at once, rendered files or random cases. Random cases of money itself (proof/property) always run, the faults planted for them in turn. */
 const largeTests = [
-  '{contract,server}/**/*-{plan,plans}.test.ts',
+  '{areas,kernel,server}/**/*-{plan,plans}.test.ts',
   'kernel/query/parse.property.test.ts',
-  'server/src/modules/**/*.property.test.ts',
-  'server/test/*.property.test.ts',
-  'server/test/{events,zones}/*.test.ts',
-  'server/test/{public-inputs,statement-pdf,dispute-packet,platform-matrix,merchant-api-matrix}.test.ts',
+  'areas/*/server/**/*.property.test.ts',
+  'proof/{events,zones}/*.test.ts',
+  'proof/matrix/{platform-api,merchant-api}.test.ts',
+  'areas/merchant-api/server/public-inputs.test.ts',
+  'areas/billing/server/pdf/statement-pdf.test.ts',
+  'areas/disputes/server/response/packet/packet.test.ts',
   'server/demo/*.test.ts',
   'areas/developers/server/request-log/request-log.test.ts',
   'areas/identity/server/single-sign-on/{domains/domains,sign-in/refused}.test.ts',
@@ -70,6 +75,8 @@ export function readDeepFiles(): readonly string[] | null {
 
 /** Lists every file with deep tests, relative to the checkout. A browser test is deep by its tag, so a file may have both. */
 export function listDeepFiles(): string[] {
-  const browser = globSync('e2e/**/*.spec.ts', { cwd: root }).filter((file) => /\bdeep\b|describeAtlas/.test(readFileSync(path.join(root, file), 'utf8')))
+  const browser = globSync('proof/{atlas,journeys}/**/*.spec.ts', { cwd: root }).filter((file) =>
+    /\bdeep\b|describeAtlas/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
   return [...globSync(deepTests, { cwd: root, exclude: ['**/node_modules/**'] }), ...browser].sort()
 }

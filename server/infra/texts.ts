@@ -8,12 +8,12 @@ export type { TextKey, TextValues } from '#kernel/texts.ts'
 
 /** Texts that the server writes, in the reader's language: JSON files, which the dashboard shows others of. */
 
-const folder = path.resolve(import.meta.dirname, '../../locales')
+const root = path.resolve(import.meta.dirname, '../..')
 
 /** Reads the files of a language, by area. */
 function readFiles(locale: Locale) {
-  const files = globSync(`${locale}/*.json`, { cwd: folder })
-  return Object.fromEntries(files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]))
+  const files = globSync(`{kernel,areas/*}/texts/${locale}.json`, { cwd: root })
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))))
 }
 
 let opened: i18n | undefined

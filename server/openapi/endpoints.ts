@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import type { PlatformEndpointDeclaration } from '#areas/platform/server/index.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 
-/** Where endpoints are declared, and how the names of areas there begin. */
-const folders = { '': '../../../contract/src', 'platform/': '../modules/platform' }
+const root = path.resolve(import.meta.dirname, '../..')
 
 export interface NamedEndpoint<E = EndpointDeclaration> {
   /** The name it is exported by, such as `listPayments`. */
@@ -24,7 +23,7 @@ export interface Contract {
   readonly schemas: ReadonlyMap<z.core.$ZodType, string>
 }
 
-/** Everything that the contract and `modules/platform` declare, read from its files, so that nothing can be forgotten in a list. */
+/** Everything that contracts and `areas/platform/server` declare, read from its files, so that nothing can be forgotten in a list. */
 export async function readContract(): Promise<Contract> {
   const endpoints: NamedEndpoint[] = []
   const platformEndpoints: NamedEndpoint<PlatformEndpointDeclaration>[] = []
@@ -40,18 +39,17 @@ export async function readContract(): Promise<Contract> {
   return { endpoints, platformEndpoints, schemas }
 }
 
-/** Lists the files of declarations with their areas: `payments` of `payments/endpoints.ts`, `risk-rules` of `risk/rules-endpoints.ts`. */
+/** Lists the files of declarations with the names of their parts of the reference: `payments` of `areas/payments/contract/endpoints.ts`, `risk-rules` of `areas/risk/contract/rules-endpoints.ts`. */
 function listFiles() {
-  const files = Object.entries(folders).flatMap(([prefix, relative]) => {
-    const folder = path.resolve(import.meta.dirname, relative)
-    return globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/index.ts'] }).map((file) => ({
-      file: path.join(folder, file),
-      name: `${prefix}${file}`.replaceAll(path.sep, '/').replace(/[/-]endpoints\.ts$/, '.ts'),
-    }))
-  })
-  return files
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ file, name }) => ({ file, area: name.slice(0, -'.ts'.length).replaceAll('/', '-') }))
+  const files = globSync(['kernel/**/*.ts', 'areas/*/contract/**/*.ts', 'areas/platform/server/*.ts'], { cwd: root, exclude: ['**/*.test.ts', '**/index.ts'] })
+  const nameOf = (file: string) =>
+    file
+      .replaceAll(path.sep, '/')
+      .replace(/^(?:areas|kernel)\//, '')
+      .replace(/\/(?:contract|server)(?=\/)/, '')
+      .replace(/(?:[/-]endpoints)?\.ts$/, '')
+      .replaceAll('/', '-')
+  return files.map((file) => ({ file: path.join(root, file), area: nameOf(file) })).sort((one, other) => (one.area < other.area ? -1 : 1))
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

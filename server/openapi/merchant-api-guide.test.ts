@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
 import { describeMerchantApi } from './merchant-api-guide.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 it('lists every call of the merchant API with its parameters, in a page that README links to', () => {
   const rows = describeMerchantApi()

@@ -9,7 +9,11 @@ import { unusedModules } from './unused-antd.ts'
 const web = path.resolve(import.meta.dirname, '..')
 const antd = path.resolve(web, '../node_modules/antd')
 const css = readFileSync(path.join(antd, 'dist/antd.css'), 'utf8')
-const imported = new Set(globSync(`${web}/src/**/*.{ts,tsx}`).flatMap((file) => listAntdImports(readFileSync(file, 'utf8'))))
+const imported = new Set(
+  globSync([`${web}/{app,catalogue,shared,ui}/**/*.{ts,tsx}`, `${web}/../areas/*/web/**/*.{ts,tsx}`]).flatMap((file) =>
+    listAntdImports(readFileSync(file, 'utf8')),
+  ),
+)
 const classes = findAntdClasses(antd, imported)
 const kept = keepClasses(css, classes.names)
 

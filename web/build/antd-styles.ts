@@ -10,7 +10,7 @@ const sheet = /\/antd\/dist\/antd\.css$/
 const styleModules = /\/antd\/es\/.*\bstyle(\/.*)?\.js$/
 
 /** Leaves antd's styles to one static file of the components that the product imports. The development server has all of them. */
-export function antdStyles(sources: string): Plugin[] {
+export function antdStyles(sources: readonly string[]): Plugin[] {
   return [
     {
       name: 'antd-style-sheet',
@@ -19,7 +19,7 @@ export function antdStyles(sources: string): Plugin[] {
       transform: {
         filter: { id: sheet },
         handler(css, id) {
-          const components = globSync(`${sources}/**/*.{ts,tsx}`).flatMap((file) => listAntdImports(readFileSync(file, 'utf8')))
+          const components = globSync(sources.map((folder) => `${folder}/**/*.{ts,tsx}`)).flatMap((file) => listAntdImports(readFileSync(file, 'utf8')))
           return { code: keepClasses(css, findAntdClasses(path.resolve(id, '../..'), new Set(components)).names), map: null }
         },
       },

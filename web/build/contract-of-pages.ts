@@ -6,13 +6,13 @@ import { dropServerFields, findServerReads, listChecked } from './endpoints-of-p
 import { inlineLimits } from './inline-limits.ts'
 import { markPureCalls } from './pure-declarations.ts'
 
-const contractModule = /\/contract\/src\/.+\.ts$/
-const webModule = /\/web\/src\/.+\.tsx?$/
+const contractModule = /\/(?:kernel|areas\/[^/]+\/contract)\/.+\.ts$/
+const webModule = /\/(?:web|areas\/[^/]+\/web)\/.+\.tsx?$/
 
 const langOf = (file: string) => (file.endsWith('x') ? 'tsx' : 'ts')
 
 /** Leaves to each page the declarations of the contract that it uses, and of those what it reads. The development server has all of them. */
-export function contractOfPages(sources: string): Plugin[] {
+export function contractOfPages(sources: readonly string[]): Plugin[] {
   const checked = new Set<string>()
   return [
     {
@@ -20,7 +20,10 @@ export function contractOfPages(sources: string): Plugin[] {
       apply: 'build',
       enforce: 'pre',
       buildStart() {
-        for (const file of globSync(`${sources}/**/*.{ts,tsx}`, { exclude: ['**/*.test.*'] })) {
+        for (const file of globSync(
+          sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
+          { exclude: ['**/*.test.*'] },
+        )) {
           for (const name of listChecked(readFileSync(file, 'utf8'), langOf(file))) checked.add(name)
         }
       },
@@ -37,7 +40,7 @@ export function contractOfPages(sources: string): Plugin[] {
       apply: 'build',
       enforce: 'pre',
       transform: {
-        filter: { id: webModule, code: '@counterfoil/contract/' },
+        filter: { id: webModule, code: /'#(?:kernel|areas\/[^/']+\/contract)\// },
         handler(source, id) {
           const lang = langOf(id)
           const reads = findServerReads(source, lang)

@@ -29,6 +29,8 @@ export function dropServerFields(source: string, checked: ReadonlySet<string>): 
   return edits
 }
 
+const isOfContract = (specifier: string) => /^#(?:kernel|areas\/[^/]+\/contract)\//.test(specifier)
+
 /** Lists what a page imports of the contract and does more with than naming its type and calling it (`call(endpoint, …)`), which needs no body. */
 export function listChecked(source: string, lang: 'ts' | 'tsx'): string[] {
   const imported = new Set<string>()
@@ -40,7 +42,7 @@ export function listChecked(source: string, lang: 'ts' | 'tsx'): string[] {
   new Visitor({
     ImportDeclaration({ source: { value }, specifiers }) {
       enter()
-      if (value.startsWith('@counterfoil/contract/')) for (const { local } of specifiers) imported.add(local.name)
+      if (isOfContract(value)) for (const { local } of specifiers) imported.add(local.name)
     },
     'ImportDeclaration:exit': leave,
     TSTypeQuery: enter,
@@ -61,7 +63,7 @@ export function findServerReads(source: string, lang: 'ts' | 'tsx'): string[] {
   const found: string[] = []
   new Visitor({
     ImportDeclaration({ source: { value }, specifiers }) {
-      if (value.startsWith('@counterfoil/contract/')) for (const { local } of specifiers) imported.add(local.name)
+      if (isOfContract(value)) for (const { local } of specifiers) imported.add(local.name)
     },
     MemberExpression({ object, property }) {
       if (object.type !== 'Identifier' || property.type !== 'Identifier' || !imported.has(object.name)) return

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 import { localeHeader } from '#kernel/locale.ts'
 import { toNamespaces } from '#kernel/texts.ts'
-import { listLanguages, localesFolder, readFiles } from '../../scripts/locale-files.ts'
+import { listLanguages, listTextFiles, readFiles } from '../../scripts/locale-files.ts'
+import { root } from '../../scripts/scratch.ts'
 
 /** Lists the files of the browser by `language/namespace`: without what only the server writes. */
 function listFiles(): Map<string, string> {
@@ -27,7 +29,7 @@ export function texts(): Plugin {
       isBuild = command === 'build'
     },
     load: {
-      filter: { id: /\/web\/src\/i18n\/addresses\.ts$/ },
+      filter: { id: /\/web\/i18n\/addresses\.ts$/ },
       handler() {
         const addresses = [...listFiles()].map(([name, content]) => {
           const fileName = isBuild ? addressOf(name, content) : `locales/${name}.json`
@@ -39,7 +41,8 @@ export function texts(): Plugin {
     },
     transformIndexHtml: (html) => html.replace("languages = ['en']", `languages = ${JSON.stringify(Object.values(localeHeader))}`),
     configureServer(server) {
-      server.watcher.add(localesFolder).on('change', (file) => file.startsWith(localesFolder) && server.ws.send({ type: 'full-reload' }))
+      const files = listTextFiles().map((file) => path.join(root, file))
+      server.watcher.add(files).on('change', (file) => files.includes(file) && server.ws.send({ type: 'full-reload' }))
       server.middlewares.use('/locales', (request, response, next) => {
         const content = listFiles().get(/^\/([\w/-]+)\.json/.exec(request.url ?? '')?.[1] ?? '')
         if (content === undefined) return next()

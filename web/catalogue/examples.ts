@@ -15,8 +15,8 @@ export interface CatalogueEntry {
   readonly examples: readonly Example[]
 }
 
-const modules = import.meta.glob<Record<string, ComponentType>>(['../../examples/*.tsx', '!../../examples/*.test.tsx'], { eager: true })
-const sources = import.meta.glob<string>(['../../examples/*.tsx', '!../../examples/*.test.tsx'], { eager: true, query: '?raw', import: 'default' })
+const modules = import.meta.glob<Record<string, ComponentType>>(['./examples/*.tsx', '!./examples/*.test.tsx'], { eager: true })
+const sources = import.meta.glob<string>(['./examples/*.tsx', '!./examples/*.test.tsx'], { eager: true, query: '?raw', import: 'default' })
 
 const componentOf = (name: string) => name.slice(0, name.indexOf('_'))
 

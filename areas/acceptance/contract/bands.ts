@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** Lower bounds of the bands of amounts above the first, in minor units of any currency. The same as the function `amount_band_of` of the database. */
-export const bandBounds = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000] as const
+const bandBounds = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000] as const
 
 /** The amounts of a band, both ends included; undefined where it is open. */
 export interface AmountBand {

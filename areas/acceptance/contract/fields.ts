@@ -14,7 +14,7 @@ export const hours = [...Array(24).keys()].map(String)
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-export const binLength = 6
+const binLength = 6
 
 export const acceptanceFields = {
   decline: { kind: 'choice', values: declineCodes, texts: 'payments:filters.decline', isRare: true, example: 'decline:insufficient_funds' },

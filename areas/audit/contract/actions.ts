@@ -60,6 +60,6 @@ export function auditObjectOf(action: string): AuditObject | null {
 }
 
 /** Whether only the person's own log has the action. */
-export function isPrivateAction(action: string): boolean {
+function isPrivateAction(action: string): boolean {
   return entries[action]?.isPrivate === true
 }

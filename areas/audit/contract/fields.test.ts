@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { setAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
 import { setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
-import texts from '../../../locales/en/audit.json' with { type: 'json' }
+import textsFile from '#areas/audit/texts/en.json' with { type: 'json' }
+
+const { audit: texts } = textsFile
 
 const { version: _, ...positions } = setAcceptanceSwitches.body.shape
 

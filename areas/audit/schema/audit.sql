@@ -94,7 +94,7 @@ CREATE TRIGGER merchant_audit_event_is_sealed AFTER INSERT ON merchant_audit_eve
 CREATE TABLE audit_log (
   -- The place in the chain, from 1 on without gaps.
   position bigint PRIMARY KEY,
-  -- SHA-256 over the previous entry's hash and all other columns, in the form of modules/audit/chain.ts.
+  -- SHA-256 over the previous entry's hash and all other columns, in the form of areas/audit/server/chain.ts.
   hash bytea NOT NULL,
   id text COLLATE "C" NOT NULL,
   -- Null for what concerns no business: people without one, unknown addresses, and keys of platforms.

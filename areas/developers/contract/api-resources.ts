@@ -20,7 +20,7 @@ export const apiResources = [
 export type ApiResource = (typeof apiResources)[number]
 
 /** Resources that no call changes. */
-export const readOnlyResources: readonly ApiResource[] = ['early_fraud_warnings', 'balance', 'account', 'events']
+const readOnlyResources: readonly ApiResource[] = ['early_fraud_warnings', 'balance', 'account', 'events']
 
 export const accessLevels = ['read', 'write'] as const
 export type AccessLevel = (typeof accessLevels)[number]

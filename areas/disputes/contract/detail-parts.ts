@@ -8,10 +8,10 @@ import { evidenceFileFields, evidenceTextFields } from './evidence.ts'
 
 /** The sections of a dispute's page. */
 
-export const disputeMoneySteps = ['withdrawn', 'fee', 'returned', 'fee_returned'] as const
+const disputeMoneySteps = ['withdrawn', 'fee', 'returned', 'fee_returned'] as const
 
 /** When a step of the money happens. */
-export const disputeMoneyTimes = ['done', 'if_escalated', 'if_won'] as const
+const disputeMoneyTimes = ['done', 'if_escalated', 'if_won'] as const
 
 /** Amounts are in the currency of the payment, negative if they leave the balance. */
 export const disputeMoney = z.object({
@@ -38,8 +38,8 @@ export const disputeMoney = z.object({
 export type DisputeMoney = z.infer<typeof disputeMoney>
 
 /** `counted` in its month; `excluded` from it by Visa; `would_count` if an inquiry escalates. */
-export const monitoringStates = ['counted', 'excluded', 'would_count', 'not_counted'] as const
-export const uncountedReasons = ['network', 'card_present', 'compliance', 'inquiry'] as const
+const monitoringStates = ['counted', 'excluded', 'would_count', 'not_counted'] as const
+const uncountedReasons = ['network', 'card_present', 'compliance', 'inquiry'] as const
 
 /** What the dispute does to the VAMP ratio of its month. */
 export const disputeMonitoring = z.object({
@@ -63,7 +63,7 @@ export const disputedPayment = z.extend(paymentItem, {
   customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) })),
 })
 
-export const customerMatches = ['customer', 'card', 'email'] as const
+const customerMatches = ['customer', 'card', 'email'] as const
 
 /** Other payments of the customer, newest first, at most as many as the limit says. */
 export const otherPayments = z.object({

@@ -49,8 +49,8 @@ test('every list that is read page by page has an export, or a reason', async ()
 test('every export is of a list, is registered and is on a page', () => {
   const exported = Object.values(lists).filter((list): list is ExportList => typeof list === 'string')
   expect(exported.toSorted()).toEqual(exportLists.filter((list) => !isForPrograms(list)).toSorted())
-  const areas = path.resolve(import.meta.dirname, '../../../web/areas')
-  const pages = globSync('**/*.tsx', { cwd: areas }).map((file) => readFileSync(path.join(areas, file), 'utf8'))
+  const areas = path.resolve(import.meta.dirname, '../..')
+  const pages = globSync('*/web/**/*.tsx', { cwd: areas }).map((file) => readFileSync(path.join(areas, file), 'utf8'))
   for (const list of exported) {
     expect(exportSources.map((source) => source.list)).toContain(list)
     const isOnPage = pages.some((page) => {

@@ -101,7 +101,7 @@ test('needs the right to everything that it shows, and objects of the account', 
 })
 
 test('every list of the product is here', () => {
-  // Files for programs have the columns of those, in one language and one format; modules/accounting tests them, payments/bulk bulk actions and their results, and modules/approvals requests for approval.
+  // Files for programs have the columns of those, in one language and one format; accounting/ tests them, payments/bulk bulk actions and their results, and areas/approvals requests for approval.
   const isElsewhere = (list: string) => list.startsWith('quickbooks_') || list.startsWith('xero_') || list.startsWith('bulk_') || list.endsWith('approvals')
   expect(cases.map(([list]) => list).toSorted()).toEqual(exportLists.filter((list) => !isElsewhere(list)).toSorted())
 })

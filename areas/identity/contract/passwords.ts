@@ -21,7 +21,7 @@ export function findMissingParts(password: string, lengthMin: number): PasswordP
 const has = (part: PasswordPart) => (password: string) => tests[part](password, limits.passwordLengthMin)
 
 /** A password that somebody chooses. What only the server knows (lists, earlier passwords, a longer minimum) it checks besides. */
-export const newPassword = z
+const newPassword = z
   .string()
   .check(
     z.minLength(limits.passwordLengthMin),

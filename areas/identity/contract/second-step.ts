@@ -16,7 +16,7 @@ export const authenticatorCode = z.string().check(
   z.regex(/^\d{6}$/, 'code_form' satisfies RuleName),
 )
 /** Letters and digits in groups; case, spaces and dashes do not matter. */
-export const recoveryCode = z.string().check(
+const recoveryCode = z.string().check(
   z.maxLength(limits.recoveryCodeLengthMax),
   z.overwrite((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
   z.minLength(1),

@@ -11,8 +11,8 @@ const factorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits
 /** Shown once: with the first second factor, and whenever new ones are made. */
 const recoveryCodes = z.array(z.string())
 
-export const authenticator = z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: z.nullable(instant) })
-export const passkey = z.object({
+const authenticator = z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: z.nullable(instant) })
+const passkey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: instant,
@@ -21,7 +21,7 @@ export const passkey = z.object({
   is_synced: z.boolean(),
 })
 /** A browser that skips the second step. */
-export const trustedDevice = z.object({
+const trustedDevice = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const createRecoveryCodes = declareEndpoint({
   response: z.object({ recovery_codes: recoveryCodes }),
 })
 
-export const userSession = z.object({
+const userSession = z.object({
   id: z.string(),
   is_current: z.boolean(),
   /** Whether the provider of a business signed the user in. */

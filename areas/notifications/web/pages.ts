@@ -6,6 +6,12 @@ export const notificationPages = {
     validateSearch: readNotificationSearch,
     isPersonal: true,
   }),
+  '/settings/notifications': page(
+    ['settings', 'notifications'],
+    () => import('./preferences/notification-settings-page.tsx').then((module) => module.NotificationSettingsPage),
+    { isPersonal: true },
+  ),
+  '/settings/alerts': page(['settings', 'alerts'], () => import('./alerts/alerts-page.tsx').then((module) => module.AlertsPage)),
 }
 
 /** Links of emails and notifications, which switch to their account first. */

@@ -77,7 +77,7 @@ export const payoutLineTypes = [
 export type PayoutLineType = (typeof payoutLineTypes)[number]
 
 /** Why a payout has not been sent although its method would allow it. */
-export const payoutHoldReasons = ['new_bank_account'] as const
+const payoutHoldReasons = ['new_bank_account'] as const
 
 /** What happened to a payout, oldest first. */
 export const payoutEventTypes = [

@@ -3,7 +3,7 @@ import type { QueryList } from '#kernel/query/query.ts'
 import { payoutStatuses } from '#kernel/statuses.ts'
 
 /** What the bank account of a payout can be searched by: it can't be paid out to, and hasn't been removed. */
-export const accountStates = ['errored'] as const
+const accountStates = ['errored'] as const
 
 /** What payouts can be searched by; each field has an index but `account`, which is compared. */
 const fields = {

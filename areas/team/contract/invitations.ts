@@ -11,7 +11,7 @@ import { namedRole, roleIds } from './members.ts'
 
 /** Invitations to the team of a business, and their acceptance at /user/invitation. */
 
-export const invitationStatuses = ['pending', 'expired'] as const
+const invitationStatuses = ['pending', 'expired'] as const
 
 export const invitation = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export const listInvitations = declareEndpoint({
   response: z.array(invitation),
 })
 
-export const inviteOutcomes = ['invited', 'member_already', 'invited_already'] as const
+const inviteOutcomes = ['invited', 'member_already', 'invited_already'] as const
 
 /** Invites people by email. Every address has an outcome; existing members and invitations stay unchanged. */
 export const inviteMembers = declareEndpoint({

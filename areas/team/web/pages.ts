@@ -11,11 +11,6 @@ export const teamPages = {
   '/settings/team/single-sign-on': page(['team', 'single-sign-on'], () =>
     import('./single-sign-on/single-sign-on-page.tsx').then((module) => module.SingleSignOnPage),
   ),
-  '/settings/team/audit': page(
-    ['team', 'audit', 'auditActions', 'exports'],
-    () => import('#areas/audit/web/audit-page.tsx').then((module) => module.AuditPage),
-    listAddress,
-  ),
   '/settings/team/roles': page(['team', 'roles'], () => import('./roles/roles-page.tsx').then((module) => module.RolesPage)),
   '/settings/team/roles/new': page(['team', 'roles'], () => import('./roles/new-role-page.tsx').then((module) => module.NewRolePage), {
     validateSearch: readNewRoleSearch,

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
@@ -39,7 +40,7 @@ export const migrationNames = [
   'rollups',
 ] as const
 
-const directory = path.resolve(import.meta.dirname, '../../schema')
+const root = path.resolve(import.meta.dirname, '../../..')
 
 export interface Migration {
   readonly name: string
@@ -48,9 +49,9 @@ export interface Migration {
 
 /** Reads the product's own, in their order. A checkout on Windows may change line ends, which doesn't change a file. */
 export async function readMigrations(): Promise<Migration[]> {
-  return Promise.all(
-    migrationNames.map(async (name) => ({ name, sql: (await readFile(path.join(directory, `${name}.sql`), 'utf8')).replaceAll('\r\n', '\n') })),
-  )
+  const files = new Map(globSync('{server,areas/*}/schema/*.sql', { cwd: root }).map((file) => [path.basename(file, '.sql'), file]))
+  const read = (name: string) => readFile(path.join(root, files.get(name) ?? name), 'utf8')
+  return Promise.all(migrationNames.map(async (name) => ({ name, sql: (await read(name)).replaceAll('\r\n', '\n') })))
 }
 
 const checksumOf = ({ sql }: Migration): string => sha256(sql).toString('hex')

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type en from '#areas/home/texts/en.json'
 import { isPageRoute, pageRoutes } from '#kernel/pages.ts'
 import { toNamespaces } from '#kernel/texts.ts'
-import type en from '../../../locales/en/search.json'
 import { readFiles } from '../../../scripts/locale-files.ts'
 import { creations, mayCreate } from './creations.ts'
 import { matchesWords } from './match-words.ts'
@@ -49,7 +49,7 @@ describe('the sections of the search', () => {
 
 function readTexts(locale: string) {
   const { pages, search } = toNamespaces(readFiles(locale))
-  return { ...(search as typeof en), pages: pages as Readonly<Record<string, { title: string; words: string }>> }
+  return { ...(search as (typeof en)['search']), pages: pages as Readonly<Record<string, { title: string; words: string }>> }
 }
 const texts = { English: readTexts('en'), Chinese: readTexts('zh-cn') }
 

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import english from '../../../locales/en/catalogue.json' with { type: 'json' }
+import englishFile from '#kernel/texts/en.json' with { type: 'json' }
+
+const { catalogue: english } = englishFile
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = new Map(
@@ -9,11 +11,11 @@ const sources = new Map(
     .filter((file) => !file.includes('.test.'))
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 )
-const isExample = (file: string) => /^examples\/[^/]+\.tsx$/.test(file)
+const isExample = (file: string) => /^catalogue\/examples\/[^/]+\.tsx$/.test(file)
 
 function listImports(file: string): string[] {
-  const targets = [...(sources.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target]) => target ?? '')
-  return targets.map((target) => path.join(path.dirname(file), target))
+  const targets = [...(sources.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+|#web\/[^']+)'/g)].map(([, target]) => target ?? '')
+  return targets.map((target) => (target.startsWith('#web/') ? target.slice('#web/'.length) : path.join(path.dirname(file), target)))
 }
 
 const imported = new Map([...sources.keys()].map((file) => [file, listImports(file)]))

@@ -5,7 +5,7 @@ import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { noteDue } from '#server/infra/work/due-work.ts'
 
-/** The account's own values; those of members are in `modules/alerts`. */
+/** The account's own values; those of members are in `areas/notifications/server/alerts`. */
 const ofAccount: RuleKey = { kind: 'success_rate', currency: null, user_id: null }
 
 export async function readAlert(context: TenantContext): Promise<HandlerOutput<typeof getAcceptanceAlert>> {

@@ -5,7 +5,7 @@ import type { QueryList } from '#kernel/query/query.ts'
 export const eventDeliveryStates = ['failed', 'pending', 'delivered', 'none'] as const
 export type EventDeliveryState = (typeof eventDeliveryStates)[number]
 
-export const eventObjectLengthMax = 200
+const eventObjectLengthMax = 200
 
 /** What events can be searched by. The state of deliveries narrows down what an index finds. */
 const fields = {

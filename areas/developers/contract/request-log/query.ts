@@ -1,12 +1,12 @@
 import type { QueryList } from '#kernel/query/query.ts'
 
-export const requestMethods = ['GET', 'POST', 'DELETE'] as const
+const requestMethods = ['GET', 'POST', 'DELETE'] as const
 /** By the status: below 400, from 400 and from 500. */
 export const requestOutcomes = ['succeeded', 'refused', 'failed'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** Of names of objects, errors and paths that a request can be searched by. */
-export const requestTextLengthMax = 200
+const requestTextLengthMax = 200
 
 /** What requests can be searched by. A method or a status narrows down what an index finds. */
 const fields = {

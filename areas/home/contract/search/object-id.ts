@@ -56,7 +56,7 @@ export const pagesByPrefix: Readonly<Record<string, { readonly page: string; rea
 const idLength = 24
 const idLengthMax = 60
 /** Fewer begin the IDs of months. */
-export const idStartMin = 6
+const idStartMin = 6
 
 export interface IdStart {
   readonly kind: ObjectKind

@@ -28,7 +28,7 @@ const leftOut: Readonly<Record<string, string>> = {
 /** Resolved to the object that shows them. */
 const resolved = ['txn', 'pm', 'seti', 'issfr']
 
-const source = path.join(import.meta.dirname, '../../../../server')
+const source = path.join(import.meta.dirname, '../../../..')
 const prefixes = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

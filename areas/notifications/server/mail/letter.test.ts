@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import textsFile from '#areas/notifications/texts/en.json' with { type: 'json' }
 import { type Locale, locales } from '#kernel/locale.ts'
 import { productBrand } from '#server/infra/brand/brand.ts'
 import { parseLogo } from '#server/infra/brand/logo.ts'
 import { escapeHtml } from '#server/infra/html.ts'
 import { text } from '#server/infra/texts.ts'
-import texts from '../../../../locales/en/mail.json' with { type: 'json' }
 import { formatHtml } from './html-form.ts'
 import { type Circumstances, fillLetter, formatText, type LetterContent } from './letter.ts'
 import type { Letter } from './letters.ts'
+
+const { mail: texts } = textsFile
 
 const letters = Object.keys(texts.server.letters) as Letter[]
 const each = letters.flatMap((letter) => locales.map((language): [Letter, Locale] => [letter, language]))

@@ -141,7 +141,7 @@ export const listBankLines = declareEndpoint({
   response: page(bankLine),
 })
 
-export const missingPayout = z.extend(matchedPayout, { created_at: instant, reason: z.enum(payoutReasons) })
+const missingPayout = z.extend(matchedPayout, { created_at: instant, reason: z.enum(payoutReasons) })
 
 /** Payouts that were sent and are on no statement, newest first. */
 export const listMissingPayouts = declareEndpoint({

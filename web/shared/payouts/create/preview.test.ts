@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
+import texts from '#areas/payouts/texts/en.json' with { type: 'json' }
 import { bankAccountId } from '#kernel/ids.ts'
-import { fieldRules } from '../../../../locales/en/payouts.json' with { type: 'json' }
 import { i18n } from '../../../i18n/i18n.ts'
 import { askOf, describeBroken, findLimits, type Preview, previewQuery } from './preview.ts'
 import { toBody } from './values.ts'
+
+const { fieldRules } = texts.payouts
 
 const values = { currency: 'HUF', bankAccountId: 'ba_1', method: 'standard', amount: '500', descriptor: ' ' } as const
 const preview: Preview = {
