@@ -91,7 +91,9 @@ test('chooses columns by keyboard, saves them with a query as a view, and shares
   await menu.click()
   await expect(page.getByRole('menuitemradio', { name: /Large/ })).toContainText(`By ${shop.people.support.name}`)
   await expect(page.getByRole('menuitem', { name: 'Delete view…' })).toBeHidden()
+  const chosen = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('menuitem', { name: 'Open by default' }).click()
+  await chosen
   await list.open()
   await expect(page).toHaveURL(/view=view_/)
   await expect(list.rows).toHaveCount(1)

@@ -1,6 +1,7 @@
 import { makeCustomer } from '#areas/customers/test/customers.ts'
 import { plantEntries } from '#areas/risk/test/risk.ts'
 import { reportFraud } from '#areas/vamp/test/vamp-trade.ts'
+import { PaymentList } from '../../browser/pages/payment-list.ts'
 import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
@@ -81,7 +82,7 @@ test('a suggested card is checked and blocked, and the blocked payments lead to 
   await expect(page.getByRole('region', { name: 'By entry' }).getByRole('link')).toHaveText([/424242-4242.*2/])
   await blocked.getByRole('link', { name: '2 payments' }).click()
   await expect(page).toHaveURL(/\/payments\?q=/)
-  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  const { rows } = new PaymentList(page)
   await expect(rows).toHaveCount(2)
   await expect(rows).toHaveText([/20\.00/, /10\.00/])
   await page.goBack()
@@ -99,7 +100,7 @@ test('payments that a rule stopped are counted with those of the lists, and lead
   await expect(page.getByRole('region', { name: 'Blocked payments', exact: true })).toContainText(/2 payments.*\$59\.00/)
   const types = page.getByRole('region', { name: 'By list or rule' })
   await expect(types.getByRole('link')).toHaveText([/Card BINs.*1/, /Rules.*1/])
-  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  const { rows } = new PaymentList(page)
   await types.getByRole('link', { name: /Rules/ }).click()
   await expect(page).toHaveURL(/blocked/)
   await expect(rows).toHaveText([/17\.00/])

@@ -1,3 +1,4 @@
+import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { sayIn } from '../../browser/texts.ts'
 import { inAccount, makePayment } from '../../support/factories.ts'
@@ -26,7 +27,7 @@ test('a suggested rule is added, stops a payment that says why, and is paused', 
   const rule = rules.getByRole('listitem')
   await expect(rule).toContainText('$100.00')
   await rule.getByRole('link').click()
-  await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  await expect(new PaymentList(page).rows).toHaveCount(1)
   await page.goBack()
   await rule.getByRole('button').click()
   await page.getByRole('menuitem', { name: say('risk:rules.pause') }).click()
