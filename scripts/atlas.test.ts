@@ -40,16 +40,16 @@ test('every page without an ID is linked from somewhere', () => {
 
 /** Dialogs that no state opens, with the reason. */
 const withoutState: Readonly<Record<string, string>> = {
-  'web/shared/money/money-dialog': 'the frame of the dialogs that move money',
-  'areas/developers/web/webhooks/delivery-dialog': 'needs a delivery, which the journey of webhooks has',
-  'areas/risk/web/uploads/undo-dialog': 'needs an upload that was added, which the journey of uploads has',
-  'areas/payouts/web/reconciliation/mapping-dialog': 'needs a file that was just uploaded, which the journey of reconciliation has',
+  'shared/money/money-dialog': 'the frame of the dialogs that move money',
+  'developers/webhooks/delivery-dialog': 'needs a delivery, which the journey of webhooks has',
+  'risk/uploads/undo-dialog': 'needs an upload that was added, which the journey of uploads has',
+  'payouts/reconciliation/mapping-dialog': 'needs a file that was just uploaded, which the journey of reconciliation has',
 }
 
 test('every file of a dialog is a layer or a state, by its name', () => {
   const named = states.flatMap(({ name, layers = {} }) => [name, ...Object.keys(layers)])
   const dialogs = globSync(`${pages}/**/*-dialog.tsx`, { cwd: root, exclude: ['web/catalogue/examples/**', 'web/ui/**'] }).map((file) =>
-    file.replace(/\.tsx$/, ''),
+    file.replace(/\.tsx$|^web\/|^areas\/|(?<=^areas\/[^/]+\/)web\//g, ''),
   )
   const missing = dialogs.filter((file) => !named.some((name) => file === name || file.endsWith(`/${name}`)) && !(file in withoutState))
   expect(missing.toSorted()).toEqual([])

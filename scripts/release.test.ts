@@ -31,7 +31,7 @@ it('keeps lines and names the JavaScript file in each import', () => {
   const source = "import type { A } from './a.ts'\nimport { b } from '#kernel/b.ts'\nexport { c } from '../c.ts'\nconst d = async (e: A) => import('./d.ts')\n"
   expect(toJavaScript(source).split('\n')).toEqual([
     expect.stringMatching(/^ *$/),
-    "import { b } from '#kernel/b.ts'",
+    "import { b } from '#kernel/b.js'",
     "export { c } from '../c.js'",
     expect.stringMatching(/^const d = async \(e {3}\) => import\('\.\/d\.js'\)$/),
     '',

@@ -90,7 +90,7 @@ describeAtlas('team', [
     name: 'audit',
     path: '/settings/team/audit',
     layers: {
-      'team/audit/entry-dialog': async (page) => {
+      'audit/entry-dialog': async (page) => {
         await page.getByRole('table').locator('tbody').getByRole('button').first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },

@@ -3,7 +3,7 @@ import { cssKibMax, pageTargets, sharedKibMax } from '../../bench/web-targets.ts
 import { findPageFiles, nameHeaviest, sizeKib } from '../../bench/weigh.ts'
 import { expect, test } from '../browser/test.ts'
 
-const dist = path.resolve(import.meta.dirname, '../web/dist')
+const dist = path.resolve(import.meta.dirname, '../../web/dist')
 
 async function expectWithin(name: string, files: Iterable<string>, kibMax: number): Promise<void> {
   const all = [...files]

@@ -4,7 +4,7 @@ import { type Costs, chooseFiles, costMax, readSlot, slotCount } from './choose.
 import { listDeepFiles } from './tiers.ts'
 
 const riskFile = 'areas/risk/server/lists/list-plan.test.ts'
-const moneyFile = 'areas/ledger/server/verify.property.test.ts'
+const moneyFile = 'areas/balance/server/statements/statements.property.test.ts'
 const vampFile = 'areas/vamp/server/coverage/coverage.test.ts'
 const turn = 'proof/journeys/vamp/vamp-events.spec.ts'
 

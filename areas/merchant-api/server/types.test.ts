@@ -13,7 +13,7 @@ import { fileOf, pdf } from '#proof/support/files.ts'
 import { createRunner } from '#server/external.ts'
 import { workOffDue } from '#server/worker.ts'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 let api: MerchantApiServer

@@ -9,7 +9,7 @@ import { deep, expect, test } from '../../browser/test.ts'
 import { sayIn } from '../../browser/texts.ts'
 
 const run = promisify(execFile)
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../../..')
 /** Debian's Python, which finds the client that python3-stripe installs. */
 const debianPython = '/usr/bin/python3'
 
