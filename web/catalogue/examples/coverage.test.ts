@@ -5,22 +5,22 @@ import englishFile from '#kernel/texts/en.json' with { type: 'json' }
 
 const { catalogue: english } = englishFile
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const sources = new Map(
-  globSync('**/*.{ts,tsx}', { cwd: root })
+  globSync('{web,areas/*/web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 )
-const isExample = (file: string) => /^catalogue\/examples\/[^/]+\.tsx$/.test(file)
+const isExample = (file: string) => /^web\/catalogue\/examples\/[^/]+\.tsx$/.test(file)
 
 function listImports(file: string): string[] {
-  const targets = [...(sources.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+|#web\/[^']+)'/g)].map(([, target]) => target ?? '')
-  return targets.map((target) => (target.startsWith('#web/') ? target.slice('#web/'.length) : path.join(path.dirname(file), target)))
+  const targets = [...(sources.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+|#[^']+)'/g)].map(([, target]) => target ?? '')
+  return targets.map((target) => (target.startsWith('#') ? target.slice('#'.length) : path.join(path.dirname(file), target)))
 }
 
 const imported = new Map([...sources.keys()].map((file) => [file, listImports(file)]))
 
-const layerOf = (file: string) => file.slice(0, file.indexOf('/'))
+const layerOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
 /** Whether only components of the same layer use it. It then appears in their examples. */
 function isPart(component: string): boolean {
@@ -29,7 +29,7 @@ function isPart(component: string): boolean {
 
 /** A provider draws nothing. */
 const components = [...sources]
-  .filter(([file, source]) => /^(?:ui|shared)\/.*(?<!-provider)\.tsx$/.test(file) && /^export (?:default )?(?:function|const) [A-Z]\w*[(<\s]/m.test(source))
+  .filter(([file, source]) => /^web\/(?:ui|shared)\/.*(?<!-provider)\.tsx$/.test(file) && /^export (?:default )?(?:function|const) [A-Z]\w*[(<\s]/m.test(source))
   .map(([file]) => file)
 /** `TextInput_Invalid` shows the state `Invalid` of `text-input.tsx`. */
 const examples = [...sources.keys()].filter(isExample).flatMap((file) =>
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
   })
 
   it.each(examples)('shows in $file the component that $name is named after', ({ file, name }) => {
-    const shown = (imported.get(file) ?? []).filter((target) => /^(?:ui|shared)\/[^/]+\//.test(target))
+    const shown = (imported.get(file) ?? []).filter((target) => /^web\/(?:ui|shared)\/[^/]+\//.test(target))
     expect(name).not.toBe('')
     expect(shown.some((target) => baseOf(target).startsWith(name.replace(/s$/, '')))).toBe(true)
   })
