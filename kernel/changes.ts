@@ -1,5 +1,53 @@
-import { timelineTypes } from '#areas/payments/contract/endpoints.ts'
-import { payoutEventTypes } from '#areas/payouts/contract/endpoints.ts'
+/** What happened to a payment, newest last. */
+export const timelineTypes = [
+  'payment.created',
+  'payment.method_attached',
+  'payment.attempt_failed',
+  'payment.authorised',
+  'payment.capture_asked',
+  'payment.capture_refused',
+  'payment.captured',
+  'payment.funds_available',
+  'payment.cancellation_asked',
+  'payment.cancellation_refused',
+  'payment.canceled',
+  'approval.requested',
+  'approval.approved',
+  'approval.declined',
+  'approval.canceled',
+  'approval.expired',
+  'approval.failed',
+  'refund.created',
+  'refund.succeeded',
+  'refund.failed',
+  'refund.canceled',
+  'payment.receipt_sent',
+  'payment.fraud_reported',
+  'dispute.query_opened',
+  'dispute.opened',
+  'dispute.escalated',
+  'dispute.evidence_submitted',
+  'dispute.evidence_refused',
+  'dispute.acceptance_asked',
+  'dispute.acceptance_refused',
+  'dispute.accepted',
+  'dispute.won',
+  'dispute.lost',
+  'dispute.query_closed',
+] as const
+export type TimelineType = (typeof timelineTypes)[number]
+
+/** What happened to a payout, oldest first. */
+export const payoutEventTypes = [
+  'payout.created',
+  'payout.handed_over',
+  'payout.completed',
+  'payout.failed',
+  'payout.returned',
+  'payout.reversed',
+  'payout.canceled',
+] as const
+export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 /**
  * Every type of change in an account's feed. The texts of those that timelines show are in the web's locales (`payments.timeline`, `balance.payout.timeline`).

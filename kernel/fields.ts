@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { hasCardNumber } from './cards/card-numbers.ts'
 import { limits } from './limits.ts'
 import { currencyCodes } from './money/currencies.ts'
+import { queryLimits } from './query/rules.ts'
 import type { RuleName } from './texts.ts'
 
 /** Schemas of the small values that many endpoints share. */
@@ -64,7 +65,7 @@ export function page<T extends z.core.$ZodType>(item: T) {
 }
 
 /** A typed query (`status:failed amount>100`) in place of the filters. */
-export const queryText = z.string().check(z.maxLength(limits.queryLengthMax))
+export const queryText = z.string().check(z.maxLength(queryLimits.queryLengthMax))
 
 /** A page of a list whose search may end before the page is full. */
 export function searchedPage<T extends z.core.$ZodType>(item: T) {

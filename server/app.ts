@@ -38,6 +38,7 @@ import { registerCompliance } from '#areas/settings/server/compliance/index.ts'
 import { registerSettings } from '#areas/settings/server/index.ts'
 import { registerLegalDetails } from '#areas/settings/server/legal-details/index.ts'
 import { registerMerchants } from '#areas/settings/server/merchants/index.ts'
+import { storePagePath } from '#areas/stores/contract/problems.ts'
 import { findStoreFrames, registerShopline, registerStores } from '#areas/stores/server/index.ts'
 import { registerTeam } from '#areas/team/server/index.ts'
 import { registerVamp } from '#areas/vamp/server/index.ts'
@@ -101,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app, {
     inlineScriptHashes: inlineScriptHashesOf(webDirectory),
     isHttps: isHttps(config),
-    findStoreFrames: () => findStoreFrames(dependencies),
+    framedPage: { path: storePagePath, findFrames: () => findStoreFrames(dependencies) },
   })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })

@@ -1,8 +1,12 @@
 import { isAuditUnsealed, sealAudit } from '#areas/audit/server/index.ts'
+import { requestLogLimits } from '#areas/developers/contract/request-log/rules.ts'
+import { webhookLimits } from '#areas/developers/contract/webhooks/rules.ts'
 import { addRequestPartitions, dropOldRequests } from '#areas/developers/server/request-log/index.ts'
 import { addWebhookPartitions, dropOldDeliveries } from '#areas/developers/server/webhooks/index.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { deleteExpiredRows } from '#areas/identity/server/index.ts'
 import { recheckDomains } from '#areas/identity/server/single-sign-on/index.ts'
+import { notificationLimits } from '#areas/notifications/contract/rules.ts'
 import { areDeliveriesDue, queueDueDeliveries } from '#areas/notifications/server/channels/index.ts'
 import { deleteOldNotifications } from '#areas/notifications/server/index.ts'
 import { areMailsDue, deliverMails, type Mailer } from '#areas/notifications/server/mail/index.ts'
@@ -12,7 +16,6 @@ import { deleteOldRuleAttempts, deleteOldSetupDecisions, deleteRiskUploads } fro
 import { notifyOfDueDocuments } from '#areas/settings/server/compliance/index.ts'
 import { renewStoreTokens, type StoreWork } from '#areas/stores/server/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from '#areas/team/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { Brand } from './infra/brand/brand.ts'
 import { addChangePartitions, addEventPartitions, dropOldEvents, eventDays } from './infra/changes/index.ts'
@@ -196,18 +199,18 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
   async ({ database }, now) => {
     await dropOldKeys(database, new Date(now.getTime() - keyLifeMs))
     await dropOldEvents(database, new Date(now.getTime() - eventDays * dayMs))
-    await dropOldRequests(database, new Date(now.getTime() - limits.requestLogDays * dayMs))
-    await dropOldDeliveries(database, new Date(now.getTime() - limits.webhookDays * dayMs))
+    await dropOldRequests(database, new Date(now.getTime() - requestLogLimits.requestLogDays * dayMs))
+    await dropOldDeliveries(database, new Date(now.getTime() - webhookLimits.webhookDays * dayMs))
     return false
   },
   ({ database }, now) => deleteBulkReviews(database, new Date(now.getTime() - dayMs), reviewsPerBatch),
   ({ database }, now) => deleteRiskUploads(database, now, riskUploadsPerBatch),
   ({ database }, now) => deleteOldRuleAttempts(database, now, ruleAttemptsPerBatch),
   ({ database }, now) => deleteOldSetupDecisions(database, now, setupDecisionsPerBatch),
-  ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
+  ({ database }) => deleteEndedJobs(database, exportLimits.exportDays, jobsPerBatch),
   (options) => freezeInactiveMembers(options),
   (options) => expireTeamApprovals(options),
-  ({ database }, now) => deleteOldNotifications(database, new Date(now.getTime() - limits.notificationDays * dayMs), accountRowsPerBatch),
+  ({ database }, now) => deleteOldNotifications(database, new Date(now.getTime() - notificationLimits.notificationDays * dayMs), accountRowsPerBatch),
 ]
 
 /**

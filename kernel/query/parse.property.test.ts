@@ -12,13 +12,13 @@ import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import { riskExportQuery, riskQuery } from '#areas/risk/contract/query.ts'
 import { memberQuery } from '#areas/team/contract/query.ts'
 import textsFile from '#kernel/texts/en.json' with { type: 'json' }
-import { limits } from '../limits.ts'
 import { completeQuery } from './complete.ts'
 import { relativeDays } from './days.ts'
 import { filtersOfTerms, termsOfFilters } from './filters.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { type QueryField, type QueryList, takesSeveral } from './query.ts'
+import { queryLimits } from './rules.ts'
 
 const { query: texts } = textsFile
 
@@ -103,7 +103,7 @@ test.each(eachList)('text, terms, address and filters of %s are the same query',
     }
     validCount++
     const canonical = printQuery(terms)
-    expect(canonical.length).toBeLessThanOrEqual(limits.queryLengthMax)
+    expect(canonical.length).toBeLessThanOrEqual(queryLimits.queryLengthMax)
     const fromAddress = new URLSearchParams(new URLSearchParams({ q: canonical }).toString()).get('q')
     expect(fromAddress).toBe(canonical)
     expect(parse(canonical).terms).toEqual(terms)
@@ -164,9 +164,9 @@ test.each(eachList)('a hostile text has terms of %s or a problem within it', (_,
 
 test.each(pieces.map((piece) => piece.repeat(Math.ceil(100_000 / piece.length))))('100 kB are refused by their length', (text) => {
   expect(parseQuery(text, paymentQuery, { currency: 'USD' }).problem).toEqual({
-    start: limits.queryLengthMax,
+    start: queryLimits.queryLengthMax,
     end: text.length,
     rule: 'query_too_long',
-    values: { maximum: limits.queryLengthMax },
+    values: { maximum: queryLimits.queryLengthMax },
   })
 })

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#areas/identity/contract/sign-in.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { makePlatform } from '#areas/platform/test/platform.ts'
-import { limits } from '#kernel/limits.ts'
 import { makeBusiness, type TestBusiness, testPassword } from '../support/factories.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 import { type Answer, callProxy, isInstalled, type ProxyName, type ProxyRequest, publicName, type RunningProxy, startProxy } from './start-proxy.ts'
@@ -87,9 +87,9 @@ function testBehind(name: ProxyName): void {
         body: Buffer.alloc(bytes, '\n'),
       })
     // Read as a whole and refused for what is in it.
-    expect((await send(limits.platformBytesMax)).status).not.toBe(413)
-    expect((await send(limits.platformBytesMax + 1)).body).toContain('"code":413')
-    expect((await send(limits.platformBytesMax + 2_000_000)).status).toBe(413)
+    expect((await send(platformLimits.platformBytesMax)).status).not.toBe(413)
+    expect((await send(platformLimits.platformBytesMax + 1)).body).toContain('"code":413')
+    expect((await send(platformLimits.platformBytesMax + 2_000_000)).status).toBe(413)
   })
 
   it('passes a stream on as it comes', async () => {

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { type CsvEncoding, type CsvMapping, csvDelimiters } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { type CsvDelimiter, type CsvEncoding, csvDelimiters } from '#kernel/csv.ts'
 
 /** What a CSV file that somebody else wrote is, by its content. */
 
@@ -53,7 +53,7 @@ function isValid(start: Buffer, encoding: CsvEncoding): boolean {
 }
 
 /** The delimiter that cuts the most of the first rows into as many cells as each other, or else one row into the most. */
-export function guessDelimiter(text: string): CsvMapping['delimiter'] {
+export function guessDelimiter(text: string): CsvDelimiter {
   const rows = text.split(/\r\n|\n|\r/).slice(0, 20)
   const scoreOf = (delimiter: string) => {
     const widths = rows.map((row) => row.split(delimiter).length).filter((width) => width > 1)

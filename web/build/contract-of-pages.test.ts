@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editSource } from './edit-source.ts'
 import { dropServerFields, findServerReads, listChecked } from './endpoints-of-pages.ts'
-import { inlineLimits } from './inline-limits.ts'
 import { markPureCalls } from './pure-declarations.ts'
 
 const pure = '/* @__PURE__ */ '
@@ -48,20 +47,6 @@ describe('an endpoint', () => {
   it('is found where a page reads what it lost', () => {
     const source = "import { one, two } from '#kernel/some.ts'\nconst lost = one.response\nconst kept: typeof two.response = two.body\nanswer.response"
     expect(findServerReads(source, 'ts')).toEqual(['one.response'])
-  })
-})
-
-describe('a limit', () => {
-  const inline = (source: string) => editSource(source, inlineLimits(source, 'tsx', { nameLengthMax: 100, kinds: ['a'] }))
-
-  it('is written as its number', () => {
-    const source = "import { limits } from '#kernel/limits.ts'\nconst field = <input maxLength={limits.nameLengthMax} title={t('limits.nameLengthMax')} />"
-    expect(inline(source)).toContain("<input maxLength={100} title={t('limits.nameLengthMax')} />")
-  })
-
-  it('stays where it is no number, or of another table', () => {
-    for (const source of ["import { limits } from '../limits.ts'\nconst all = limits.kinds", 'const all = limits.nameLengthMax'])
-      expect(inline(source)).toBe(source)
   })
 })
 

@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { limits } from '#kernel/limits.ts'
 import { editSource } from './edit-source.ts'
 import { dropServerFields, findServerReads, listChecked } from './endpoints-of-pages.ts'
-import { inlineLimits } from './inline-limits.ts'
 import { markPureCalls } from './pure-declarations.ts'
 
 const contractModule = /\/(?:kernel|areas\/[^/]+\/contract)\/.+\.ts$/
@@ -30,7 +28,7 @@ export function contractOfPages(sources: readonly string[]): Plugin[] {
       transform: {
         filter: { id: contractModule },
         handler: (source) => ({
-          code: editSource(source, [...dropServerFields(source, checked), ...inlineLimits(source, 'ts', limits), ...markPureCalls(source)]),
+          code: editSource(source, [...dropServerFields(source, checked), ...markPureCalls(source)]),
           map: null,
         }),
       },
@@ -45,7 +43,6 @@ export function contractOfPages(sources: readonly string[]): Plugin[] {
           const lang = langOf(id)
           const reads = findServerReads(source, lang)
           if (reads.length > 0) throw new Error(`${id} reads ${reads.join(' and ')}, which the build leaves to the server (endpoints-of-pages.ts).`)
-          return { code: editSource(source, inlineLimits(source, lang, limits)), map: null }
         },
       },
     },

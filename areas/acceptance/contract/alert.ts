@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { acceptanceLimits } from './rules.ts'
 
 /** When members are notified of a drop of the success rate. */
 
@@ -42,8 +42,8 @@ export const setAcceptanceAlert = declareEndpoint({
   params: accountParams,
   body: z
     .strictObject({
-      drop_points: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.alertDropPointsMax))),
-      payments_min: z.nullable(z.int().check(z.minimum(limits.alertPaymentsMin), z.maximum(limits.alertPaymentsMax))),
+      drop_points: z.nullable(z.int().check(z.minimum(1), z.maximum(acceptanceLimits.alertDropPointsMax))),
+      payments_min: z.nullable(z.int().check(z.minimum(acceptanceLimits.alertPaymentsMin), z.maximum(acceptanceLimits.alertPaymentsMax))),
     })
     .check(
       z.refine(({ drop_points, payments_min }) => (drop_points === null) === (payments_min === null), {

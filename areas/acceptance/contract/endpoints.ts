@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { declineCodes } from '#kernel/cards/declines.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, day, minorUnits, wholeNumber } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { acceptanceDimensions } from './dimensions.ts'
+import { acceptanceLimits } from './rules.ts'
 
 /**
  * How many payments succeed, of those that were created in a range of days. A payment counts once it succeeded, or its last attempt was declined; one that is
@@ -28,7 +28,7 @@ const compared = { before_from: z.optional(day) }
 const inCurrency = { currency: z.optional(currency) }
 
 /** Values of a breakdown. */
-const limit = z._default(wholeNumber(1, limits.breakdownValuesMax), limits.breakdownValues)
+const limit = z._default(wholeNumber(1, acceptanceLimits.breakdownValuesMax), acceptanceLimits.breakdownValues)
 
 export const getAcceptance = declareEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { type SwitchKind, switchKinds } from '#areas/acceptance/contract/accepts.ts'
+import { acceptanceLimits } from '#areas/acceptance/contract/rules.ts'
 import type { getAcceptanceSwitches, SwitchUsage } from '#areas/acceptance/contract/switches.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
@@ -18,7 +18,7 @@ export async function readSwitches(context: TenantContext): Promise<HandlerOutpu
 
 async function readUsage(context: TenantContext, timeZone: string): Promise<SwitchUsage> {
   const to = dayIn(timeZone, context.now)
-  const days = { from: addDays(to, 1 - limits.switchUsageDays), to }
+  const days = { from: addDays(to, 1 - acceptanceLimits.switchUsageDays), to }
   const ranges = await readRanges(context, [days], timeZone)
   const valuesOf = async (kind: SwitchKind) => {
     const values = gatherValues(await sumOutcomes(context, kind, { ranges, currency: undefined }), false)

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { acceptanceDimensions } from '#areas/acceptance/contract/dimensions.ts'
 import type { Outcomes } from '#areas/acceptance/contract/endpoints.ts'
 import { filtersOfDimension } from '#areas/acceptance/contract/links.ts'
+import { acceptanceLimits } from '#areas/acceptance/contract/rules.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
-import { limits } from '#kernel/limits.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { BarCard } from '#web/shared/figures/bar-card.tsx'
@@ -34,7 +34,7 @@ export function BreakdownCard({ asked, search }: { asked: Asked; search: Accepta
   const locale = useLocale()
   // Only BINs can be that many.
   const [whole, setWhole] = useState<typeof by>()
-  const breakdown = useQuery(breakdownQuery(merchantId, asked, by, whole === by ? limits.breakdownValuesMax : limits.breakdownValues))
+  const breakdown = useQuery(breakdownQuery(merchantId, asked, by, whole === by ? acceptanceLimits.breakdownValuesMax : acceptanceLimits.breakdownValues))
   const bars = useBars(asked, by, breakdown.data)
   const { values = [], value_count: all = 0 } = breakdown.data ?? {}
   return (
@@ -62,7 +62,7 @@ export function BreakdownCard({ asked, search }: { asked: Asked; search: Accepta
           {t('breakdown.first', { shown: formatCount(values.length, locale), all: formatCount(all, locale) })}{' '}
           {whole !== by && (
             <Button type="link" size="small" onClick={() => setWhole(by)}>
-              {t('breakdown.more', { shown: formatCount(Math.min(all, limits.breakdownValuesMax), locale) })}
+              {t('breakdown.more', { shown: formatCount(Math.min(all, acceptanceLimits.breakdownValuesMax), locale) })}
             </Button>
           )}
         </p>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, noCardNumber } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
+import { approvalLimits } from './rules.ts'
 
 /** What requests for approval share, about money or about a team. */
 
@@ -29,5 +29,5 @@ export const requestParams = z.object({ id: z.string(), approvalId: z.string() }
 
 /** The reason, which the requester reads. */
 export const declineBody = z.strictObject({
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.approvalReasonLengthMax), noCardNumber),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(approvalLimits.approvalReasonLengthMax), noCardNumber),
 })

@@ -1,3 +1,4 @@
+import { approvalRequested } from '#areas/approvals/contract/endpoints.ts'
 import { recordAudit } from '#areas/audit/server/index.ts'
 import { locales } from '#kernel/locale.ts'
 import type { LimitedContext } from '#server/infra/context.ts'
@@ -18,7 +19,7 @@ import { type ApprovalRow, approvalTable, findPendingChanges, insertApproval } f
  */
 export async function requestChange(context: LimitedContext, kept: KeptChange): Promise<ApprovalNeeded> {
   const earlier = await findEarlier(context, kept)
-  return new ApprovalNeeded({ approval: accountScope.present(context, earlier ?? (await keep(context, kept))) })
+  return new ApprovalNeeded(approvalRequested, { approval: accountScope.present(context, earlier ?? (await keep(context, kept))) })
 }
 
 /** The same call by the same person is the same request. */

@@ -1,6 +1,6 @@
 import type { listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import { type About, findRequest, findRequestPage, listOpen } from './requests-store.ts'
@@ -26,7 +26,7 @@ export async function countRequests<Context extends DecidingContext, Row extends
   context: Context,
 ): Promise<{ pending_count: number }> {
   if (!context.actor.permissions.has('approvals.decide')) return { pending_count: 0 }
-  const open = await listOpen<Row>(scope.table, context, limits.approvalsCountedMax)
+  const open = await listOpen<Row>(scope.table, context, approvalLimits.approvalsCountedMax)
   return { pending_count: open.filter((row) => scope.canDecide(context, row)).length }
 }
 

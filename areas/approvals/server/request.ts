@@ -1,3 +1,4 @@
+import { approvalRequested } from '#areas/approvals/contract/endpoints.ts'
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { LimitedContext } from '#server/infra/context.ts'
@@ -23,7 +24,7 @@ export function withinLimits<const D extends LimitedEndpoint, Result, Output>(co
       const excess = await claimLimit(context, holder, action, measured)
       if (!excess) return command.begin(context, input)
       const row = await makeRequest(context, command, input, measured, excess)
-      return new ApprovalNeeded({ approval: accountScope.present(context, row) })
+      return new ApprovalNeeded(approvalRequested, { approval: accountScope.present(context, row) })
     },
     answer: (context: LimitedContext, result: Result): Promise<Output> => command.answer(context, result),
   }

@@ -1,11 +1,11 @@
 import type { ApprovalAction, ApprovalDetail } from '#areas/approvals/contract/endpoints.ts'
 import type { ApprovalStatus } from '#areas/approvals/contract/request.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { permissionOfTeamChange, type TeamChangeAction } from '#areas/approvals/contract/second-person.ts'
 import type { AuditEvent } from '#areas/audit/server/index.ts'
 import { permissionOfAction } from '#kernel/amount-limits.ts'
 import type { ErrorName } from '#kernel/errors.ts'
 import type { UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import type { BusinessMemberContext, LimitedContext, RequestContext } from '#server/infra/context.ts'
@@ -90,7 +90,7 @@ export function shownActions<Action extends RequestRow['action']>(
   return actions.filter((action) => member.permissions.has(permissionOf(action)))
 }
 
-export const expiryOf = ({ now }: Pick<RequestContext, 'now'>) => new Date(now.getTime() + limits.approvalHours * hourMs)
+export const expiryOf = ({ now }: Pick<RequestContext, 'now'>) => new Date(now.getTime() + approvalLimits.approvalHours * hourMs)
 
 /** A request whose time is over counts as expired before the worker has ended it. */
 export const isOpen = ({ status, expires_at }: Pick<RequestRow, 'status' | 'expires_at'>, now: Date) => status === 'pending' && expires_at > now
@@ -108,7 +108,7 @@ export function findEnding(row: RequestRow, now: Date): { error: ErrorName; valu
   if (isOpen(row, now)) return null
   const { status, decided_by_name: member } = row
   const error = endings[status === 'pending' ? 'expired' : status]
-  return { error, values: { ...(member && { member }), ...(error === 'approval_expired' && { hours: limits.approvalHours }) } }
+  return { error, values: { ...(member && { member }), ...(error === 'approval_expired' && { hours: approvalLimits.approvalHours }) } }
 }
 
 type Shared = 'id' | 'status' | 'requested_by' | 'is_own' | 'created_at' | 'expires_at' | 'decided_by' | 'decided_at' | 'decline_reason'

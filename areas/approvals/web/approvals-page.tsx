@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
@@ -114,7 +114,7 @@ function Approvals({ state, place }: { state: ApprovalState; place: Place }) {
     <>
       {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} />}
-      {page.data?.items.length === 0 && <Nothing title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: limits.approvalHours })} />}
+      {page.data?.items.length === 0 && <Nothing title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: approvalLimits.approvalHours })} />}
       {(page.isPending || (page.data && page.data.items.length > 0)) && <ApprovalTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
       {page.data && page.data.items.length > 0 && <Pager filters={{}} page={page.data} />}
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { declineRequest } from '#areas/approvals/contract/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -33,7 +33,7 @@ export default function DeclineDialog({ approval, decisions, onClose, onDone }: 
             {...control}
             value={form.values.reason}
             onChange={(event) => form.change({ reason: event.target.value })}
-            maxLength={limits.approvalReasonLengthMax}
+            maxLength={approvalLimits.approvalReasonLengthMax}
             rows={3}
             autoFocus
           />

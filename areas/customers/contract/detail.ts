@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { paymentItem, refund, timelineTypes } from '#areas/payments/contract/endpoints.ts'
+import { paymentItem, refund } from '#areas/payments/contract/endpoints.ts'
 import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { timelineTypes } from '#kernel/changes.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, email, instant, metadata, minorUnits, noCardNumber } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'
 import { disputeCategories, disputeStatuses } from '#kernel/statuses.ts'
 import { customerCard, customerItem } from './list.ts'
+import { customerLimits } from './rules.ts'
 
 /** A customer's page: contact data, cards and payments. */
 
@@ -119,13 +121,13 @@ export const getCustomer = declareEndpoint({
 })
 
 const line = (lengthMax: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax), noCardNumber))
-const addressLine = line(limits.addressLineLengthMax)
+const addressLine = line(customerLimits.addressLineLengthMax)
 
 const contactFields = {
-  name: line(limits.customerTextLengthMax),
+  name: line(customerLimits.customerTextLengthMax),
   email: z.nullable(email),
-  phone: line(limits.customerPhoneLengthMax),
-  description: line(limits.customerTextLengthMax),
+  phone: line(customerLimits.customerPhoneLengthMax),
+  description: line(customerLimits.customerTextLengthMax),
   address: z.nullable(
     z.strictObject({
       line1: addressLine,

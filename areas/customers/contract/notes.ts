@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { newNote, note } from '#areas/team/contract/notes/note.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { customerParams } from './detail.ts'
+import { customerLimits } from './rules.ts'
 
 /** Notes that members leave each other on a customer. The customer never gets them. */
 
@@ -22,7 +22,7 @@ export const addCustomerNote = declareEndpoint({
   path: '/merchant/:id/customers/:customerId/notes',
   access: 'customers.manage',
   params: customerParams,
-  body: newNote(limits.customerNoteLengthMax),
+  body: newNote(customerLimits.customerNoteLengthMax),
   response,
 })
 

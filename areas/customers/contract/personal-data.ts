@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { exportItem } from '#areas/exports/contract/endpoints.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { customerDetail, customerParams } from './detail.ts'
+import { customerLimits } from './rules.ts'
 
 /** Everything stored about one person. */
 
@@ -55,7 +55,7 @@ export const eraseCustomer = declareEndpoint({
   path: '/merchant/:id/customers/:customerId/erasure',
   access: 'customers.erase',
   params: customerParams,
-  body: z.strictObject({ confirmation: z.string().check(z.trim(), z.maxLength(limits.customerTextLengthMax)) }),
+  body: z.strictObject({ confirmation: z.string().check(z.trim(), z.maxLength(customerLimits.customerTextLengthMax)) }),
   needsStepUp: true,
   response: customerDetail,
 })

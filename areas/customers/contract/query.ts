@@ -1,11 +1,12 @@
 import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { limits } from '#kernel/limits.ts'
 import type { QueryList } from '#kernel/query/query.ts'
+import { customerLimits } from './rules.ts'
 
 /** Search fields of customers. Each has an index, so metadata and phone numbers are left out (decision 0033). */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
-  name: { kind: 'text', lengthMax: limits.customerTextLengthMax, isLowerCase: true, example: 'name:smith' },
+  name: { kind: 'text', lengthMax: customerLimits.customerTextLengthMax, isLowerCase: true, example: 'name:smith' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   country: { kind: 'choice', values: countryCodes, example: 'country:DE,FR' },
   disputed: { kind: 'choice', values: ['yes'], texts: 'customers:filters.disputed', isSingle: true, example: 'disputed:yes' },

@@ -1,8 +1,8 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { addCustomerNote, deleteCustomerNote } from '#areas/customers/contract/notes.ts'
+import { customerLimits } from '#areas/customers/contract/rules.ts'
 import { noteStore, presentNote } from '#areas/team/server/notes/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
@@ -12,7 +12,7 @@ import { findCustomer, lockCustomer } from './store.ts'
 
 type Notes = HandlerOutput<typeof addCustomerNote>
 
-export const customerNotes = noteStore('customer', limits.customerNotesMax)
+export const customerNotes = noteStore('customer', customerLimits.customerNotesMax)
 
 /** @throws AppError `not_found`. */
 export async function readNotes(context: MemberContext, customerId: string): Promise<Notes> {
@@ -25,8 +25,8 @@ export async function addNote(context: MemberContext, { params, body }: HandlerI
   const { customerId } = params
   // The lock makes concurrent notes count each other, and none is added while the customer is deleted.
   if (!(await lockCustomer(context, customerId))) throw new AppError('not_found')
-  if ((await customerNotes.list(context, customerId)).length >= limits.customerNotesMax) {
-    throw brokenRule('text', 'customer_notes_full', { limit: limits.customerNotesMax })
+  if ((await customerNotes.list(context, customerId)).length >= customerLimits.customerNotesMax) {
+    throw brokenRule('text', 'customer_notes_full', { limit: customerLimits.customerNotesMax })
   }
   const { userId, name } = context.actor
   await customerNotes.insert(context, customerId, {

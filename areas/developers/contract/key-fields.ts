@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { properName } from '#kernel/names.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { apiPermissions } from './api-resources.ts'
+import { developerLimits } from './rules.ts'
 
 /** Fields that creating and changing a key share. */
 
@@ -29,7 +29,7 @@ export const keyFields = {
   /** Of a restricted key. */
   permissions: z.array(z.enum(apiPermissions)).check(z.maxLength(apiPermissions.length)),
   /** Where the key works from. Empty for everywhere. */
-  allowed_addresses: z.array(addressRange).check(z.maxLength(limits.keyAddressesMax)),
+  allowed_addresses: z.array(addressRange).check(z.maxLength(developerLimits.keyAddressesMax)),
   /** When the key stops working. */
   expires_at: z.nullable(instant),
 }

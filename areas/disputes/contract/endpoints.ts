@@ -7,6 +7,7 @@ import { filterParams } from '#kernel/query/params.ts'
 import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '#kernel/statuses.ts'
 import { disputeClosedReasons } from './closed-reasons.ts'
 import { disputeQuery } from './query.ts'
+import { disputeLimits } from './rules.ts'
 import { disputeSorts, disputeTabNames } from './tabs.ts'
 
 /** Disputes: a cardholder's objections to payments, and how each ended. */
@@ -113,7 +114,7 @@ export const assignDisputes = declareEndpoint({
   approval: 'decided',
   params: accountParams,
   body: z.strictObject({
-    dispute_ids: z.array(disputeId).check(z.minLength(1), z.maxLength(limits.assignedDisputesMax)),
+    dispute_ids: z.array(disputeId).check(z.minLength(1), z.maxLength(disputeLimits.assignedDisputesMax)),
     assignee_id: z.nullable(userId.check(z.minLength(1), z.maxLength(64))),
   }),
   response: z.object({ assignee: z.nullable(assignee) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { newNote, note } from '#areas/team/contract/notes/note.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { disputeParams } from './endpoints.ts'
+import { disputeLimits } from './rules.ts'
 
 /** Notes that members leave each other on a dispute. They never reach the issuer. */
 
@@ -14,7 +14,7 @@ export const addDisputeNote = declareEndpoint({
   path: '/merchant/:id/disputes/:disputeId/notes',
   access: 'disputes.respond',
   params: disputeParams,
-  body: newNote(limits.disputeNoteLengthMax),
+  body: newNote(disputeLimits.disputeNoteLengthMax),
   response,
 })
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { currency, instant, minorUnits, noCardNumber } from '#kernel/fields.ts'
 import { disputeId, fileId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses, fileMediaTypes } from '#kernel/statuses.ts'
 import { evidenceFileFields, evidenceLevels, evidenceTextFields } from './evidence.ts'
+import { disputeLimits } from './rules.ts'
 
 /** The response to a dispute: a draft that members edit together, the packet that is made of it, and its one submission. */
 
@@ -133,7 +133,7 @@ export const saveResponseField = declareEndpoint({
   access: 'disputes.respond',
   params: z.extend(responseParams, { field: z.enum(draftFields) }),
   body: z.strictObject({
-    value: z.string().check(z.maxLength(limits.evidenceTextLengthMax), noCardNumber),
+    value: z.string().check(z.maxLength(disputeLimits.evidenceTextLengthMax), noCardNumber),
     version: z.int().check(z.nonnegative()),
   }),
   response: z.object({ is_saved: z.boolean(), current: draftValue, response: disputeResponse }),
@@ -154,7 +154,7 @@ export const uploadResponseFile = declareEndpoint({
   path: `${path}/files`,
   access: 'disputes.respond',
   params: responseParams,
-  query: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(limits.fileNameLengthMax)), kind: z.enum(evidenceFileFields) }),
+  query: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(disputeLimits.fileNameLengthMax)), kind: z.enum(evidenceFileFields) }),
   takesFile: true,
   response: disputeResponse,
 })
@@ -166,7 +166,7 @@ export const changeResponseFile = declareEndpoint({
   params: fileParams,
   body: z.strictObject({
     kind: z.optional(z.enum(evidenceFileFields)),
-    caption: z.optional(z.string().check(z.trim(), z.maxLength(limits.evidenceCaptionLengthMax), noCardNumber)),
+    caption: z.optional(z.string().check(z.trim(), z.maxLength(disputeLimits.evidenceCaptionLengthMax), noCardNumber)),
   }),
   response: disputeResponse,
 })
@@ -185,7 +185,7 @@ export const orderResponseFiles = declareEndpoint({
   path: `${path}/file-order`,
   access: 'disputes.respond',
   params: responseParams,
-  body: z.strictObject({ ids: z.array(fileId).check(z.maxLength(limits.evidenceDraftFilesMax)) }),
+  body: z.strictObject({ ids: z.array(fileId).check(z.maxLength(disputeLimits.evidenceDraftFilesMax)) }),
   response: disputeResponse,
 })
 

@@ -18,8 +18,6 @@ export const disputeLimits = {
   disputeDecisionDaysMax: 90,
   /** Disputes that one call assigns: a page of the list. */
   assignedDisputesMax: 100,
-  /** Of one file (spec section 5). */
-  fileBytesMax: 5_242_880,
   fileNameLengthMax: 255,
   /** Characters of one text of evidence, and of all of them together. */
   evidenceTextLengthMax: 20_000,

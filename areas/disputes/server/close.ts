@@ -1,6 +1,6 @@
 import { postDisputeWon } from '#areas/ledger/server/index.ts'
-import type { TimelineType } from '#areas/payments/contract/endpoints.ts'
 import { moveDisputed, type PaymentRow, recordEvent } from '#areas/payments/server/index.ts'
+import type { TimelineType } from '#kernel/changes.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { assertDisputeTransition } from './status.ts'
 import { type DisputeRow, updateDispute } from './store.ts'

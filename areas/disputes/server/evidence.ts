@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Evidence, EvidenceField, EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
 import { evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { recordEvent } from '#areas/payments/server/index.ts'
 import { type DisputeId, type FileId, fileId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import type { FileRow } from '#server/infra/files/index.ts'
@@ -55,17 +55,17 @@ export async function stageEvidence(context: TenantContext, id: DisputeId, chang
 
 function refuseLongTexts(evidence: Evidence): void {
   const length = evidenceTextFields.reduce((sum, field) => sum + [...(evidence[field] ?? '')].length, 0)
-  if (length > limits.evidenceTextsLengthMax) throw brokenRule('evidence', 'evidence_texts_too_long', { limit: limits.evidenceTextsLengthMax })
+  if (length > disputeLimits.evidenceTextsLengthMax) throw brokenRule('evidence', 'evidence_texts_too_long', { limit: disputeLimits.evidenceTextsLengthMax })
 }
 
 async function refuseMissingOrLargeFiles(context: TenantContext, evidence: Evidence): Promise<void> {
   const files = await findEvidenceFiles(context, evidence)
   const missing = evidenceFileFields.find((field) => evidence[field] !== undefined && !files.has(field))
   if (missing) throw brokenRule(`evidence.${missing}`, 'evidence_file_unknown')
-  if (countBytes(files) > limits.evidenceFilesBytesMax) {
+  if (countBytes(files) > disputeLimits.evidenceFilesBytesMax) {
     throw brokenRule('evidence', 'evidence_files_too_large', {
-      limit: megabytes(limits.evidenceFilesBytesMax),
-      taken: megabytes(limits.evidenceFilesBytesTaken),
+      limit: megabytes(disputeLimits.evidenceFilesBytesMax),
+      taken: megabytes(disputeLimits.evidenceFilesBytesTaken),
     })
   }
 }

@@ -1,8 +1,8 @@
 import type { Evidence } from '#areas/disputes/contract/evidence.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { Acquirer, DisputeDecision } from '#areas/payments/server/acquiring/index.ts'
 import { recordEvent } from '#areas/payments/server/index.ts'
 import type { DisputeId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { DisputeCategory, DisputeKind, DisputeStatus } from '#kernel/statuses.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -60,7 +60,7 @@ export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission,
       remind_at: null,
       alert_at: null,
       // Until the outside says more: an issuer that never answers has decided for its cardholder. A platform says it itself.
-      ...(isQuery || instruction ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
+      ...(isQuery || instruction ? {} : { decides_at: new Date(context.now.getTime() + disputeLimits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
     })
     recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId, previous: { disputes: dispute } })
     return {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { DisputeSort } from '#areas/disputes/contract/tabs.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, page, pageQuery } from '#kernel/fields.ts'
 import { jobId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import type { AnyColumns } from './columns.ts'
 import { exportLists, lists } from './lists.ts'
+import { exportLimits } from './rules.ts'
 
 /** Files of a whole list, as the list is shown: its query, columns and order. */
 
@@ -80,13 +82,13 @@ export const createExport = declareEndpoint({
   body: z.strictObject({
     list: z.enum(exportLists),
     /** Relative days are those of the request. */
-    q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
+    q: z._default(z.string().check(z.maxLength(queryLimits.queryLengthMax)), ''),
     /** Rows that were picked one by one, by ID, in a list that allows it. */
-    ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(limits.bulkPickedMax))),
+    ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(paymentLimits.bulkPickedMax))),
     /** Absent for the newest first, or the only order of the list. */
     sort: z.optional(z.enum(exportSorts)),
     /** Columns of the list's page, in the order of the file. */
-    columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
+    columns: z.array(z.string().check(z.maxLength(exportLimits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(exportLimits.exportColumnsMax)),
     format: z.enum(exportFormats),
     /** Begins a CSV file with a byte order mark, by which Excel recognizes UTF-8. */
     has_bom: z._default(z.boolean(), false),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant } from '#kernel/fields.ts'
 import { userId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { exportFormats, exportItem, exportSorts } from './endpoints.ts'
 import type { ExportList } from './lists.ts'
+import { exportLimits } from './rules.ts'
 
 /** Exports that are made again and again, each of a period that has just ended, and announced by email. */
 
@@ -52,7 +53,7 @@ const shared = {
   /** Of the business's time zone. */
   hour: z.int().check(z.minimum(0), z.maximum(23)),
   /** Users who get the email. They need the rights to read the list and to export. */
-  recipients: z.array(userId).check(z.minLength(1), z.maxLength(limits.exportRecipientsMax)),
+  recipients: z.array(userId).check(z.minLength(1), z.maxLength(exportLimits.exportRecipientsMax)),
 }
 
 const recipient = z.object({ id: userId, name: z.string() })
@@ -110,9 +111,9 @@ export const createExportSchedule = declareEndpoint({
   params: accountParams,
   body: z.strictObject({
     list: z.enum(scheduledLists),
-    q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
+    q: z._default(z.string().check(z.maxLength(queryLimits.queryLengthMax)), ''),
     sort: z.optional(z.enum(exportSorts)),
-    columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
+    columns: z.array(z.string().check(z.maxLength(exportLimits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(exportLimits.exportColumnsMax)),
     ...shared,
   }),
   response: exportSchedule,

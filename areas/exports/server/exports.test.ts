@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelExport, createExport, type ExportItem, listExports, repeatExport } from '#areas/exports/contract/endpoints.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { allColumns, openPaymentExports, type PaymentExports } from '#areas/exports/test/payment-exports.ts'
 import { codeStepUp } from '#kernel/envelope.ts'
-import { limits } from '#kernel/limits.ts'
 import { makeSession } from '#proof/support/factories.ts'
 import { deleteEndedJobs } from '#server/infra/work/long-jobs-store.ts'
 
@@ -55,7 +55,7 @@ describe('running an export again', () => {
     expect((await place.call(repeatExport, { exportId: id, token: place.shop.people.support.token })).status).toBe(403)
     const elsewhere = { token: place.other.people.owner.token, params: { id: place.other.liveId, exportId: id } }
     expect((await place.server.call(repeatExport, elsewhere)).status).toBe(404)
-    for (let open = 0; open < limits.exportsOpenMax; open++) await place.request()
+    for (let open = 0; open < exportLimits.exportsOpenMax; open++) await place.request()
     expect((await place.call(repeatExport, { exportId: id })).status).toBe(409)
   })
 })
@@ -90,13 +90,13 @@ test('files are deleted after seven days', async () => {
   await place.work()
   const age = (interval: string) => place.server.db.owner.query('UPDATE long_jobs SET finished_at = now() - $1::interval', [interval])
   await age('6 days 23 hours')
-  expect(await deleteEndedJobs(place.server.db.database, limits.exportDays, 20)).toBe(false)
+  expect(await deleteEndedJobs(place.server.db.database, exportLimits.exportDays, 20)).toBe(false)
   expect((await place.download(id)).statusCode).toBe(200)
   await age('7 days 1 second')
   expect((await place.download(id)).statusCode).toBe(404)
   expect(await place.list()).toEqual([])
   expect(await place.partCount()).toBe(1)
-  expect(await deleteEndedJobs(place.server.db.database, limits.exportDays, 1)).toBe(true)
+  expect(await deleteEndedJobs(place.server.db.database, exportLimits.exportDays, 1)).toBe(true)
   expect(await place.partCount()).toBe(0)
   expect((await place.server.db.owner.query('SELECT FROM long_jobs')).rowCount).toBe(0)
 })
@@ -164,7 +164,7 @@ describe('a request is refused', () => {
   })
 
   test('while five others wait', async () => {
-    for (let open = 0; open < limits.exportsOpenMax; open++) await place.request()
+    for (let open = 0; open < exportLimits.exportsOpenMax; open++) await place.request()
     expect((await place.call(createExport, { body: allColumns })).status).toBe(409)
   })
 })

@@ -1,9 +1,9 @@
 import { formatsOf } from '#areas/exports/contract/accounting/layouts.ts'
 import type { createExport, ExportFormat, ExportSort } from '#areas/exports/contract/endpoints.ts'
 import { type ExportList, exportColumns } from '#areas/exports/contract/lists.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { JobId, UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -79,5 +79,5 @@ export async function queueFile(context: MemberContext, list: FileSource['list']
 
 /** @throws AppError `too_many_exports`. */
 export async function requireRoom(context: TenantContext): Promise<void> {
-  if ((await countOpenExports(context)) >= limits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: limits.exportsOpenMax })
+  if ((await countOpenExports(context)) >= exportLimits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: exportLimits.exportsOpenMax })
 }

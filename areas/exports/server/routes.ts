@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelExport, createExport, downloadExport, listExports, repeatExport, retryExport } from '#areas/exports/contract/endpoints.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -9,7 +10,6 @@ import {
   sendExportSchedule,
   updateExportSchedule,
 } from '#areas/exports/contract/schedules.ts'
-import { limits } from '#kernel/limits.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { merchantIdOf } from '#server/infra/http/authorise.ts'
 import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
@@ -20,7 +20,12 @@ import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSch
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, repeatExportOf, requestExport, retryExportOf } from './service.ts'
 
 /** Of everything that queues an export. */
-export const newExports: RequestLimit = { name: 'exports', max: limits.exportsPerHourMax, windowMs: hourMs, keyOf: (request) => merchantIdOf(request) ?? '' }
+export const newExports: RequestLimit = {
+  name: 'exports',
+  max: exportLimits.exportsPerHourMax,
+  windowMs: hourMs,
+  keyOf: (request) => merchantIdOf(request) ?? '',
+}
 
 interface ExportSources {
   /** The lists that can be exported. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportSubject } from '#areas/exports/contract/endpoints.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { JobId, UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { deleteChunks, insertChunk, readChunk } from '#server/infra/chunks-store.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
@@ -29,10 +29,10 @@ export interface ExportRow {
 }
 
 const columns = sql`p.id, p.created_at, p.arguments AS request, p.state, p.cancel_requested_at IS NOT NULL AS is_cancel_requested, p.done_count, p.total_count,
-  p.result, p.finished_at + make_interval(days => ${sql.lit(limits.exportDays)}) AS expires_at, ${positionColumn}`
+  p.result, p.finished_at + make_interval(days => ${sql.lit(exportLimits.exportDays)}) AS expires_at, ${positionColumn}`
 
 /** Exports that have not expired. The times at which jobs end are the database's. */
-const isKept = sql`(p.finished_at IS NULL OR p.finished_at > statement_timestamp() - make_interval(days => ${sql.lit(limits.exportDays)}))`
+const isKept = sql`(p.finished_at IS NULL OR p.finished_at > statement_timestamp() - make_interval(days => ${sql.lit(exportLimits.exportDays)}))`
 
 /** Queues an export. @returns its ID. */
 export async function insertExport({ db, realNow }: TenantContext, request: ExportRequest): Promise<JobId> {
@@ -86,7 +86,7 @@ export async function expireExports(context: TenantContext, lists: readonly Expo
   const { rows: open } = await sql<{ id: JobId }>`SELECT id FROM long_jobs WHERE ${ofLists} AND state IN ('waiting', 'running')`.execute(db)
   for (const { id } of open) await cancelLongJob(context, id)
   const { rows: ended } = await sql<{ id: JobId }>`
-    UPDATE long_jobs SET finished_at = finished_at - make_interval(days => ${limits.exportDays}), arguments = arguments || '{"q": "", "filters": {}}'
+    UPDATE long_jobs SET finished_at = finished_at - make_interval(days => ${exportLimits.exportDays}), arguments = arguments || '{"q": "", "filters": {}}'
     WHERE ${ofLists} AND finished_at IS NOT NULL RETURNING id`.execute(db)
   for (const { id } of ended) await sql`DELETE FROM job_parts WHERE merchant_id = ${merchantId} AND job_id = ${id}`.execute(db)
 }

@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { exportListQuery } from '#web/shared/exports/queries.ts'
@@ -28,7 +28,7 @@ export function ExportsPage() {
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
     <>
-      <PageHeader subtitle={t('subtitle', { days: limits.exportDays })} actions={<AccountingAction />} />
+      <PageHeader subtitle={t('subtitle', { days: exportLimits.exportDays })} actions={<AccountingAction />} />
       <Schedules />
       {page.isPending && (
         <div className={`card ${styles.skeleton}`}>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { startOfDay } from '#server/infra/pages/keyset-pages-store.ts'
@@ -15,7 +15,7 @@ export interface WaitingRow {
   readonly object_id: string
 }
 
-const rowsMax = limits.overviewActionsMax + 1
+const rowsMax = overviewLimits.overviewActionsMax + 1
 
 /** Adds up rows of `id`, `currency`, `amount_minor` and `due_by`. */
 async function sumWaiting({ db, now }: TenantContext, rows: RawBuilder<unknown>): Promise<WaitingRow[]> {

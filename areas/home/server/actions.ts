@@ -1,8 +1,8 @@
 import type { Action, ActionKind } from '#areas/home/contract/actions.ts'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { readWorths } from '#areas/ledger/server/reference-rates/index.ts'
 import { vampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { countsOf, listMonths, monthOf } from '#areas/vamp/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import { dayMs, hourMs } from '#kernel/time/durations.ts'
@@ -46,13 +46,13 @@ export async function findActions(context: TenantContext): Promise<Action[]> {
 }
 
 async function findExpiring(context: TenantContext): Promise<Found> {
-  const until = new Date(context.now.getTime() + limits.overviewExpiringHours * hourMs)
+  const until = new Date(context.now.getTime() + overviewLimits.overviewExpiringHours * hourMs)
   return summarize(await sumExpiring(context, until), { counted_until: until.toISOString() })
 }
 
 async function findFailedPayouts(context: TenantContext): Promise<Found> {
   const { time_zone: timeZone } = await getAccountSettings(context)
-  const since = dayIn(timeZone, new Date(context.now.getTime() - limits.overviewFailedDays * dayMs))
+  const since = dayIn(timeZone, new Date(context.now.getTime() - overviewLimits.overviewFailedDays * dayMs))
   return summarize(await sumFailedPayouts(context, since, timeZone), { counted_since: since })
 }
 
@@ -64,8 +64,8 @@ function summarize(rows: readonly WaitingRow[], counted: Partial<Pick<Action, 'c
   const count = rows.reduce((sum, row) => sum + row.count, 0)
   const due = rows.flatMap(({ due_by }) => (due_by === null ? [] : due_by.getTime()))
   return {
-    count: Math.min(count, limits.overviewActionsMax),
-    has_more: count > limits.overviewActionsMax,
+    count: Math.min(count, overviewLimits.overviewActionsMax),
+    has_more: count > overviewLimits.overviewActionsMax,
     amounts: rows.flatMap(({ currency, amount_minor }) => (currency === null ? [] : [{ currency, amount_minor }])),
     due_by: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
     ...uncounted,

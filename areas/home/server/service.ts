@@ -1,9 +1,9 @@
 import type { getOverview } from '#areas/home/contract/endpoints.ts'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { readMerchantMoney } from '#areas/ledger/server/index.ts'
 import { findReferenceRates } from '#areas/ledger/server/reference-rates/index.ts'
 import { findCurrencies, listLatestPayments } from '#areas/payments/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { addDays, countDays, dayIn } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
@@ -81,6 +81,6 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
 export function listDays(from: string, to: string): string[] {
   const count = countDays(from, to)
   if (count < 1) throw brokenRule('to', 'date_range_reversed')
-  if (count > limits.overviewDaysMax) throw brokenRule('to', 'date_range_too_long', { limit: limits.overviewDaysMax })
+  if (count > overviewLimits.overviewDaysMax) throw brokenRule('to', 'date_range_too_long', { limit: overviewLimits.overviewDaysMax })
   return Array.from({ length: count }, (_, index) => addDays(from, index))
 }

@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { currencyCodes } from '#kernel/money/currencies.ts'
 import { addDays, countDays, firstOfMonth, isDay } from '#kernel/time/calendar-days.ts'
 
@@ -70,5 +70,5 @@ export function findRangeProblem(from: string, to: string, today?: string): Rang
   if (!isDay(from) || !isDay(to)) return 'incomplete'
   if (from > to) return 'reversed'
   if (today !== undefined && from > today) return 'in_future'
-  return countDays(from, to) > limits.overviewDaysMax ? 'too_long' : null
+  return countDays(from, to) > overviewLimits.overviewDaysMax ? 'too_long' : null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { identityLimits } from './rules.ts'
 
 /** What a new password must have (spec section 5), in the order in which a form lists it. */
 export const passwordParts = ['length', 'letter', 'digit', 'special'] as const
@@ -18,24 +18,24 @@ export function findMissingParts(password: string, lengthMin: number): PasswordP
   return passwordParts.filter((part) => !tests[part](password, lengthMin))
 }
 
-const has = (part: PasswordPart) => (password: string) => tests[part](password, limits.passwordLengthMin)
+const has = (part: PasswordPart) => (password: string) => tests[part](password, identityLimits.passwordLengthMin)
 
 /** A password that somebody chooses. What only the server knows (lists, earlier passwords, a longer minimum) it checks besides. */
 const newPassword = z
   .string()
   .check(
-    z.minLength(limits.passwordLengthMin),
-    z.maxLength(limits.passwordLengthMax),
+    z.minLength(identityLimits.passwordLengthMin),
+    z.maxLength(identityLimits.passwordLengthMax),
     z.refine(has('letter'), 'password_needs_letter' satisfies RuleName),
     z.refine(has('digit'), 'password_needs_digit' satisfies RuleName),
     z.refine(has('special'), 'password_needs_special' satisfies RuleName),
   )
 
 /** A password that exists; whatever was once taken may be given. */
-export const givenPassword = z.string().check(z.minLength(1), z.maxLength(limits.passwordLengthMax))
+export const givenPassword = z.string().check(z.minLength(1), z.maxLength(identityLimits.passwordLengthMax))
 
 /** The two fields of every form that sets a password. */
-export const passwordFields = { password: newPassword, password_confirmation: z.string().check(z.maxLength(limits.passwordLengthMax)) }
+export const passwordFields = { password: newPassword, password_confirmation: z.string().check(z.maxLength(identityLimits.passwordLengthMax)) }
 
 /** Refuses a form whose two passwords differ, at the second one, whatever else is wrong with the form. */
 export function confirmsPassword<T extends { password: string; password_confirmation: string }>() {

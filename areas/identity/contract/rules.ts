@@ -18,13 +18,8 @@ export const identityErrors = {
 
 /** Limits of sign-in and account security. Each names its unit. */
 export const identityLimits = {
-  /** Spec section 5. */
-  usernameLengthMin: 2,
-  usernameLengthMax: 50,
   passwordLengthMin: 8,
   passwordLengthMax: 256,
-  /** Of tokens in links and of challenges. */
-  tokenLengthMax: 100,
   recoveryCodeLengthMax: 40,
   passkeyIdLengthMax: 1400,
   /** The name of an authenticator app or a passkey. */
@@ -36,8 +31,6 @@ export const identityLimits = {
   recoveryCodesLow: 2,
   /** Days a trusted device skips the second step. */
   trustedDeviceDays: 7,
-  /** Minutes a confirmed step-up opens what needs one. */
-  stepUpMinutes: 10,
   /** Failed sign-ins that lock an account for devices it does not know, and for how long. */
   signInFailuresMax: 10,
   lockMinutes: 30,

@@ -3,6 +3,7 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { givenPassword } from './passwords.ts'
+import { identityLimits } from './rules.ts'
 import { signedIn } from './sign-in.ts'
 
 /** The second step of a sign-in, passkeys, and step-up: everything that proves who somebody is beside the password. */
@@ -17,14 +18,14 @@ export const authenticatorCode = z.string().check(
 )
 /** Letters and digits in groups; case, spaces and dashes do not matter. */
 const recoveryCode = z.string().check(
-  z.maxLength(limits.recoveryCodeLengthMax),
+  z.maxLength(identityLimits.recoveryCodeLengthMax),
   z.overwrite((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
   z.minLength(1),
 )
 /** As the browser's own JSON has it (PublicKeyCredential.toJSON). */
 export const passkeyResponse = z.looseObject({
-  id: z.string().check(z.maxLength(limits.passkeyIdLengthMax)),
-  rawId: z.string().check(z.maxLength(limits.passkeyIdLengthMax)),
+  id: z.string().check(z.maxLength(identityLimits.passkeyIdLengthMax)),
+  rawId: z.string().check(z.maxLength(identityLimits.passkeyIdLengthMax)),
   type: z.literal('public-key'),
   response: z.record(z.string(), z.unknown()),
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { instant, noCardNumber } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { confirmsPassword, givenPassword, passwordFields } from './passwords.ts'
+import { identityLimits } from './rules.ts'
 import { authenticatorCode, passkeyOptions, passkeyResponse } from './second-step.ts'
 
 /** What a signed-in user does about their own security: the page settings/security. */
 
-const factorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.factorNameLengthMax), noCardNumber)
+const factorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(identityLimits.factorNameLengthMax), noCardNumber)
 /** Shown once: with the first second factor, and whenever new ones are made. */
 const recoveryCodes = z.array(z.string())
 

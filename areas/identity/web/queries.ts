@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { getSignInOptions } from '#areas/identity/contract/sign-in.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { canUsePasskeys } from '#web/session/passkeys.ts'
 
@@ -15,9 +15,9 @@ export function useSignInOptions() {
   const { data } = useQuery(signInOptionsQuery)
   return (
     data ?? {
-      password_length_min: limits.passwordLengthMin,
-      remember_days: limits.rememberDays,
-      remember_idle_minutes: limits.rememberIdleMinutes,
+      password_length_min: identityLimits.passwordLengthMin,
+      remember_days: identityLimits.rememberDays,
+      remember_idle_minutes: identityLimits.rememberIdleMinutes,
       mailbox_url: null,
       has_passkeys: canUsePasskeys(),
     }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { isPushAddress } from '#kernel/push-address.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { notificationLimits } from './rules.ts'
 
 /** Browsers that a person is notified in, by Web Push (RFC 8030). */
 
-const endpoint = z.string().check(z.maxLength(limits.pushEndpointLengthMax), z.refine(isPushAddress, 'push_endpoint_form' satisfies RuleName))
+const endpoint = z.string().check(z.maxLength(notificationLimits.pushEndpointLengthMax), z.refine(isPushAddress, 'push_endpoint_form' satisfies RuleName))
 /** Base64url: an uncompressed point of P-256, and 16 random bytes. */
 const publicKey = z.string().check(z.regex(/^[\w-]{87}$/, 'push_keys_form' satisfies RuleName))
 const authSecret = z.string().check(z.regex(/^[\w-]{22}$/, 'push_keys_form' satisfies RuleName))
@@ -35,7 +35,7 @@ export const listPushDevices = declareEndpoint({
 
 const subscription = { endpoint, keys: z.strictObject({ p256dh: publicKey, auth: authSecret }) }
 /** With it, the service worker replaces the subscription of its browser without a session. Works as long as the device exists. */
-const renewalToken = z.string().check(z.maxLength(limits.pushTokenLengthMax))
+const renewalToken = z.string().check(z.maxLength(notificationLimits.pushTokenLengthMax))
 
 /** Adds this browser, or renews it. It belongs to the caller's session, and is removed when somebody ends that. */
 export const addPushDevice = declareEndpoint({

@@ -8,8 +8,6 @@ export const notificationErrors = {
 export const notificationLimits = {
   /** Days after which a notification is deleted. */
   notificationDays: 365,
-  /** Streams that one person can have open at one server: a browser has one of the inbox for all of its tabs, and one for each list that is visible. */
-  liveStreamsMax: 20,
   /** Browsers that one person can be notified in; one more replaces the one that was unused the longest. */
   pushDevicesMax: 20,
   pushEndpointLengthMax: 2000,

@@ -5,6 +5,7 @@ import { paymentId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { cancellationReasons, paymentStatuses, refundChoices } from '#kernel/statuses.ts'
+import { paymentLimits } from './rules.ts'
 
 /** Bulk actions: many payments refunded, captured or canceled as one job, after a review of what will happen to each. */
 
@@ -90,7 +91,7 @@ export type BulkPayment = z.infer<typeof bulkPayment>
 
 /** Which payments an action has: picked ones, those of a typed query, or those of an earlier action that weren't done. */
 const selection = z.union([
-  z.strictObject({ payments: z.array(paymentId).check(z.minLength(1), z.maxLength(limits.bulkPickedMax)) }),
+  z.strictObject({ payments: z.array(paymentId).check(z.minLength(1), z.maxLength(paymentLimits.bulkPickedMax)) }),
   z.strictObject({ q: queryText }),
   z.strictObject({ retry_of: z.string() }),
 ])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusedBy } from '#areas/acceptance/contract/accepts.ts'
 import { unknownCountry } from '#kernel/cards/countries.ts'
+import { timelineTypes } from '#kernel/changes.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, amountMinor, currency, instant, metadata, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
 import { paymentId, refundId } from '#kernel/ids.ts'
@@ -122,45 +123,6 @@ export const refund = z.object({
   created_by: z.nullable(z.string()),
 })
 export type Refund = z.infer<typeof refund>
-
-/** What happened to a payment, newest last. */
-export const timelineTypes = [
-  'payment.created',
-  'payment.method_attached',
-  'payment.attempt_failed',
-  'payment.authorised',
-  'payment.capture_asked',
-  'payment.capture_refused',
-  'payment.captured',
-  'payment.funds_available',
-  'payment.cancellation_asked',
-  'payment.cancellation_refused',
-  'payment.canceled',
-  'approval.requested',
-  'approval.approved',
-  'approval.declined',
-  'approval.canceled',
-  'approval.expired',
-  'approval.failed',
-  'refund.created',
-  'refund.succeeded',
-  'refund.failed',
-  'refund.canceled',
-  'payment.receipt_sent',
-  'payment.fraud_reported',
-  'dispute.query_opened',
-  'dispute.opened',
-  'dispute.escalated',
-  'dispute.evidence_submitted',
-  'dispute.evidence_refused',
-  'dispute.acceptance_asked',
-  'dispute.acceptance_refused',
-  'dispute.accepted',
-  'dispute.won',
-  'dispute.lost',
-  'dispute.query_closed',
-] as const
-export type TimelineType = (typeof timelineTypes)[number]
 
 /** Entries that follow from rows beside the payment: its customer, its notes, and the payouts that settle it. */
 export const relatedTypes = ['customer.created', 'note.added', 'payout.created', 'payout.completed', 'payout.failed', 'payout.canceled'] as const

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { newNote, note } from '#areas/team/contract/notes/note.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { paymentParams } from './endpoints.ts'
+import { paymentLimits } from './rules.ts'
 
 /** Notes that members leave each other on a payment. The payer never gets them. */
 
@@ -25,7 +25,7 @@ export const addPaymentNote = declareEndpoint({
   access: 'payments.refund',
   approval: 'decided',
   params: paymentParams,
-  body: newNote(limits.paymentNoteLengthMax),
+  body: newNote(paymentLimits.paymentNoteLengthMax),
   response,
 })
 

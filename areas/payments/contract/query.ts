@@ -1,7 +1,9 @@
 import { acceptanceFields } from '#areas/acceptance/contract/fields.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import { currencyCodes } from '#kernel/money/currencies.ts'
 import type { QueryList } from '#kernel/query/query.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { blockers } from '#kernel/risk/types.ts'
 import { cardBrands, paymentStatuses } from '#kernel/statuses.ts'
 
@@ -22,11 +24,11 @@ const fields = {
   order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
   ...acceptanceFields,
   expires: { kind: 'time', parameter: 'expires_until', isEnd: true, isRare: true, example: 'expires:2026-11-21T09:00Z' },
-  store: { kind: 'text', lengthMax: limits.storeHandleLengthMax, isLowerCase: true, isRare: true, example: 'store:acme-eu' },
+  store: { kind: 'text', lengthMax: storeLimits.storeHandleLengthMax, isLowerCase: true, isRare: true, example: 'store:acme-eu' },
   blocked: { kind: 'choice', values: blockers, texts: 'payments:filters.blocked', isRare: true, example: 'blocked:ip,rule' },
   entry: { kind: 'id', parameter: 'risk_entry_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'entry:rsk_3SX1Q7dK' },
   rule: { kind: 'id', parameter: 'risk_rule_id', lengthMin: 3, lengthMax: 64, isRare: true, example: 'rule:rskr_3SX1Q7dK' },
-  text: { kind: 'text', lengthMax: limits.searchTextLengthMax, example: 'text:"Ann Smith"' },
+  text: { kind: 'text', lengthMax: queryLimits.searchTextLengthMax, example: 'text:"Ann Smith"' },
   id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },
 } as const satisfies QueryList['fields']
 export type PaymentQueryField = keyof typeof fields

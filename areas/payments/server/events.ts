@@ -1,8 +1,7 @@
 import { type DueTransaction, isSale } from '#areas/ledger/server/index.ts'
-import { type TimelineType, timelineTypes } from '#areas/payments/contract/endpoints.ts'
-import type { ChangeObjectType, ChangeType } from '#kernel/changes.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
+import { type ChangeObjectType, type ChangeType, type TimelineType, timelineTypes } from '#kernel/changes.ts'
 import type { ChargeId, PaymentId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { type ChangeRow, listLatestChangesOf, type NewChange, type PreviousRows, recordChanges } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PaymentRow } from './store.ts'
@@ -51,7 +50,7 @@ export async function readTimeline(
   payment: Pick<PaymentRow, 'id' | 'created_at' | 'processor_id'>,
   releasedAt: Date | null,
 ): Promise<Timeline> {
-  const countMax = limits.paymentTimelineMax
+  const countMax = paymentLimits.paymentTimelineMax
   const latest = (await listLatestChangesOf(context, payment.id, payment.created_at, { types: timelineTypes, countMax: countMax + 1 })) as TimelineRow[]
   const hasEarlier = latest.length > countMax
   const changes = hasEarlier ? latest.slice(1) : latest

@@ -25,8 +25,8 @@ import { followPayments } from '#areas/payments/contract/live.ts'
 import { listPaymentNeighbors } from '#areas/payments/contract/neighbors.ts'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
 import { listRelatedPayments } from '#areas/payments/contract/related.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { totalFewPayments, totalPayments } from '#areas/payments/contract/totals.ts'
-import { limits } from '#kernel/limits.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { registerStream } from '#server/infra/http/event-stream.ts'
 import type { Followers } from '#server/infra/http/followers.ts'
@@ -77,7 +77,7 @@ export function registerPayments(app: FastifyInstance, dependencies: PaymentDepe
 
 const newReviews: RequestLimit = {
   name: 'bulk_reviews',
-  max: limits.bulkReviewsPerHourMax,
+  max: paymentLimits.bulkReviewsPerHourMax,
   windowMs: hourMs,
   keyOf: (request) => request.authorised?.session.userId ?? '',
 }

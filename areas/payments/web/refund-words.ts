@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Refund } from '#areas/payments/contract/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 
 /** How many days the customer's bank takes to show a refund. */
-export const refundDays = { min: limits.refundDaysMin, max: limits.refundDaysMax }
+export const refundDays = { min: paymentLimits.refundDaysMin, max: paymentLimits.refundDaysMax }
 
 /**
  * Returns what to say about when refunds reach the customer: `pending` while one is still processing, `succeeded` while the customer's bank may not show one yet.

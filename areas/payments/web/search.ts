@@ -1,5 +1,5 @@
 import type { BulkOutcome } from '#areas/payments/contract/bulk.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { type Place, readPlace } from '#web/shared/lists/list-search.ts'
 import { readText } from '#web/ui/filters/search-values.ts'
 
@@ -11,7 +11,7 @@ export interface PaymentSearch {
 }
 
 export function readPaymentSearch({ open, from, q }: Record<string, unknown>): PaymentSearch {
-  const query = from === 'list' ? readText(q, limits.queryLengthMax) : undefined
+  const query = from === 'list' ? readText(q, queryLimits.queryLengthMax) : undefined
   return { ...(open === 'refund' && { open }), ...(from === 'list' && { from }), ...(query !== undefined && { q: query }) }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { payoutMethods } from '#areas/billing/contract/terms/kinds.ts'
 import { statementDescriptor } from '#areas/settings/contract/merchants/business-fields.ts'
+import { payoutEventTypes } from '#kernel/changes.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, amountMinor, currency, day, instant, minorUnits, page, pageQuery, queryText, searchedPage, wholeNumber } from '#kernel/fields.ts'
 import { bankAccountId, payoutId } from '#kernel/ids.ts'
@@ -78,18 +79,6 @@ export type PayoutLineType = (typeof payoutLineTypes)[number]
 
 /** Why a payout has not been sent although its method would allow it. */
 const payoutHoldReasons = ['new_bank_account'] as const
-
-/** What happened to a payout, oldest first. */
-export const payoutEventTypes = [
-  'payout.created',
-  'payout.handed_over',
-  'payout.completed',
-  'payout.failed',
-  'payout.returned',
-  'payout.reversed',
-  'payout.canceled',
-] as const
-export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 export const payoutDetail = z.extend(payoutItem, {
   /** Set while the payout waits for its bank account to be old enough; null where it does not wait, was sent or ended. */

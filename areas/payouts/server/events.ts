@@ -1,5 +1,5 @@
-import { type PayoutEventType, payoutEventTypes } from '#areas/payouts/contract/endpoints.ts'
 import type { PayoutFailureCode } from '#areas/payouts/contract/failures.ts'
+import { type PayoutEventType, payoutEventTypes } from '#kernel/changes.ts'
 import type { PayoutId } from '#kernel/ids.ts'
 import { type ChangeRow, listChangesOf, recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'

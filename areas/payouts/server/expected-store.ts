@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PayoutListRow } from './list-store.ts'
 
@@ -9,7 +9,7 @@ export async function findPayoutsInTransit({ db, merchantId }: TenantContext): P
     SELECT p.*, b.bank_name, b.card_brand, b.last4
     FROM payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
     WHERE p.merchant_id = ${merchantId} AND p.status = 'processing'
-    ORDER BY p.arrival_date, p.id LIMIT ${limits.expectedPayoutsMax}`.execute(db)
+    ORDER BY p.arrival_date, p.id LIMIT ${payoutLimits.expectedPayoutsMax}`.execute(db)
   return rows
 }
 

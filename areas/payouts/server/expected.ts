@@ -2,8 +2,8 @@ import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
 import { type PayoutFee, payoutFee, readCurrentTerms } from '#areas/billing/server/terms/index.ts'
 import { type ExpectedFunds, readAvailable, sumExpectedFunds } from '#areas/ledger/server/index.ts'
 import type { ExpectedPayout, listExpectedPayouts, NextPayoutRun, PayoutFrequency, PayoutObstacle } from '#areas/payouts/contract/endpoints.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -19,7 +19,7 @@ import { listScheduleRows, type ScheduleRow } from './schedules-store.ts'
 
 export async function readExpectedPayouts(context: TenantContext): Promise<HandlerOutput<typeof listExpectedPayouts>> {
   const { time_zone: timeZone } = await getAccountSettings(context)
-  const until = addDays(dayIn(timeZone, context.now), limits.expectedPayoutDays)
+  const until = addDays(dayIn(timeZone, context.now), payoutLimits.expectedPayoutDays)
   const schedules = (await listScheduleRows(context)).filter((schedule) => schedule.next_run_at !== null)
   const funds = schedules.length > 0 ? await sumExpectedFunds(context, timeZone, until) : []
   const background = { accounts: await listBankAccountRows(context), isStopped: await arePayoutsStopped(context), funds, timeZone, until }

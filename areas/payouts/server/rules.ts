@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
 import { computePayoutFee, type PayoutFee } from '#areas/billing/server/terms/index.ts'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import { type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
 import type { Money } from '#kernel/money/money.ts'
 import { addBusinessDays } from '#server/infra/clock/business-days.ts'
@@ -47,5 +47,5 @@ export interface PayoutTimes {
 export function payoutTimes(now: Date, method: PayoutMethod, notBefore: Date): PayoutTimes {
   const start = notBefore > now ? notBefore : now
   if (method === 'instant') return { handsOverAt: start, arrivalDate: start }
-  return { handsOverAt: addBusinessDays(start, 1), arrivalDate: addBusinessDays(start, limits.payoutBusinessDays) }
+  return { handsOverAt: addBusinessDays(start, 1), arrivalDate: addBusinessDays(start, payoutLimits.payoutBusinessDays) }
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { payoutFailureCodes } from '#areas/payouts/contract/failures.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { declineCodes } from '#kernel/cards/declines.ts'
 import { amountMinor, currency, email, wholeNumber } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'
@@ -87,7 +89,7 @@ const paymentRecorded = event(
         .check(z.refine((value) => Object.keys(value).length <= limits.metadataKeysMax, 'too_much_metadata' satisfies RuleName)),
     ),
     /** In the order in which they were made; the last one may be approved, and only that one. */
-    attempts: z._default(z.array(attempt).check(z.maxLength(limits.reportedAttemptsMax)), []),
+    attempts: z._default(z.array(attempt).check(z.maxLength(platformLimits.reportedAttemptsMax)), []),
     capture: z.optional(capture),
     canceled: z.optional(z.strictObject({ at: time, reason: z.optional(z.enum(cancellationReasons)) })),
   }),
@@ -96,7 +98,7 @@ const paymentRecorded = event(
 /** A further attempt; waits for the one before it. */
 const paymentAttempted = event(
   'payment.attempted',
-  z.strictObject({ payment: externalId, attempt_number: z.int().check(z.minimum(1), z.maximum(limits.reportedAttemptsMax)), attempt }),
+  z.strictObject({ payment: externalId, attempt_number: z.int().check(z.minimum(1), z.maximum(platformLimits.reportedAttemptsMax)), attempt }),
 )
 /** Money that was authorised is taken; waits for the authorisation. */
 const paymentCaptured = event('payment.captured', z.strictObject({ payment: externalId, currency, capture: z.omit(capture, { at: true }) }))
@@ -105,7 +107,7 @@ const paymentCanceled = event(
   'payment.canceled',
   z.strictObject({
     payment: externalId,
-    attempt_count: z.int().check(z.minimum(0), z.maximum(limits.reportedAttemptsMax)),
+    attempt_count: z.int().check(z.minimum(0), z.maximum(platformLimits.reportedAttemptsMax)),
     reason: z.optional(z.enum(cancellationReasons)),
   }),
 )
@@ -131,7 +133,7 @@ const refundFailed = event(
 )
 const refundCanceled = event('refund.canceled', z.strictObject({ refund: externalId }))
 
-const issuerMessage = text(limits.issuerMessageLengthMax)
+const issuerMessage = text(disputeLimits.issuerMessageLengthMax)
 
 const disputeOpened = event(
   'dispute.opened',
@@ -188,7 +190,7 @@ const settlementPaid = event(
     currency,
     /** The sum of the lines. */
     gross_minor: amountMinor,
-    lines: z.array(z.strictObject({ payment: externalId, amount_minor: amountMinor })).check(z.minLength(1), z.maxLength(limits.settlementLinesMax)),
+    lines: z.array(z.strictObject({ payment: externalId, amount_minor: amountMinor })).check(z.minLength(1), z.maxLength(platformLimits.settlementLinesMax)),
   }),
 )
 
@@ -249,7 +251,7 @@ export type EventAnswer = z.infer<typeof eventAnswer>
 export const postPlatformEvents = declarePlatformEndpoint({
   method: 'POST',
   path: '/events',
-  body: z.array(platformEvent).check(z.maxLength(limits.platformEventsMax)),
+  body: z.array(platformEvent).check(z.maxLength(platformLimits.platformEventsMax)),
   response: z.object({ answers: z.array(eventAnswer) }),
   errors: ['events_too_large'],
 })

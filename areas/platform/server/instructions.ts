@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { payoutMethods } from '#areas/billing/contract/terms/kinds.ts'
 import { evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
 import { bankAccountTypes } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { requirementKinds } from '#areas/settings/contract/compliance/endpoints.ts'
 import { legalTexts } from '#areas/settings/contract/merchants/legal-details.ts'
 import { currency, instant, minorUnits, wholeNumber } from '#kernel/fields.ts'
@@ -159,7 +160,7 @@ export const answerInstruction = declarePlatformEndpoint({
     /** Of a payout: the bank's own mark, by which the receiving bank finds the money. */
     trace_id: z.optional(externalId),
     /** Why it was not carried out: a failure code of a refund or a payout, or words, which the merchant reads as they are. Required if an instruction about a business fails. */
-    reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.instructionReasonLengthMax))),
+    reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(platformLimits.instructionReasonLengthMax))),
   }),
   response: platformInstruction,
   errors: ['instruction_answered', 'instruction_canceled'],
@@ -170,7 +171,7 @@ export const setInstructionPush = declarePlatformEndpoint({
   method: 'PUT',
   path: '/instructions/push',
   body: z.strictObject({
-    url: z.nullable(z.string().check(z.maxLength(limits.pushAddressLengthMax), z.refine(isPushAddress, 'push_address_form' satisfies RuleName))),
+    url: z.nullable(z.string().check(z.maxLength(platformLimits.pushAddressLengthMax), z.refine(isPushAddress, 'push_address_form' satisfies RuleName))),
   }),
   /** The secret that pushes are signed with: a new one each time, and shown this once. */
   response: z.object({ url: z.nullable(z.string()), secret: z.nullable(z.string()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { instant, wholeNumber } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { properName } from '#kernel/names.ts'
 import { declarePlatformEndpoint } from './endpoint.ts'
 
@@ -47,7 +47,7 @@ export const rollPlatformKey = declarePlatformEndpoint({
   method: 'POST',
   path: '/keys/:keyId/roll',
   params: keyParams,
-  body: z.strictObject({ grace_hours: z._default(wholeNumber(0, limits.platformKeyGraceHoursMax), limits.platformKeyGraceHours) }),
+  body: z.strictObject({ grace_hours: z._default(wholeNumber(0, platformLimits.platformKeyGraceHoursMax), platformLimits.platformKeyGraceHours) }),
   response: newPlatformKey,
   errors: ['too_many_platform_keys'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { complianceRequirement, requirementKinds, requirementStatuses, stoppables } from '#areas/settings/contract/compliance/endpoints.ts'
+import { complianceLimits } from '#areas/settings/contract/compliance/rules.ts'
 import { instant, noCardNumber } from '#kernel/fields.ts'
 import { businessId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
@@ -21,7 +22,7 @@ export const platformRequirement = z.object({
 export type PlatformRequirement = z.infer<typeof platformRequirement>
 
 const businessParams = z.object({ id: businessId })
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.requirementReasonLengthMax), noCardNumber)
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(complianceLimits.requirementReasonLengthMax), noCardNumber)
 const stops = z.array(z.enum(stoppables)).check(z.maxLength(stoppables.length))
 
 /** Requires a document. The same call again answers the same requirement. */

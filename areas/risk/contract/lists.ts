@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits, noCardNumber, pageQuery, queryText, searchedPage } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { filterParams } from '#kernel/query/params.ts'
 import { riskEffects, riskOutcomes, riskPeriods, riskStatuses, riskTypes } from '#kernel/risk/types.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { riskQuery } from './query.ts'
+import { riskLimits } from './rules.ts'
 
 /** Lists of cards, users, addresses, BINs and countries whose payments are declined or let through. */
 
@@ -13,7 +13,7 @@ const type = z.enum(riskTypes)
 const effect = z.enum(riskEffects)
 const listParams = z.extend(accountParams, { type })
 const entryParams = z.extend(listParams, { entryId: z.string() })
-const recordText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskTypedLengthMax))
+const recordText = z.string().check(z.trim(), z.minLength(1), z.maxLength(riskLimits.riskTypedLengthMax))
 
 export const riskEntry = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ export const countRiskEntries = declareEndpoint({
 /** Typed records, before they are read. */
 export const recordList = z
   .array(z.string())
-  .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(limits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
+  .check(z.minLength(1, 'risk_no_records' satisfies RuleName), z.maxLength(riskLimits.riskManualEntriesMax, 'risk_too_many_records' satisfies RuleName))
 
 /** The cards of past payments with the digits of a card number, of its newest payments. */
 export const matchingCards = z.nullable(z.object({ count: z.int(), has_more: z.boolean() }))
@@ -102,7 +102,7 @@ export const addRiskEntries = declareEndpoint({
     effect,
     records: recordList,
     period: z.enum(riskPeriods),
-    remark: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskRemarkLengthMax), noCardNumber)),
+    remark: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(riskLimits.riskRemarkLengthMax), noCardNumber)),
   }),
   response: z.object({ added: z.int(), reactivated: z.int(), known: z.int() }),
 })

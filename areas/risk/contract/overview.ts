@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { ruleStatuses } from '#kernel/risk/rule-types.ts'
 import { blockers, riskTypes } from '#kernel/risk/types.ts'
 import { riskEntry } from './lists.ts'
+import { riskLimits } from './rules.ts'
 import { shownTerms } from './rules-endpoints.ts'
 
 /** What lists and rules blocked, what ends soon, and what could be added. */
 
 /** The past days, today included, that the overview can show. */
-export const riskOverviewPeriods = [String(limits.riskOverviewDays), String(limits.riskOverviewDaysMax)] as const
+export const riskOverviewPeriods = [String(riskLimits.riskOverviewDays), String(riskLimits.riskOverviewDaysMax)] as const
 
 /** Payments of which a list or a rule blocked an attempt, and their money: of each, the largest attempt. One with blocked attempts in two currencies counts in each. */
 const blockedPayments = z.object({
@@ -99,6 +99,6 @@ export const dismissRiskSuggestion = declareEndpoint({
   path: '/merchant/:id/blacklist-suggestions/dismiss',
   access: 'risk.manage',
   params: accountParams,
-  body: z.strictObject({ type: z.enum(riskTypes), record: z.string().check(z.minLength(1), z.maxLength(limits.riskTypedLengthMax)) }),
+  body: z.strictObject({ type: z.enum(riskTypes), record: z.string().check(z.minLength(1), z.maxLength(riskLimits.riskTypedLengthMax)) }),
   response: z.array(riskSuggestion),
 })

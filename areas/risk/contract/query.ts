@@ -1,14 +1,14 @@
-import { limits } from '#kernel/limits.ts'
 import type { QueryList } from '#kernel/query/query.ts'
 import { riskEffects, riskImpacts, riskStatuses, riskTypes } from '#kernel/risk/types.ts'
+import { riskLimits } from './rules.ts'
 
 /** Search fields of one list. Each is served by an index, but for `stopped`, which is searched back through a number of entries for each page. */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
-  record: { kind: 'text', lengthMax: limits.riskTypedLengthMax, example: 'record:203.0.113' },
+  record: { kind: 'text', lengthMax: riskLimits.riskTypedLengthMax, example: 'record:203.0.113' },
   status: { kind: 'choice', values: riskStatuses, texts: 'risk:status', isSingle: true, example: 'status:effective' },
   effect: { kind: 'choice', values: riskEffects, texts: 'risk:effect', isSingle: true, example: 'effect:allow' },
-  operator: { kind: 'text', lengthMax: limits.riskOperatorLengthMax, example: 'operator:"Ann Chen"' },
+  operator: { kind: 'text', lengthMax: riskLimits.riskOperatorLengthMax, example: 'operator:"Ann Chen"' },
   stopped: { kind: 'choice', values: riskImpacts, texts: 'risk:filters.stopped', isSingle: true, example: 'stopped:only_good' },
 } as const satisfies QueryList['fields']
 

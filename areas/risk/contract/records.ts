@@ -1,9 +1,9 @@
 import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { hasCheckDigit, hasSeparatedCardNumber } from '#kernel/cards/card-numbers.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from './ip-ranges.ts'
+import { riskLimits } from './rules.ts'
 
 /** Reads records as members type them, on both sides: equal records have one form, whatever they were typed as. */
 
@@ -19,7 +19,7 @@ const bad = (rule: RecordProblem['rule'], values: RecordProblem['values'] = {}):
 
 /** Lists the records of IP entries that have an address, the narrowest first. So a look-up by equality finds every entry about it. */
 export function listIpRecords(address: IpRange): string[] {
-  const { riskIpv4PrefixMin, riskIpv6PrefixMin, riskIpv6PrefixMax } = limits
+  const { riskIpv4PrefixMin, riskIpv6PrefixMin, riskIpv6PrefixMax } = riskLimits
   if (address.bits === 32) return rangesWith(address, riskIpv4PrefixMin, address.bits)
   return [printIpRange(address), ...rangesWith(address, riskIpv6PrefixMin, riskIpv6PrefixMax)]
 }
@@ -32,7 +32,7 @@ export function splitRecords(text: string): string[] {
 /** Reads one record of a list. */
 export function readRecord(type: RiskType, typed: string): ReadRecord {
   const text = typed.trim()
-  if (text.length > limits.riskTypedLengthMax) return bad('risk_record_too_long', { maximum: limits.riskTypedLengthMax })
+  if (text.length > riskLimits.riskTypedLengthMax) return bad('risk_record_too_long', { maximum: riskLimits.riskTypedLengthMax })
   return readers[type](text)
 }
 
@@ -68,7 +68,7 @@ const readers: Readonly<Record<RiskType, (text: string) => ReadRecord>> = {
   card_bin: (text) => {
     const digits = toHalfWidth(text)
     const length = digits.length
-    return /^\d+$/.test(digits) && length >= limits.riskBinDigitsMin && length <= limits.riskBinDigitsMax ? good(digits) : bad('risk_bin_form')
+    return /^\d+$/.test(digits) && length >= riskLimits.riskBinDigitsMin && length <= riskLimits.riskBinDigitsMax ? good(digits) : bad('risk_bin_form')
   },
   card_bin_country: (text) => {
     const code = toHalfWidth(text).toUpperCase()
@@ -98,16 +98,16 @@ function readUserId(text: string): ReadRecord {
   const id = text.normalize('NFC')
   if (hasSeparatedCardNumber(id)) return bad('card_number_in_text')
   const isWhole = id !== '' && !/[\s,\uff0c\u3001\ufe50\p{C}]/u.test(id)
-  return isWhole && id.length <= limits.riskUserIdLengthMax ? good(id) : bad('risk_user_id_form', { maximum: limits.riskUserIdLengthMax })
+  return isWhole && id.length <= riskLimits.riskUserIdLengthMax ? good(id) : bad('risk_user_id_form', { maximum: riskLimits.riskUserIdLengthMax })
 }
 
 function readIp(text: string): ReadRecord {
   const range = parseIpRange(toHalfWidth(text))
   if (!range) return bad('risk_ip_form')
   if (range.prefix === 0) return bad('risk_ip_everything')
-  const minimum = range.bits === 32 ? limits.riskIpv4PrefixMin : limits.riskIpv6PrefixMin
+  const minimum = range.bits === 32 ? riskLimits.riskIpv4PrefixMin : riskLimits.riskIpv6PrefixMin
   if (range.prefix < minimum) return bad('risk_ip_too_wide', { minimum })
-  const maximum = limits.riskIpv6PrefixMax
+  const maximum = riskLimits.riskIpv6PrefixMax
   const isTooNarrow = range.bits === 128 && range.prefix > maximum && range.prefix < range.bits
   return isTooNarrow ? bad('risk_ip_too_narrow', { maximum }) : good(printIpRange(range))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { ruleActions, ruleChanges, ruleCounts, ruleStatuses, ruleSubjects } from '#kernel/risk/rule-types.ts'
+import { riskLimits } from './rules.ts'
 
 /** Rules that stop attempts of one card, address, customer, device or BIN while there were too many of them. */
 
@@ -15,11 +15,11 @@ const action = z.enum(ruleActions)
 export const givenTerms = {
   subject,
   counts,
-  threshold: z.int().check(z.minimum(1), z.maximum(limits.riskRuleThresholdMax)),
-  window_minutes: z.int().check(z.minimum(1), z.maximum(limits.riskRuleWindowMinutesMax)),
+  threshold: z.int().check(z.minimum(1), z.maximum(riskLimits.riskRuleThresholdMax)),
+  window_minutes: z.int().check(z.minimum(1), z.maximum(riskLimits.riskRuleWindowMinutesMax)),
   action,
   /** Required if the rule slows down, and left out of account otherwise. */
-  interval_seconds: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.riskRuleIntervalSecondsMax))),
+  interval_seconds: z.nullable(z.int().check(z.minimum(1), z.maximum(riskLimits.riskRuleIntervalSecondsMax))),
 }
 
 /** What a rule says. */

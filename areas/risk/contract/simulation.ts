@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { refusedBy, switchKinds } from '#areas/acceptance/contract/accepts.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, amountMinor, currency, instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { ruleActions, ruleCounts, ruleSubjects } from '#kernel/risk/rule-types.ts'
 import { riskEffects, riskTypes } from '#kernel/risk/types.ts'
 import { cardBrands } from '#kernel/statuses.ts'
+import { riskLimits } from './rules.ts'
 
 /** What the account's switches, lists and rules would decide about a payment, without one. */
 
-const given = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskTypedLengthMax)))
+const given = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(riskLimits.riskTypedLengthMax)))
 
 const matchedEntry = z.object({
   entry_id: z.string(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant, noCardNumber, page, pageQuery } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { riskEffects, riskOutcomes, riskPeriods, riskTypes, riskUploadStates } from '#kernel/risk/types.ts'
 import { matchingCards } from './lists.ts'
+import { riskLimits } from './rules.ts'
 
 /** Files of records that are previewed row by row, added together, and undone together. */
 
@@ -60,12 +61,12 @@ export const uploadRiskFile = declareEndpoint({
   access: 'risk.manage',
   params: accountParams,
   query: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(limits.fileNameLengthMax), noCardNumber),
+    name: z.string().check(z.minLength(1), z.maxLength(disputeLimits.fileNameLengthMax), noCardNumber),
     type: z.enum(riskTypes),
     effect: z.enum(riskEffects),
     period: z.enum(riskPeriods),
     /** Of rows without one. */
-    remark: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskRemarkLengthMax), noCardNumber)),
+    remark: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(riskLimits.riskRemarkLengthMax), noCardNumber)),
   }),
   takesFile: true,
   response: riskUploadDetail,

@@ -1,8 +1,8 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { addRiskEntries, PreviewedRecord, previewRiskEntries } from '#areas/risk/contract/lists.ts'
 import { readEntry } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError, ruleText } from '#server/infra/errors.ts'
@@ -88,7 +88,7 @@ function readAll({ ip }: MemberAct, type: Input['params']['type'], { effect, rec
 export async function previewEntries(context: TenantContext, { params: { type }, body }: HandlerInput<typeof previewRiskEntries>): Promise<PreviewedRecord[]> {
   const read = body.records.map((text) => readEntry(type, body.effect, text, context.ip))
   const judged = await judgeRecords(context, type, body.effect, read)
-  const cards = await countCardsOf(context, type, judged, limits.riskCardPaymentsMax * limits.riskManualEntriesMax)
+  const cards = await countCardsOf(context, type, judged, riskLimits.riskCardPaymentsMax * riskLimits.riskManualEntriesMax)
   return judged.map(({ read, outcome }, index) => ({
     typed: presentTyped(body.records[index] ?? '', read),
     record: read.record,

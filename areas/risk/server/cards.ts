@@ -1,5 +1,5 @@
 import type { MatchingCards } from '#areas/risk/contract/lists.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { JudgedRecord } from './judge.ts'
@@ -19,7 +19,7 @@ export async function countCardsOf(
   const numbers = judged.map(({ read: { record }, outcome }) => (type === 'card_number' && outcome !== 'repeated' ? record : null))
   const counted = numbers.filter((number) => number !== null)
   if (counted.length === 0) return numbers.map(() => null)
-  const ofEach = Math.min(limits.riskCardPaymentsMax, Math.floor(paymentsMax / counted.length))
+  const ofEach = Math.min(riskLimits.riskCardPaymentsMax, Math.floor(paymentsMax / counted.length))
   const cards = new Map((await countCards(context, counted, ofEach)).map((row) => [row.record, row]))
   return numbers.map((number) => presentCards(cards.get(number ?? '')))
 }

@@ -1,8 +1,8 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { extendRiskEntry, getRiskEntry, RiskEntryDetail, reactivateRiskEntry } from '#areas/risk/contract/lists.ts'
 import { readEntry } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { readHits } from './hits/hits.ts'
@@ -89,8 +89,8 @@ async function requireEntry(context: TenantContext, { type, entryId }: Params): 
 }
 
 async function presentWithHistory(context: TenantContext, entry: EntryRow): Promise<RiskEntryDetail> {
-  const changes = await listEntryChanges(context, entry.id, limits.riskHistoryMax)
+  const changes = await listEntryChanges(context, entry.id, riskLimits.riskHistoryMax)
   const blocked = entry.effect === 'block' ? await readHits(context, entry.id) : null
-  const [cards] = entry.type === 'card_number' ? await countCards(context, [entry.record], limits.riskCardPaymentsMax) : []
+  const [cards] = entry.type === 'card_number' ? await countCards(context, [entry.record], riskLimits.riskCardPaymentsMax) : []
   return presentDetail(entry, { changes, blocked, cards }, context.now)
 }

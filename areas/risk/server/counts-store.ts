@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { type RiskEffect, type RiskType, riskTypes } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 
@@ -13,7 +13,7 @@ export interface EntryCount {
 
 /** Counts the effective entries of each list by effect, up to a number. Each count reads ranges of an index with effective entries alone. */
 export async function countEntries({ db, merchantId, now }: TenantContext): Promise<EntryCount[]> {
-  const max = limits.riskCountedMax
+  const max = riskLimits.riskCountedMax
   const effective = [sql`p.effective_until IS NULL`, sql`p.effective_until > ${now}`].map(
     (condition) => sql`(SELECT 1 FROM risk_entries p
       WHERE p.merchant_id = ${merchantId} AND p.type = t.type AND p.effect = f.effect AND ${condition} LIMIT ${max + 1})`,

@@ -1,7 +1,7 @@
 import type { BlockedByEntry, MatchingCards, RiskEntry, RiskEntryDetail, riskChanges } from '#areas/risk/contract/lists.ts'
 import type { ReadRecord } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { maskLongDigits } from '#kernel/cards/card-numbers.ts'
-import { limits } from '#kernel/limits.ts'
 import { daysOfPeriod, type RiskPeriod } from '#kernel/risk/types.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { CardCount, EntryChangeRow, EntryRow } from './store.ts'
@@ -23,7 +23,7 @@ export function presentTyped(text: string, { problem }: ReadRecord): string {
 
 /** What is shown and kept of a long text. */
 export function shorten(text: string): string {
-  return text.length > limits.riskTypedLengthMax ? `${text.slice(0, limits.riskTypedLengthMax)}…` : text
+  return text.length > riskLimits.riskTypedLengthMax ? `${text.slice(0, riskLimits.riskTypedLengthMax)}…` : text
 }
 
 type Shown = Omit<EntryRow, 'merchant_id' | 'user_id'>

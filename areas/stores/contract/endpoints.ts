@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { storeFailures } from './problems.ts'
+import { storeLimits } from './rules.ts'
 
 /** SHOPLINE stores that are connected to an account. The links by which SHOPLINE begins this are in `stores/problems.ts`. */
 
@@ -47,7 +47,7 @@ export const listStores = declareEndpoint({
   }),
 })
 
-const ticket = z.string().check(z.minLength(1), z.maxLength(limits.storeTicketLengthMax))
+const ticket = z.string().check(z.minLength(1), z.maxLength(storeLimits.storeTicketLengthMax))
 
 /** What a ticket connects. Public, since its holder may have to sign in; it works in the browser that authorized the store alone. */
 export const previewStore = declareEndpoint({

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type StoreProblem, storeCallbackPath } from '#areas/stores/contract/problems.ts'
-import { limits } from '#kernel/limits.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { randomToken, sha256 } from '#server/infra/keys/crypto.ts'
@@ -39,7 +39,7 @@ export async function beginInstall(work: StoreWork, app: ShoplineApp, query: str
   if (connected) return { ...(await issueTicket(work, { handle, scopes: connected.scopes, token: null, authorizedAt: signedAt }, browserToken)), locale }
   const nonce = randomToken(tokenBytes)
   // SHOPLINE's clock can be ahead of ours: the link is remembered until it expires.
-  const expiresAt = new Date(Math.max(now.getTime(), signedAt.getTime()) + limits.storeLinkMinutes * minuteMs)
+  const expiresAt = new Date(Math.max(now.getTime(), signedAt.getTime()) + storeLimits.storeLinkMinutes * minuteMs)
   await attempts.insertAttempt({ db }, sha256(nonce), hash, { browserHash: sha256(browserToken), handle, expiresAt, locale })
   const redirectUri = `${work.address.dashboard}${storeCallbackPath}`
   return { to: 'shopline', url: authorizeUrl(app, handle, { redirectUri, nonce }), browserToken }
@@ -100,7 +100,7 @@ async function issueTicket(work: StoreWork, { token, ...authorized }: Authorized
   const { database, clock, keys } = work
   const ticket = randomToken(tokenBytes)
   const hash = sha256(ticket)
-  const expiresAt = new Date(clock.now().getTime() + limits.storeTicketMinutes * minuteMs)
+  const expiresAt = new Date(clock.now().getTime() + storeLimits.storeTicketMinutes * minuteMs)
   await database.transaction({}, async (db) => {
     const sealed = token && { sealed: await sealTicketToken(keys, { db }, hash, token.token), expiresAt: token.expiresAt }
     await attempts.insertTicket({ db }, hash, { ...authorized, browserHash: sha256(browserToken), token: sealed, expiresAt })

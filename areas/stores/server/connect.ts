@@ -1,7 +1,7 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { connectStore as connectEndpoint } from '#areas/stores/contract/endpoints.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -72,7 +72,7 @@ async function keepStore(context: MemberContext, { keys }: StoreWork, ticketHash
   }
   // Older ones would connect the store to another account once it is disconnected from this one.
   await deleteTicketsOf(context, handle, new Date(authorizedAt.getTime() - 1))
-  const { storesMax: maximum } = limits
+  const { storesMax: maximum } = storeLimits
   if (!isConnected && count >= maximum) throw new AppError('stores_full', { maximum })
   const id = before?.id ?? newId('store', context.realNow)
   const tokenExpiresAt = ticket.token?.expiresAt ?? context.realNow

@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import { dayMs, secondMs } from '#kernel/time/durations.ts'
 
 /** With a time zone: without one it could be hours off. */
@@ -13,7 +13,7 @@ export function readExpireTime(value: string | number, now: Date): Date | null {
   const at = epochForm.test(text) ? fromEpoch(text) : dateForm.test(text) ? fromDate(text) : null
   if (at === null || Number.isNaN(at.getTime())) return null
   const remainingMs = at.getTime() - now.getTime()
-  return remainingMs > 0 && remainingMs <= limits.storeTokenDaysMax * dayMs ? at : null
+  return remainingMs > 0 && remainingMs <= storeLimits.storeTokenDaysMax * dayMs ? at : null
 }
 
 function fromEpoch(text: string): Date {

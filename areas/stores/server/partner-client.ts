@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoreFailure } from '#areas/stores/contract/problems.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import { secondMs } from '#kernel/time/durations.ts'
 import type { Clock } from '#server/infra/clock/clock.ts'
@@ -31,7 +32,7 @@ export class PartnerRefusal extends Error {
   }
 }
 
-const timeoutMs = limits.storeCallSeconds * secondMs
+const timeoutMs = storeLimits.storeCallSeconds * secondMs
 const tokenLengthMax = 4000
 const scopesMax = 100
 const successCode = 200

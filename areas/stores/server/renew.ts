@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -75,7 +75,7 @@ async function keepFailure(context: TenantContext, store: StoreRow, { failure }:
   const failureCount = store.failure_count + 1
   const isExpired = store.token_expires_at !== null && store.token_expires_at <= realNow
   const isNotified = store.failed_at !== null
-  const failedAt = store.failed_at ?? (isExpired || failureCount >= limits.storeFailuresMax ? realNow : null)
+  const failedAt = store.failed_at ?? (isExpired || failureCount >= storeLimits.storeFailuresMax ? realNow : null)
   await saveFailure(context, store.id, { failure, failureCount, failedAt, renewAt: retryTime(realNow, failureCount) })
   if (failedAt !== null && !isNotified) recordChange(context, { type: 'store.renewal_failed', objectType: 'store', objectId: store.id })
 }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type StoreProblem, storeCallbackPath, storeInstallPath, storePagePath, storeWebhookPath } from '#areas/stores/contract/problems.ts'
-import { limits } from '#kernel/limits.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { Config } from '#server/infra/config/config.ts'
@@ -51,7 +51,7 @@ function addLink(scope: FastifyInstance, dependencies: Dependencies, url: string
       const app = findApp(dependencies)
       if (!app) return toPage(reply, { problem: 'not_configured' }, locale)
       const step = await follow(app, query, request.cookies[name] ?? null)
-      const expires = new Date(dependencies.clock.now().getTime() + limits.storeTicketMinutes * minuteMs)
+      const expires = new Date(dependencies.clock.now().getTime() + storeLimits.storeTicketMinutes * minuteMs)
       reply.setCookie(name, step.browserToken, { ...options, expires })
       return step.to === 'shopline' ? reply.redirect(step.url) : toPage(reply, { ticket: step.ticket }, step.locale)
     } catch (error) {

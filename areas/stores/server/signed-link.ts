@@ -1,5 +1,5 @@
 import type { StoreProblem } from '#areas/stores/contract/problems.ts'
-import { limits } from '#kernel/limits.ts'
+import { storeLimits } from '#areas/stores/contract/rules.ts'
 import { findLocale, type Locale } from '#kernel/locale.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { sha256 } from '#server/infra/keys/crypto.ts'
@@ -26,7 +26,7 @@ export class LinkRefusal extends Error {
   }
 }
 
-const windowMs = limits.storeLinkMinutes * minuteMs
+const windowMs = storeLimits.storeLinkMinutes * minuteMs
 /** Milliseconds since 1970. */
 const timestampForm = /^\d{13}$/
 

@@ -4,6 +4,7 @@ import { accountParams, instant } from '#kernel/fields.ts'
 import { memberId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import { member } from './members.ts'
+import { teamLimits } from './rules.ts'
 
 /** Reviews of access: once a quarter, somebody confirms who has access to the business. */
 
@@ -46,7 +47,7 @@ export const completeAccessReview = declareEndpoint({
   body: z.strictObject({
     members: z
       .array(z.strictObject({ id: memberId.check(z.maxLength(limits.nameLengthMax)), version: z.int().check(z.positive()) }))
-      .check(z.minLength(1), z.maxLength(limits.reviewedMembersMax)),
+      .check(z.minLength(1), z.maxLength(teamLimits.reviewedMembersMax)),
   }),
   response: accessReview,
 })

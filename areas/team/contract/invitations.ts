@@ -4,10 +4,10 @@ import { signedIn } from '#areas/identity/contract/sign-in.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, email, instant, mailedToken } from '#kernel/fields.ts'
 import { memberId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { locales } from '#kernel/locale.ts'
 import { properName } from '#kernel/names.ts'
 import { namedRole, roleIds } from './members.ts'
+import { teamLimits } from './rules.ts'
 
 /** Invitations to the team of a business, and their acceptance at /user/invitation. */
 
@@ -49,7 +49,7 @@ export const inviteMembers = declareEndpoint({
   needsStepUp: true,
   params: accountParams,
   body: z.strictObject({
-    invitations: z.array(z.strictObject({ email, role_ids: roleIds })).check(z.minLength(1), z.maxLength(limits.invitationsPerCallMax)),
+    invitations: z.array(z.strictObject({ email, role_ids: roleIds })).check(z.minLength(1), z.maxLength(teamLimits.invitationsPerCallMax)),
   }),
   response: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from 
 import { memberId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import { permissions } from '#kernel/permissions.ts'
+import { teamLimits } from './rules.ts'
 
 /** Members of the business behind an account. */
 
@@ -16,7 +17,7 @@ export type MemberStatus = (typeof memberStatuses)[number]
 export const memberSorts = ['name', 'email', 'last_login', 'joined'] as const
 
 export const namedRole = z.object({ id: z.string(), name: z.string() })
-export const roleIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.minLength(1), z.maxLength(limits.memberRolesMax))
+export const roleIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.minLength(1), z.maxLength(teamLimits.memberRolesMax))
 
 export const member = z.object({
   id: memberId,
@@ -52,7 +53,7 @@ export const listTeam = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     /** Part of the name or the email. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.memberSearchLengthMax))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(teamLimits.memberSearchLengthMax))),
     status: z.optional(z.enum(memberStatuses)),
     /** IDs of roles; members with any of them. */
     role: z.optional(commaList(z.string())),

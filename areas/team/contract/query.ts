@@ -1,7 +1,8 @@
-import { limits } from '#kernel/limits.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
 import type { QueryList } from '#kernel/query/query.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { memberStatuses } from './members.ts'
+import { teamLimits } from './rules.ts'
 
 /** Orders of the list, each with its direction. */
 const sorts = {
@@ -14,9 +15,9 @@ const sorts = {
 
 /** What members can be searched by. The endpoint takes the filters alone, so the page reads the query; exports take the query, with roles by their IDs. */
 export const memberFields = {
-  search: { kind: 'text', lengthMax: limits.memberSearchLengthMax, example: 'search:chen' },
+  search: { kind: 'text', lengthMax: teamLimits.memberSearchLengthMax, example: 'search:chen' },
   status: { kind: 'choice', values: memberStatuses, texts: 'team:status', isSingle: true, example: 'status:frozen' },
-  role: { kind: 'text', lengthMax: limits.queryLengthMax, isSeveral: true, example: 'role:Finance' },
+  role: { kind: 'text', lengthMax: queryLimits.queryLengthMax, isSeveral: true, example: 'role:Finance' },
   verification: { kind: 'choice', values: ['off', 'on'], texts: 'team:members.filters.values.verification', isSingle: true, example: 'verification:off' },
   activity: { kind: 'choice', values: ['inactive', 'active'], texts: 'team:members.filters.values.activity', isSingle: true, example: 'activity:inactive' },
   sort: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { limitedActions } from '#kernel/amount-limits.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, amountMinor, currency, noCardNumber, wholeNumber } from '#kernel/fields.ts'
@@ -7,6 +8,7 @@ import { limits } from '#kernel/limits.ts'
 import { permissions } from '#kernel/permissions.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { roleName } from './role-name.ts'
+import { roleLimits } from './rules.ts'
 
 /** Roles of the business behind an account. */
 
@@ -70,11 +72,11 @@ export const getRole = declareEndpoint({
 
 const roleFields = {
   name: roleName,
-  description: z._default(z.string().check(z.trim(), z.maxLength(limits.roleDescriptionLengthMax), noCardNumber), ''),
+  description: z._default(z.string().check(z.trim(), z.maxLength(roleLimits.roleDescriptionLengthMax), noCardNumber), ''),
   permissions: z
     .array(z.enum(permissions, 'permission_unknown' satisfies RuleName))
-    .check(z.minLength(1, 'permission_missing' satisfies RuleName), z.maxLength(limits.rolePermissionsMax)),
-  limits: z._default(z.array(roleLimit).check(z.maxLength(limits.roleAmountLimitsMax)), []),
+    .check(z.minLength(1, 'permission_missing' satisfies RuleName), z.maxLength(roleLimits.rolePermissionsMax)),
+  limits: z._default(z.array(roleLimit).check(z.maxLength(approvalLimits.roleAmountLimitsMax)), []),
 }
 
 const savedRole = z.extend(roleDetail, {

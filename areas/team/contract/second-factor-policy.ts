@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams } from '#kernel/fields.ts'
 import { memberId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 
 /** Whether a business requires two-step verification of its members. */
 
@@ -31,6 +31,6 @@ export const setSecondFactorPolicy = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
-  body: z.strictObject({ is_required: z.boolean(), grace_days: z.int().check(z.minimum(0), z.maximum(limits.secondFactorGraceDaysMax)) }),
+  body: z.strictObject({ is_required: z.boolean(), grace_days: z.int().check(z.minimum(0), z.maximum(identityLimits.secondFactorGraceDaysMax)) }),
   response: secondFactorPolicy,
 })

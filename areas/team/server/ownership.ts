@@ -2,8 +2,8 @@ import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import { queueMail } from '#areas/notifications/server/mail/index.ts'
 import { withAccountUpdates } from '#areas/settings/server/merchants/index.ts'
 import type { OwnershipTransfer } from '#areas/team/contract/ownership.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { MemberId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
@@ -36,7 +36,7 @@ export async function requestTransfer(context: BusinessMemberContext, recipientI
   if (!owner || !recipient || !isFit(recipient)) return refuse(context, attempt, 'ownership_recipient_unfit')
   await store.endExpiredTransfer(context)
   const { now } = context
-  const expires = new Date(now.getTime() + limits.ownershipTransferDays * dayMs)
+  const expires = new Date(now.getTime() + teamLimits.ownershipTransferDays * dayMs)
   const transfer = { id: newId('otr', now), owner_id: owner.id, recipient_id: recipient.id, requested_at: now, expires_at: expires }
   await store.insertTransfer(context, transfer)
   const parties = { transfer, owner, recipient }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { inactiveSince } from './members/list-store.ts'
@@ -19,7 +19,7 @@ export interface TeamSummary {
 
 /** Counts what a team needs, in one statement. Expired invitations need nothing anymore. */
 export async function getTeamSummary({ db, businessId, actor, now }: BusinessMemberContext): Promise<TeamSummary> {
-  const soon = new Date(now.getTime() + limits.invitationReminderDays * dayMs)
+  const soon = new Date(now.getTime() + teamLimits.invitationReminderDays * dayMs)
   const { rows } = await sql<TeamSummary>`
     SELECT b.created_at, team.*, invited.*,
            (SELECT r.completed_at FROM access_reviews r WHERE r.business_id = b.business_id ORDER BY r.completed_at DESC LIMIT 1) AS last_review_at

@@ -1,5 +1,5 @@
 import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { getTeamSummary } from './summary-store.ts'
@@ -7,7 +7,7 @@ import { getTeamSummary } from './summary-store.ts'
 /** What a team needs. The caller counts as a member, but neither as inactive nor as one without two-step verification. */
 export async function summarizeTeam(context: BusinessMemberContext): Promise<SettingsState[]> {
   const team = await getTeamSummary(context)
-  const dueAt = new Date((team.last_review_at ?? team.created_at).getTime() + limits.accessReviewDays * dayMs)
+  const dueAt = new Date((team.last_review_at ?? team.created_at).getTime() + teamLimits.accessReviewDays * dayMs)
   const isDue = dueAt <= context.now && context.actor.permissions.has('team.manage')
   const counted = (state: SettingsState['state'], count: number, at: Date | null = null) => ({ state, count, at: at?.toISOString() ?? null })
   return [

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type Answer, declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits, page, pageQuery } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { cardBrands, disputeCategories, fraudTypes, paymentStatuses } from '#kernel/statuses.ts'
 import { conditionKinds } from './assess.ts'
 import { programNames } from './programs.ts'
 import { visaRegions } from './regions.ts'
+import { vampPageLimits } from './rules.ts'
 import { vampStatuses } from './vamp-ratio.ts'
 
 /** Visa acquirer monitoring: the last 12 months in UTC, oldest first, the current one included. */
@@ -160,8 +160,8 @@ export const setVampThreshold = declareEndpoint({
   access: 'vamp.manage',
   params: accountParams,
   body: z.strictObject({
-    ratio_basis_points: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.vampThresholdBasisPointsMax))),
-    count: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.vampThresholdCountMax))),
+    ratio_basis_points: z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdBasisPointsMax))),
+    count: z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdCountMax))),
   }),
   response: z.nullable(threshold),
 })

@@ -1,5 +1,7 @@
 /** Limits of the VAMP page. Each names its unit. */
 export const vampPageLimits = {
+  /** Months the page covers (spec section 9). */
+  vampMonths: 12,
   /** An account's own threshold: hundredths of a percent, and a number of fraud reports and disputes. */
   vampThresholdBasisPointsMax: 10_000,
   vampThresholdCountMax: 1_000_000,

@@ -1,7 +1,7 @@
 import type { getVamp } from '#areas/vamp/contract/endpoints.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import { type VampCounts, vampLimits, vampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { monthOf, monthsTo } from './months.ts'
 import { listMonths, type MonthRow } from './store.ts'
@@ -13,7 +13,7 @@ export async function readVamp(context: TenantContext, { mode, month }: HandlerI
 }
 
 async function listRatios(context: TenantContext, last: string) {
-  const months = monthsTo(last, limits.vampMonths)
+  const months = monthsTo(last, vampPageLimits.vampMonths)
   const rows = await listMonths(context, { from: months[0] ?? last, to: last })
   const byMonth = new Map(rows.map((row) => [row.month, row]))
   return months.map((month) => ({ month, vamp_percent: vampPercent(countsOf(byMonth.get(month))) }))

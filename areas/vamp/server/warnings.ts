@@ -1,6 +1,6 @@
 import type { listVampWarnings } from '#areas/vamp/contract/endpoints.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { readPage } from '#server/infra/pages/keyset-pages.ts'
@@ -9,7 +9,7 @@ import { findWarningPage } from './warnings-store.ts'
 
 /** Reports before this time are no longer followed by a dispute. */
 export function warnedSince(now: Date): Date {
-  return new Date(now.getTime() - limits.vampWarningDays * dayMs)
+  return new Date(now.getTime() - vampPageLimits.vampWarningDays * dayMs)
 }
 
 /** Fraud reports that may still be followed by a dispute. */

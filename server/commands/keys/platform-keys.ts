@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { addKey, choosePlatform, type KeyContext, listKeys, revokeKey, rollKey } from '#areas/platform/server/api/index.ts'
 import { limits } from '#kernel/limits.ts'
 import { properName } from '#kernel/names.ts'
@@ -15,7 +16,7 @@ const usage = `Usage: counterfoil platform-keys list
        counterfoil platform-keys add NAME
        counterfoil platform-keys roll KEY [--grace HOURS]
        counterfoil platform-keys revoke KEY
-If there are several platforms, choose one with --platform ID. --grace sets how long the old key keeps working, from 0 to ${limits.platformKeyGraceHoursMax} hours (${limits.platformKeyGraceHours} by default).`
+If there are several platforms, choose one with --platform ID. --grace sets how long the old key keeps working, from 0 to ${platformLimits.platformKeyGraceHoursMax} hours (${platformLimits.platformKeyGraceHours} by default).`
 
 type Act = (database: Database, context: KeyContext) => Promise<string>
 
@@ -79,10 +80,10 @@ function revoking(id: string): Act {
 }
 
 function readHours(text: string | undefined): number {
-  if (text === undefined) return limits.platformKeyGraceHours
+  if (text === undefined) return platformLimits.platformKeyGraceHours
   const hours = Number(text)
-  if (!/^\d{1,3}$/.test(text) || hours > limits.platformKeyGraceHoursMax) {
-    throw new UserError(`--grace must be a whole number of hours from 0 to ${limits.platformKeyGraceHoursMax}.`)
+  if (!/^\d{1,3}$/.test(text) || hours > platformLimits.platformKeyGraceHoursMax) {
+    throw new UserError(`--grace must be a whole number of hours from 0 to ${platformLimits.platformKeyGraceHoursMax}.`)
   }
   return hours
 }
@@ -100,6 +101,7 @@ function describeKeys(keys: Awaited<ReturnType<typeof listKeys>>): string {
 function explain(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   if (error.errorName === 'not_found') throw new UserError('This platform has no working key with this ID. List them with: counterfoil platform-keys list')
-  if (error.errorName === 'too_many_platform_keys') throw new UserError(`The platform already has ${limits.platformKeysMax} working keys. Revoke one first.`)
+  if (error.errorName === 'too_many_platform_keys')
+    throw new UserError(`The platform already has ${platformLimits.platformKeysMax} working keys. Revoke one first.`)
   throw error
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { timelineTypes } from '#areas/payments/contract/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
+import { timelineTypes } from '#kernel/changes.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { accountOf } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
@@ -32,7 +32,7 @@ test.each(['pi_many', 'pi_70'])('the latest changes of %s are read by an index, 
   const createdAt = new Date(now.getTime() - 400 * dayMs)
   const statements = await statementsOf(db.database.pool, () =>
     accountOf(db, listedAccount).run(now, (context) =>
-      listLatestChangesOf(context, rootId, createdAt, { types: timelineTypes, countMax: limits.paymentTimelineMax }),
+      listLatestChangesOf(context, rootId, createdAt, { types: timelineTypes, countMax: paymentLimits.paymentTimelineMax }),
     ),
   )
   const found = statements.filter(({ text }) => text.includes('FROM account_changes'))

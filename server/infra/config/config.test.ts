@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { describeSettings, loadConfig, settings } from './config.ts'
 
 let folder: string
@@ -147,7 +147,7 @@ describe('the security profile', () => {
     expect(config).toMatchObject({ securityProfile: 'standard', sessionIdleMinutes: 60, passwordLengthMin: 8 })
     expect([rememberDays, rememberIdleMinutes]).toEqual([7, 7 * 24 * 60])
     // What the sign-in page shows before the server has answered.
-    expect([limits.rememberDays, limits.rememberIdleMinutes]).toEqual([rememberDays, rememberIdleMinutes])
+    expect([identityLimits.rememberDays, identityLimits.rememberIdleMinutes]).toEqual([rememberDays, rememberIdleMinutes])
   })
 
   test('pci sets 15 idle minutes, remembered or not, and passwords of 12 characters', () => {

@@ -1,10 +1,9 @@
-import type { AuditAction } from '#areas/audit/contract/actions.ts'
 import type { ErrorName } from '#kernel/errors.ts'
 import type { BusinessContext, Session } from '../context.ts'
 import type { JsonObject } from '../database/schema.gen.ts'
 
 interface RefusedCall {
-  readonly action: AuditAction
+  readonly action: 'access.refused' | 'request.invalid'
   readonly reason: ErrorName
   readonly details: JsonObject
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type ApprovalRequested, approvalRequested } from '#areas/approvals/contract/endpoints.ts'
-import { type TeamApprovalRequested, teamApprovalRequested } from '#areas/team/contract/team-approvals.ts'
 import { hasCardNumber } from '#kernel/cards/card-numbers.ts'
 import type { ApprovalPolicy, EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '#kernel/endpoint.ts'
 import { codeApprovalRequested, type Envelope, idempotencyHeader } from '#kernel/envelope.ts'
@@ -50,11 +48,11 @@ export class CodedAnswer<T> {
   }
 }
 
-/** Answers a call that has become a request for approval. */
-export class ApprovalNeeded {
-  readonly answer: ApprovalRequested | TeamApprovalRequested
-  constructor(answer: ApprovalRequested | TeamApprovalRequested) {
-    this.answer = answer
+/** Answers a call that has become a request for approval. Of the answer, what the schema lists. */
+export class ApprovalNeeded<Answer extends z.core.$ZodType = z.core.$ZodType> {
+  readonly data: z.core.output<Answer>
+  constructor(schema: Answer, answer: z.core.input<Answer>) {
+    this.data = z.parse(schema, answer)
   }
 }
 
@@ -204,8 +202,7 @@ interface Call {
 /** Status and body of what a handler returned. */
 function settle(endpoint: EndpointDeclaration, outcome: unknown): { status: number; body: unknown } {
   if (!(outcome instanceof ApprovalNeeded)) return { status: 200, body: present(endpoint, outcome) }
-  const data = z.parse(endpoint.isOfBusiness ? teamApprovalRequested : approvalRequested, outcome.answer)
-  return { status: codeApprovalRequested, body: { ...successEnvelope(data), code: codeApprovalRequested } satisfies Envelope }
+  return { status: codeApprovalRequested, body: { ...successEnvelope(outcome.data), code: codeApprovalRequested } satisfies Envelope }
 }
 
 /** Answers by what the work returns. @param finish answers a command to the outside in its second transaction. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { storePagePath } from '#areas/stores/contract/problems.ts'
 
 const yearSeconds = 31_536_000
 export const strictTransportSecurity = `max-age=${yearSeconds}; includeSubDomains`
@@ -17,15 +16,15 @@ interface SecurityHeadersOptions {
   readonly inlineScriptHashes: readonly string[]
   /** Whether browsers reach the server by https; only then are they told to stay with it. */
   readonly isHttps: boolean
-  /** Who may show the page that connects stores in a frame, as `frame-ancestors` names them; null for nobody. */
-  readonly findStoreFrames: () => string | null
+  /** The one page that others may show in a frame, and who they are, as `frame-ancestors` names them; null for nobody. */
+  readonly framedPage: { readonly path: string; readonly findFrames: () => string | null }
 }
 
 /**
  * Adds the headers that tell a browser what it may do with a response. Those about pages go out with pages and their files only: the answers of the
  * APIs are JSON that no browser renders, and eight of them make up one page.
  */
-export function addSecurityHeaders(app: FastifyInstance, { inlineScriptHashes, isHttps, findStoreFrames }: SecurityHeadersOptions): void {
+export function addSecurityHeaders(app: FastifyInstance, { inlineScriptHashes, isHttps, framedPage }: SecurityHeadersOptions): void {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -40,16 +39,11 @@ export function addSecurityHeaders(app: FastifyInstance, { inlineScriptHashes, i
   })
   const ofPages = { ...framed(`'none'`), 'x-frame-options': 'DENY' }
   app.addHook('onRequest', (request, reply, done) => {
-    const storeFrames = isStorePage(request.url) ? findStoreFrames() : null
+    const frames = request.url.split('?', 1)[0] === framedPage.path ? framedPage.findFrames() : null
     if (isApiAddress(request.url)) reply.headers(everywhere)
-    else reply.headers(storeFrames === null ? ofPages : framed(storeFrames))
+    else reply.headers(frames === null ? ofPages : framed(frames))
     done()
   })
-}
-
-/** The one page that others may show in a frame: the admin of a store does. */
-function isStorePage(url: string): boolean {
-  return url.split('?', 1)[0] === storePagePath
 }
 
 function pagePolicy(inlineScriptHashes: readonly string[], ancestors: string): string {

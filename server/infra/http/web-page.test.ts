@@ -17,7 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'counterfoil-page-'))
   await writeFile(path.join(directory, 'index.html'), html)
   app = Fastify()
-  addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(directory), isHttps: false, findStoreFrames: () => null })
+  addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(directory), isHttps: false, framedPage: { path: '/framed', findFrames: () => null } })
   await serveWeb(app, directory, brand)
 })
 afterAll(async () => {

@@ -1,19 +1,27 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
-import type { Statement } from '#areas/billing/contract/endpoints.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { dateOfDay } from '#kernel/time/calendar-days.ts'
 import { findTimeFormat, formatMoment, formatOffset } from '#kernel/time/times.ts'
 import { listTexts, text } from '../texts.ts'
 import { embedFonts } from './fonts.ts'
 import { setProperties } from './properties.ts'
-import { describeRecipient } from './recipient.ts'
+import { describeRecipient, type Recipient } from './recipient.ts'
 import { type Place, page, Sheet } from './sheet.ts'
 
 /** What every statement of a month has as a document: its title, whom it is for, what it covers, and its number on each page. */
 
 export interface FramedStatement {
-  readonly statement: Omit<Statement, 'currencies'>
+  readonly statement: {
+    readonly number: string
+    readonly month: string
+    readonly starts_at: string
+    readonly ends_at: string
+    readonly is_closed: boolean
+    readonly time_zone: string
+    readonly account_id: string
+    readonly recipient: Recipient
+  }
   readonly locale: Locale
   readonly createdAt: Date
 }

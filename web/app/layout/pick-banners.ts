@@ -1,5 +1,5 @@
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import type { OwnershipTransfer } from '#areas/team/contract/ownership.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Me } from '../../session/me-query.ts'
 
 type Demand = Me['second_factor_demands'][number]
@@ -25,7 +25,7 @@ export function pickBanners(
   const banners: (Banner | false | null | undefined)[] = [
     demand && { kind: 'demand', demand },
     transfer?.is_recipient && { kind: 'ownership', transfer },
-    left !== null && left <= limits.recoveryCodesLow && { kind: 'codes', left },
+    left !== null && left <= identityLimits.recoveryCodesLow && { kind: 'codes', left },
     !user.email_confirmed && { kind: 'email', email: user.email },
   ]
   const person = banners.filter((banner) => banner !== undefined && banner !== null && banner !== false).slice(0, shownMax)

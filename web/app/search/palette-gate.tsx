@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundKind } from '#areas/home/contract/search/object-id.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useRecentObjects } from '../../stores/recent-objects.ts'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
@@ -46,7 +46,7 @@ function WaitingInput() {
       ref={focus}
       className="visually-hidden"
       aria-label={t('search.open')}
-      maxLength={limits.searchTextLengthMax}
+      maxLength={queryLimits.searchTextLengthMax}
       value={typed}
       onChange={({ target }) => usePalette.setState({ typed: target.value })}
       onKeyDown={({ key }) => key === 'Escape' && closePalette()}

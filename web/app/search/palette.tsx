@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdStart } from '#areas/home/contract/search/object-id.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { isApple, readKey } from '../../ui/shortcuts/keys.ts'
 import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -106,7 +106,7 @@ export default function Palette() {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={limits.searchTextLengthMax}
+            maxLength={queryLimits.searchTextLengthMax}
             placeholder={t('placeholder')}
             autoFocus
             value={typed}

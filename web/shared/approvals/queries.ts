@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getOwnLimits, listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { getSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
 import { listTeamApprovals } from '#areas/team/contract/team-approvals.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -56,7 +56,7 @@ export function useSayRequested(): () => void {
   const queries = useQueryClient()
   const { id } = useMerchant()
   return () => {
-    showToast({ kind: 'success', text: t('secondPerson.requested', { hours: limits.approvalHours }) })
+    showToast({ kind: 'success', text: t('secondPerson.requested', { hours: approvalLimits.approvalHours }) })
     void refetchApprovals(queries, id)
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { SecondPersonSubject } from '#areas/approvals/contract/second-person.ts'
-import { limits } from '#kernel/limits.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { secondPersonQuery } from './queries.ts'
 import styles from './second-person-note.module.css'
@@ -16,5 +16,5 @@ export function useNeedsSecondPerson(subject: SecondPersonSubject): boolean {
 export function SecondPersonNote({ subject }: { subject: SecondPersonSubject }) {
   const { t } = useTranslation('shell')
   const isNeeded = useNeedsSecondPerson(subject)
-  return isNeeded && <p className={styles.note}>{t('secondPerson.note', { hours: limits.approvalHours })}</p>
+  return isNeeded && <p className={styles.note}>{t('secondPerson.note', { hours: approvalLimits.approvalHours })}</p>
 }

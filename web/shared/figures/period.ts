@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { addDays, countDays, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import { dropUndefined, oneOf, readDay } from '../../ui/filters/search-values.ts'
 
@@ -29,7 +29,7 @@ export interface Periods {
 /** A value that is not valid is left out, as if it had not been in the address. */
 export function readPeriod(search: Readonly<Record<string, unknown>>, { offered, fallback }: Periods): PeriodSearch {
   const [from, to] = [readDay(search.from), readDay(search.to)]
-  if (from !== undefined && to !== undefined && from <= to && countDays(from, to) <= limits.overviewDaysMax) return { from, to }
+  if (from !== undefined && to !== undefined && from <= to && countDays(from, to) <= overviewLimits.overviewDaysMax) return { from, to }
   const range = oneOf(search.range, offered)
   return dropUndefined<PeriodSearch>({ range: range === fallback ? undefined : range })
 }

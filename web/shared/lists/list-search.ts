@@ -1,5 +1,5 @@
 import { billingMonthForm } from '#areas/billing/contract/months.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { dropUndefined, readText } from '../../ui/filters/search-values.ts'
 import { type LookSearch, readLook } from './list-look.ts'
 
@@ -24,7 +24,7 @@ export function readPlace(search: Record<string, unknown>): Place {
 
 /** Reads the address. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
-  const q = readText(search.q, limits.queryLengthMax)
+  const q = readText(search.q, queryLimits.queryLengthMax)
   return { ...(q !== undefined && { q }), ...readLook(search), ...readPlace(search) }
 }
 

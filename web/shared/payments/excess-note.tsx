@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import type { Excess } from '../approvals/find-excess.ts'
@@ -15,7 +15,7 @@ export function ExcessNote({ excess, currency }: { excess: Excess; currency: str
     <div className={styles.problem} data-tone="warn" role="status">
       <strong>{t('refundDialog.excess.title')}</strong>
       <p>
-        {t(`refundDialog.excess.${exceeded}`, { limit })} {t('refundDialog.excess.next', { hours: limits.approvalHours })}
+        {t(`refundDialog.excess.${exceeded}`, { limit })} {t('refundDialog.excess.next', { hours: approvalLimits.approvalHours })}
       </p>
     </div>
   )

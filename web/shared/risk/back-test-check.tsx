@@ -3,8 +3,8 @@ import Button from 'antd/es/button'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getRiskBackTest, type RiskBackTest } from '#areas/risk/contract/back-test.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { JobId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { Refusal } from '../errors/refusal.tsx'
@@ -52,12 +52,14 @@ export function BackTestCheck({ start, heading: Heading = 'h3', subject, of }: B
   return (
     <section ref={section} tabIndex={-1} className={styles.check} aria-labelledby={titleId} aria-busy={isRunning}>
       <Heading id={titleId} className={styles.title}>
-        {subject === undefined ? t('backTest.title', { count: limits.riskBackTestDays }) : t('backTest.titleOf', { count: limits.riskBackTestDays, subject })}
+        {subject === undefined
+          ? t('backTest.title', { count: riskLimits.riskBackTestDays })
+          : t('backTest.titleOf', { count: riskLimits.riskBackTestDays, subject })}
       </Heading>
       {start !== null && (isEarlier || (!check?.result && !isRunning)) && (
         <div>
           <Button aria-describedby={titleId} onClick={() => begin(start)}>
-            {t(isEarlier ? 'backTest.changed' : hasFailed ? 'backTest.again' : 'backTest.start', { count: limits.riskBackTestDays })}
+            {t(isEarlier ? 'backTest.changed' : hasFailed ? 'backTest.again' : 'backTest.start', { count: riskLimits.riskBackTestDays })}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { listRiskCandidates, type RiskCandidate, type RiskSubject } from '#areas/risk/contract/candidates.ts'
 import { previewRiskEntries } from '#areas/risk/contract/lists.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { riskTypes } from '#kernel/risk/types.ts'
 import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -42,7 +42,7 @@ export default function ContextDialog({ reason, onClose }: { reason: RiskReason;
   const preview = useQuery({ ...previewQuery(id, first ?? { type: riskTypes[0], records: [] }), enabled: first !== undefined })
   const { kind, detail } = reason
   const text = t(`context.${kind}`, { id: reason.id })
-  const remark = (detail ? t('context.withDetail', { text, detail }) : text).slice(0, limits.riskRemarkLengthMax)
+  const remark = (detail ? t('context.withDetail', { text, detail }) : text).slice(0, riskLimits.riskRemarkLengthMax)
   if (candidates.data && !preview.isLoading) {
     // A preview that failed is asked for by its button, whose problem the form shows.
     const about = { candidates: candidates.data, remark, preview: preview.data ?? null }

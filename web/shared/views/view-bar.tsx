@@ -6,7 +6,7 @@ import Button from 'antd/es/button'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListView, ListViews, ViewList } from '#areas/payments/contract/views/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { viewLimits } from '#areas/payments/contract/views/rules.ts'
 import { useCan } from '../../stores/merchant.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
@@ -90,7 +90,7 @@ export function ViewBar({ list, search, look, known }: ViewBarProps) {
             onChoose: () =>
               saving.open({
                 view: undefined,
-                body: { ...body, name: t('menu.copyOf', { name: view.name }).slice(0, limits.viewNameLengthMax), is_shared: false },
+                body: { ...body, name: t('menu.copyOf', { name: view.name }).slice(0, viewLimits.viewNameLengthMax), is_shared: false },
               }),
           },
           {

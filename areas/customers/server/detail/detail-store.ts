@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { customerLimits } from '#areas/customers/contract/rules.ts'
 import { itemColumns, type PaymentItemRow } from '#areas/payments/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
 
@@ -10,7 +10,7 @@ import type { DB } from '#server/infra/database/schema.gen.ts'
 export async function listPaymentsOf({ db, merchantId }: TenantContext, customerId: string): Promise<PaymentItemRow[]> {
   const { rows } = await sql<PaymentItemRow>`
     SELECT ${itemColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_id = ${customerId}
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.customerTimelinePaymentsMax}`.execute(db)
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${customerLimits.customerTimelinePaymentsMax}`.execute(db)
   return rows
 }
 
@@ -25,7 +25,7 @@ export async function listRefundsOf({ db, merchantId }: TenantContext, customerI
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.customerPageItemsMax)
+    .limit(customerLimits.customerPageItemsMax)
     .execute()
 }
 
@@ -39,6 +39,6 @@ export async function listDisputesOf({ db, merchantId }: TenantContext, customer
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.customerPageItemsMax)
+    .limit(customerLimits.customerPageItemsMax)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { customerLimits } from '#areas/customers/contract/rules.ts'
 import { presentPaymentItem, presentRefund } from '#areas/payments/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listCardsOf } from '../cards-store.ts'
@@ -47,7 +47,7 @@ async function detailOf(context: MemberContext, customer: CustomerRow): Promise<
     lifetime: presentLifetime(figures),
     first_payment_at: times.first?.toISOString() ?? null,
     cards: cards.map((row) => presentCard(row, customer.default_payment_method_id)),
-    payments: payments?.slice(0, limits.customerPageItemsMax).map((row) => presentPaymentItem(row, context.locale)) ?? null,
+    payments: payments?.slice(0, customerLimits.customerPageItemsMax).map((row) => presentPaymentItem(row, context.locale)) ?? null,
     refunds: refunds?.map((row) => ({ ...presentRefund(row), payment_id: row.payment_id })) ?? null,
     disputes: disputes?.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) ?? null,
     timeline,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErasureBlockerKind } from '#areas/customers/contract/personal-data.ts'
-import { limits } from '#kernel/limits.ts'
+import { customerLimits } from '#areas/customers/contract/rules.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 
 export interface BlockerRow {
@@ -27,7 +27,7 @@ export async function listBlockers({ db, merchantId }: TenantContext, customerId
       UNION ALL
       SELECT 'dispute', d.id, d.payment_id, CASE WHEN d.status IN ('needs_response', 'warning_needs_response') THEN d.due_by ELSE d.decides_at END FROM disputes d
       WHERE d.merchant_id = ${merchantId} AND d.customer_id = ${customerId} ${isOne('d.payment_id')} AND d.closed_at IS NULL
-    ) AS blockers ORDER BY until NULLS LAST, id LIMIT ${limits.erasureBlockersMax}`.execute(db)
+    ) AS blockers ORDER BY until NULLS LAST, id LIMIT ${customerLimits.erasureBlockersMax}`.execute(db)
   return rows
 }
 
@@ -47,7 +47,7 @@ export async function countExtent({ db, merchantId }: TenantContext, customerId:
     SELECT ${ofCustomer('payments')} AS payments, ${ofCustomer('payment_methods')} AS cards, ${ofCustomer('disputes')} AS disputes,
       ${ofCustomer('customer_notes')} AS notes, (
         SELECT count(*) FROM (
-          SELECT FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_email = ${email} AND p.customer_id IS NULL LIMIT ${limits.guestPaymentsMax}
+          SELECT FROM payments p WHERE p.merchant_id = ${merchantId} AND p.customer_email = ${email} AND p.customer_id IS NULL LIMIT ${customerLimits.guestPaymentsMax}
         ) AS guests) AS "guestPayments"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Nothing was counted.')

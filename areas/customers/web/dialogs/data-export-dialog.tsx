@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { exportCustomerData } from '#areas/customers/contract/personal-data.ts'
-import { limits } from '#kernel/limits.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
@@ -44,7 +44,7 @@ export default function DataExportDialog({ customer, onClose, onDone }: DataExpo
         <li>{t('dataExport.forms')}</li>
         <li>{t('dataExport.leftOut')}</li>
       </ul>
-      <p>{t('dataExport.check', { days: limits.exportDays })}</p>
+      <p>{t('dataExport.check', { days: exportLimits.exportDays })}</p>
       <Refusal error={request.error} />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { getErasurePreview } from '#areas/customers/contract/personal-data.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './personal-data.module.css'
@@ -23,7 +23,7 @@ export function EraseExtent({ preview }: { preview: Answer<typeof getErasurePrev
           {preview.note_count > 0 && <li>{counted('notes', preview.note_count)}</li>}
           <li>{t('erase.copies')}</li>
           <li>{t('erase.searches')}</li>
-          <li>{t('erase.exports', { days: limits.exportDays })}</li>
+          <li>{t('erase.exports', { days: exportLimits.exportDays })}</li>
         </ul>
       </section>
       <section className={styles.extent}>

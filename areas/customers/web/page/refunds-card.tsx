@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { customerLimits } from '#areas/customers/contract/rules.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
-import { limits } from '#kernel/limits.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { RefundStatusTag } from '#web/shared/payments/refund-status-tag.tsx'
@@ -40,7 +40,7 @@ export function RefundsCard({ customer: { id, refunds } }: { customer: CustomerD
           </li>
         ))}
       </ul>
-      {refunds.length === limits.customerPageItemsMax && (
+      {refunds.length === customerLimits.customerPageItemsMax && (
         <p className={detail.remark}>
           <Link to="/payments" search={searchFor(paymentQuery, { customer_id: id, status: refundedStatuses })}>
             {t('refunds.all')}

@@ -5,6 +5,7 @@ import { eventTypes } from '#kernel/events/types.ts'
 import { accountParams, instant, noCardNumber } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { webhookLimits } from './rules.ts'
 import { webhookStatuses } from './statuses.ts'
 import { webhookHost, webhookUrl } from './url.ts'
 
@@ -18,7 +19,7 @@ export const everyEvent = '*'
 
 const enabledEvents = z
   .array(z.string().check(z.refine((type) => type === everyEvent || (eventTypes as readonly string[]).includes(type), 'webhook_event_type' satisfies RuleName)))
-  .check(z.minLength(1), z.maxLength(limits.webhookEventTypesMax))
+  .check(z.minLength(1), z.maxLength(webhookLimits.webhookEventTypesMax))
 
 const webhookEndpoint = z.object({
   id: z.string(),
@@ -138,7 +139,7 @@ export const rollWebhookSecret = declareEndpoint({
   access: 'webhooks.manage',
   needsStepUp: true,
   params: webhookEndpointParams,
-  body: z.strictObject({ overlap_hours: z.int().check(z.minimum(0), z.maximum(limits.webhookOverlapHoursMax)) }),
+  body: z.strictObject({ overlap_hours: z.int().check(z.minimum(0), z.maximum(webhookLimits.webhookOverlapHoursMax)) }),
   response: secrets,
 })
 
@@ -149,6 +150,6 @@ export const setWebhookHosts = declareEndpoint({
   access: 'webhooks.manage',
   needsStepUp: true,
   params: accountParams,
-  body: z.strictObject({ hosts: z.array(webhookHost).check(z.maxLength(limits.webhookHostsMax)) }),
+  body: z.strictObject({ hosts: z.array(webhookHost).check(z.maxLength(webhookLimits.webhookHostsMax)) }),
   response: z.object({ hosts: z.array(z.string()) }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { limits } from '#kernel/limits.ts'
 import { isPushAddress } from '#kernel/push-address.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { webhookLimits } from './rules.ts'
 
 /** Where events may go. Web and server check the same rules; only the server can check where a name leads. */
 
@@ -21,13 +21,15 @@ export function hostNames(hosts: readonly string[]): string {
   return hosts.join(' / ')
 }
 
-export const webhookUrl = z.string().check(z.trim(), z.maxLength(limits.webhookUrlLengthMax), z.refine(isPushAddress, 'push_address_form' satisfies RuleName))
+export const webhookUrl = z
+  .string()
+  .check(z.trim(), z.maxLength(webhookLimits.webhookUrlLengthMax), z.refine(isPushAddress, 'push_address_form' satisfies RuleName))
 
 /** An origin, stored in its canonical form. */
 export const webhookHost = z.pipe(
   z.string().check(
     z.trim(),
-    z.maxLength(limits.webhookHostLengthMax),
+    z.maxLength(webhookLimits.webhookHostLengthMax),
     z.refine((text) => {
       const origin = originOfWebhook(text)
       return origin !== null && ['/', ''].includes(new URL(text).pathname) && new URL(text).search === ''

@@ -2,8 +2,8 @@ import { recordAudit } from '#areas/audit/server/index.ts'
 import { normalisePermissions } from '#areas/developers/contract/api-resources.ts'
 import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
 import type { createMerchantToken } from '#areas/developers/contract/keys.ts'
+import { developerLimits } from '#areas/developers/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -50,7 +50,8 @@ export async function addKey(
   cell: string,
   given: Pick<KeyRow, 'allowed_addresses' | 'expires_at' | 'kind' | 'name' | 'permissions' | 'store_id'>,
 ): Promise<{ id: string; secret: string; prefix: string; last4: string }> {
-  if ((await findKeys(context, context.realNow)).length >= limits.apiKeysMax) throw new AppError('too_many_keys', { maximum: limits.apiKeysMax })
+  if ((await findKeys(context, context.realNow)).length >= developerLimits.apiKeysMax)
+    throw new AppError('too_many_keys', { maximum: developerLimits.apiKeysMax })
   const account = await getAccountSettings(context)
   const prefix = `${prefixes[given.kind]}_${account.kind === 'live' ? 'live' : 'test'}_`
   const secret = `${prefix}${cell}${randomToken(secretBytes).slice(-secretLength)}`

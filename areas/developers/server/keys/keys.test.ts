@@ -8,8 +8,8 @@ import {
   revokeMerchantToken,
   rollMerchantToken,
 } from '#areas/developers/contract/keys.ts'
+import { developerLimits } from '#areas/developers/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 import { searchEverything } from '#proof/support/find-secrets.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
@@ -127,7 +127,7 @@ describe('a new key', () => {
     await server.db.owner.query(
       `INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at)
        SELECT $1, 'key_' || n, decode(md5(n::text), 'hex'), 'sk_test_', 'aaaa', now() FROM generate_series(1, $2::integer) n`,
-      [business.sandboxId, limits.apiKeysMax - (await list()).length],
+      [business.sandboxId, developerLimits.apiKeysMax - (await list()).length],
     )
     expect((await ask(createMerchantToken, {})).status).toBe(409)
     expect((await ask(revokeMerchantToken, undefined, { tokenId: id })).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { getMerchantToken, listMerchantTokens, MerchantToken } from '#areas/developers/contract/keys.ts'
+import { developerLimits } from '#areas/developers/contract/rules.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -8,7 +8,7 @@ import { type CallerRow, findCallers, findKey, findKeys, findLastCallers, findPe
 
 /** The keys that aren't revoked, the newest first, with their last use. */
 export async function listKeys(context: TenantContext): Promise<HandlerOutput<typeof listMerchantTokens>> {
-  const keys = await findKeys(context, new Date(context.realNow.getTime() - limits.expiredKeyDays * dayMs))
+  const keys = await findKeys(context, new Date(context.realNow.getTime() - developerLimits.expiredKeyDays * dayMs))
   const lastCallers = new Map((await findLastCallers(context)).map((caller) => [caller.key_id, caller]))
   return keys.map((key) => presentKey(context, key, lastCallers.get(key.id)))
 }

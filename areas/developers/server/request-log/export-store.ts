@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requestQuery } from '#areas/developers/contract/request-log/query.ts'
+import { requestLogLimits } from '#areas/developers/contract/request-log/rules.ts'
 import type { ExportSource } from '#areas/exports/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { anyOf } from '#server/infra/keyset-search-store.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
@@ -30,7 +30,7 @@ export const requestExport: ExportSource = {
   readFilters: async (context, q) => {
     const filters = readFilters({ now: context.realNow }, await getAccountSettings(context), requestQuery, { q })
     refuseContradictions(filters)
-    return { ...filters, logged_from: new Date(context.realNow.getTime() - limits.requestLogDays * dayMs).toISOString() } satisfies Filters
+    return { ...filters, logged_from: new Date(context.realNow.getTime() - requestLogLimits.requestLogDays * dayMs).toISOString() } satisfies Filters
   },
   rowsOf: ({ merchantId }, given, timeZone) => {
     const { logged_from: from, ...filters } = given as Filters

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { listRequests } from '#areas/developers/contract/request-log/endpoints.ts'
 import type { RequestOutcome } from '#areas/developers/contract/request-log/query.ts'
+import { requestLogLimits } from '#areas/developers/contract/request-log/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { earliestId } from '#server/infra/keys/crypto.ts'
@@ -64,7 +64,7 @@ function keyOf({ merchantId }: TenantContext): Condition {
 
 /** By the machine's clock, as requests are logged. It also keeps the query out of older months. */
 function oldestShown({ realNow }: TenantContext): Date {
-  return new Date(realNow.getTime() - limits.requestLogDays * dayMs)
+  return new Date(realNow.getTime() - requestLogLimits.requestLogDays * dayMs)
 }
 
 /** Those first that have the fewest requests. A status is looked for among its outcome. */

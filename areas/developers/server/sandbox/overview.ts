@@ -1,5 +1,7 @@
 import type { getSandbox } from '#areas/developers/contract/sandbox/endpoints.ts'
+import { sandboxLimits } from '#areas/developers/contract/sandbox/rules.ts'
 import { readLedgerBalances } from '#areas/ledger/server/index.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import { listMonths, monthOf, monthsTo } from '#areas/vamp/server/index.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import { limits } from '#kernel/limits.ts'
@@ -13,9 +15,9 @@ import { presentMonth } from './vamp-month.ts'
 export async function readSandbox(context: MemberContext): Promise<HandlerOutput<typeof getSandbox>> {
   await requireSandbox(context)
   const { now, realNow } = context
-  const months = monthsTo(monthOf(now), limits.vampMonths)
+  const months = monthsTo(monthOf(now), vampPageLimits.vampMonths)
   const balances = await readLedgerBalances(context)
-  const payouts = await findReportablePayouts(context, limits.sandboxPayoutsShown)
+  const payouts = await findReportablePayouts(context, sandboxLimits.sandboxPayoutsShown)
   const counted = new Map((await listMonths(context, { from: months[0] ?? '', to: months.at(-1) ?? '' })).map((row) => [row.month, row]))
   return {
     now: now.toISOString(),

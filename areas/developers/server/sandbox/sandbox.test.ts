@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#areas/developers/contract/sandbox/endpoints.ts'
+import { sandboxLimits } from '#areas/developers/contract/sandbox/rules.ts'
 import { verifyLedger } from '#areas/ledger/server/index.ts'
 import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { payoutFailureCodes } from '#areas/payouts/contract/failures.ts'
 import { openOldBankAccount, payOut } from '#areas/payouts/test/payouts.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import { verifyVamp } from '#areas/vamp/server/index.ts'
 import type { Answer, EndpointDeclaration } from '#kernel/endpoint.ts'
 import { limits } from '#kernel/limits.ts'
@@ -188,7 +190,7 @@ describe('time and money', () => {
 describe('a month of VAMP', () => {
   it('gets the counts by payments and reports within it, this month and an earlier one', async () => {
     const { vamp_months } = await done(contract.getSandbox)
-    expect(vamp_months).toHaveLength(limits.vampMonths)
+    expect(vamp_months).toHaveLength(vampPageLimits.vampMonths)
     for (const known of [vamp_months[0], vamp_months[4]]) {
       if (!known) throw new Error('There is no such month')
       const body = { month: known.month, sales_count: known.sales_count + 6, report_count: known.report_count + 3 }
@@ -209,8 +211,8 @@ describe('a month of VAMP', () => {
     for (const [change, field, rule] of [
       [{ sales_count: body.sales_count - 1 }, 'sales_count', 'vamp_month_lower'],
       [{ report_count: body.report_count - 1 }, 'report_count', 'vamp_month_lower'],
-      [{ sales_count: body.sales_count + limits.sandboxVampStepMax + 1 }, 'sales_count', 'vamp_month_step'],
-      [{ report_count: body.report_count + limits.sandboxVampStepMax }, 'report_count', 'vamp_reports_above_sales'],
+      [{ sales_count: body.sales_count + sandboxLimits.sandboxVampStepMax + 1 }, 'sales_count', 'vamp_month_step'],
+      [{ report_count: body.report_count + sandboxLimits.sandboxVampStepMax }, 'report_count', 'vamp_reports_above_sales'],
       [{ month: '2019-01' }, 'month', null],
       [{ month: '2023-01' }, 'month', 'vamp_month_shown'],
     ] as const) {

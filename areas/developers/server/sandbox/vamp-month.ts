@@ -1,11 +1,12 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { setSandboxVampMonth } from '#areas/developers/contract/sandbox/endpoints.ts'
+import { sandboxLimits } from '#areas/developers/contract/sandbox/rules.ts'
 import { recordFraudWarning } from '#areas/disputes/server/index.ts'
 import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
 import { lockPayments } from '#areas/payments/server/index.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import { listMonths, type MonthRow, monthOf, monthsTo } from '#areas/vamp/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { makeSale } from './reports.ts'
@@ -21,7 +22,8 @@ type Body = HandlerInput<typeof setSandboxVampMonth>['body']
 export async function fillVampMonth(context: MemberContext, acquirer: Acquirer, body: Body): Promise<HandlerOutput<typeof setSandboxVampMonth>> {
   const { default_currency: currency } = await requireSandbox(context)
   const { month, sales_count, report_count } = body
-  if (!monthsTo(monthOf(context.now), limits.vampMonths).includes(month)) throw brokenRule('month', 'vamp_month_shown', { months: limits.vampMonths })
+  if (!monthsTo(monthOf(context.now), vampPageLimits.vampMonths).includes(month))
+    throw brokenRule('month', 'vamp_month_shown', { months: vampPageLimits.vampMonths })
   const [row] = await listMonths(context, { from: month, to: month })
   const known = presentMonth(month, row)
   const added = { sales: stepTo('sales_count', known.sales_count, sales_count), reports: stepTo('report_count', known.report_count, report_count) }
@@ -53,7 +55,7 @@ export function presentMonth(month: string, row: MonthRow | undefined) {
 
 function stepTo(field: 'sales_count' | 'report_count', known: number, wanted: number): number {
   if (wanted < known) throw brokenRule(field, 'vamp_month_lower', { count: known })
-  if (wanted - known > limits.sandboxVampStepMax) throw brokenRule(field, 'vamp_month_step', { maximum: limits.sandboxVampStepMax })
+  if (wanted - known > sandboxLimits.sandboxVampStepMax) throw brokenRule(field, 'vamp_month_step', { maximum: sandboxLimits.sandboxVampStepMax })
   return wanted - known
 }
 

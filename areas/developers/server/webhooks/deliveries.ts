@@ -1,7 +1,7 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type * as contract from '#areas/developers/contract/webhooks/deliveries.ts'
+import { webhookLimits } from '#areas/developers/contract/webhooks/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
@@ -67,7 +67,7 @@ export async function replayDeliveries(
   { from, to }: HandlerInput<typeof contract.replayWebhookDeliveries>['body'],
 ): Promise<HandlerOutput<typeof contract.replayWebhookDeliveries>> {
   await lockEnabled(context, endpointId)
-  const { webhookReplayMax: countMax } = limits
+  const { webhookReplayMax: countMax } = webhookLimits
   const count = await store.restartDeliveries(context, endpointId, { from: new Date(from), to: new Date(to), countMax })
   await noteReplay(context, endpointId)
   await recordAudit(context, { action: 'webhooks.replay', targetId: endpointId, details: { from, to, count } })

@@ -1,6 +1,6 @@
 import { recordCallerAudit } from '#areas/audit/server/index.ts'
+import { webhookLimits } from '#areas/developers/contract/webhooks/rules.ts'
 import { hostNames, isOnHost } from '#areas/developers/contract/webhooks/url.ts'
-import { limits } from '#kernel/limits.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -39,7 +39,7 @@ export type EndpointInput = Pick<store.NewEndpoint, 'url' | 'description' | 'ena
  */
 export async function createEndpoint(context: TenantContext, { keys, outbound }: WebhookDependencies, input: EndpointInput) {
   await checkUrl(context, outbound, input.url)
-  const { webhookEndpointsMax: maximum } = limits
+  const { webhookEndpointsMax: maximum } = webhookLimits
   if ((await store.countEndpointsLocked(context)) >= maximum) throw new AppError('webhook_endpoints_full', { maximum })
   const id = newId('we', context.realNow)
   const secret = newSecret()

@@ -1,5 +1,5 @@
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { ChangeType } from '#kernel/changes.ts'
-import { limits } from '#kernel/limits.ts'
 import type { DisputeNetwork } from '#kernel/statuses.ts'
 import { dayMs, hourMs } from '#kernel/time/durations.ts'
 
@@ -8,7 +8,7 @@ const responseDays: Readonly<Record<DisputeNetwork, number>> = { visa: 30, maste
 
 /** Until when an answer is taken: the network's days less our own for handing it over. Kept with the dispute, and never computed again. */
 export function dueBy(openedAt: Date, network: DisputeNetwork): Date {
-  return addDays(openedAt, responseDays[network] - limits.disputeBufferDays)
+  return addDays(openedAt, responseDays[network] - disputeLimits.disputeBufferDays)
 }
 
 /** Days before the deadline at which members are reminded, the first one first, with the change that each records. */
@@ -39,7 +39,7 @@ export function currentReminder(due: Date, now: Date): (typeof reminders)[number
 
 /** When a query ends that did not become a chargeback. */
 export function queryEnd(openedAt: Date): Date {
-  return addDays(openedAt, limits.queryDays)
+  return addDays(openedAt, disputeLimits.queryDays)
 }
 
 function addDays(date: Date, days: number): Date {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DisputeDetail, getDispute } from '#areas/disputes/contract/detail.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { disputeSale, readPage, sellAt } from '#areas/disputes/test/dispute-pages.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { testAcquirer } from '#proof/support/account.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
@@ -131,13 +131,13 @@ describe('other payments', () => {
 
   it('are bounded', async () => {
     const sales = []
-    for (let daysAgo = 20; daysAgo > 20 - limits.disputeOtherPayments - 2; daysAgo--) sales.push(await sellAt(server, business, { daysAgo }))
+    for (let daysAgo = 20; daysAgo > 20 - disputeLimits.disputeOtherPayments - 2; daysAgo--) sales.push(await sellAt(server, business, { daysAgo }))
     const sale = await sellAt(server, business)
     const { items, has_more } = (await readPage(server, business, await disputeSale(server, business, sale.id))).other_payments
     expect(items.map(({ id }) => id)).toEqual(
       sales
         .toReversed()
-        .slice(0, limits.disputeOtherPayments)
+        .slice(0, disputeLimits.disputeOtherPayments)
         .map(({ id }) => id),
     )
     expect(has_more).toBe(true)
@@ -219,7 +219,7 @@ it('shows submitted evidence, who submitted it and until when a decision is due'
     can_respond: false,
     can_accept: false,
     submitted_at: now.toISOString(),
-    decision_by: later(limits.disputeDecisionDaysMax).toISOString(),
+    decision_by: later(disputeLimits.disputeDecisionDaysMax).toISOString(),
     evidence: { at: now.toISOString(), member: name, texts: [{ field: 'uncategorized_text', text: 'Delivered on May 3.' }], files: [] },
   })
   expect(page.timeline.map(({ type, member, via }) => [type, member, via])).toEqual([

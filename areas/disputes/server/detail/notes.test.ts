@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { disputeSale, readPage, sellAt } from '#areas/disputes/test/dispute-pages.ts'
 import type { Note } from '#areas/team/contract/notes/note.ts'
-import { limits } from '#kernel/limits.ts'
 import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
@@ -47,17 +47,17 @@ it('adds notes, newest first, and lets each member delete their own', async () =
 })
 
 it('rejects empty and long notes and card numbers, by the field', async () => {
-  for (const text of ['  ', 'x'.repeat(limits.disputeNoteLengthMax + 1), 'Their card is 4242 4242 4242 4242.', 7, null]) {
+  for (const text of ['  ', 'x'.repeat(disputeLimits.disputeNoteLengthMax + 1), 'Their card is 4242 4242 4242 4242.', 7, null]) {
     const { status, fields } = await add(text)
     expect([status, fields.map(({ path }) => path)]).toEqual([422, ['text']])
   }
-  expect((await add('x'.repeat(limits.disputeNoteLengthMax))).status).toBe(200)
+  expect((await add('x'.repeat(disputeLimits.disputeNoteLengthMax))).status).toBe(200)
 })
 
 it('takes so many notes and no more', async () => {
   await server.db.owner.query(
     `INSERT INTO dispute_notes (merchant_id, id, created_at, dispute_id, user_id, user_name, note)
-     SELECT $1, 'note_' || i, now(), $2, 'usr_1', 'Ann', 'n' FROM generate_series(1, ${limits.disputeNotesMax}) i`,
+     SELECT $1, 'note_' || i, now(), $2, 'usr_1', 'Ann', 'n' FROM generate_series(1, ${disputeLimits.disputeNotesMax}) i`,
     [business.liveId, disputeId],
   )
   const { status, fields } = await add('One more')

@@ -1,9 +1,9 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { noteStore, presentNote } from '#areas/team/server/notes/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
@@ -13,15 +13,15 @@ import { lockDispute } from '../lock.ts'
 
 type Notes = HandlerOutput<typeof addDisputeNote>
 
-export const disputeNotes = noteStore('dispute', limits.disputeNotesMax)
+export const disputeNotes = noteStore('dispute', disputeLimits.disputeNotesMax)
 
 /** @throws AppError `not_found`; `invalid_fields` if the dispute has as many notes as it can. */
 export async function addNote(context: MemberContext, { params, body }: HandlerInput<typeof addDisputeNote>): Promise<Notes> {
   const { disputeId } = params
   // Locked, so that concurrent notes are counted.
   await lockDispute(context, disputeId)
-  if ((await disputeNotes.list(context, disputeId)).length >= limits.disputeNotesMax)
-    throw brokenRule('text', 'dispute_notes_full', { limit: limits.disputeNotesMax })
+  if ((await disputeNotes.list(context, disputeId)).length >= disputeLimits.disputeNotesMax)
+    throw brokenRule('text', 'dispute_notes_full', { limit: disputeLimits.disputeNotesMax })
   const { userId, name } = context.actor
   const id = newId('note', context.now)
   await disputeNotes.insert(context, disputeId, { id, created_at: context.now, user_id: userId, user_name: name, note: body.text })

@@ -1,9 +1,9 @@
 import type { getDispute } from '#areas/disputes/contract/detail.ts'
 import { type DisputeTimelineType, disputeTimelineTypes } from '#areas/disputes/contract/detail-parts.ts'
 import { evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { type PaymentRow, presentPaymentItem, refundableMinor } from '#areas/payments/server/index.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { DisputeNetwork, FileMediaType, FraudType } from '#kernel/statuses.ts'
 import { dayMs } from '#kernel/time/durations.ts'
@@ -37,7 +37,7 @@ export function presentHead(dispute: DisputeRow, locale: Locale) {
     due_by: dispute.due_by.toISOString(),
     escalated_at: dispute.escalated_at?.toISOString() ?? null,
     submitted_at: submittedAt?.toISOString() ?? null,
-    decision_by: isUnderReview && submittedAt ? new Date(submittedAt.getTime() + limits.disputeDecisionDaysMax * dayMs).toISOString() : null,
+    decision_by: isUnderReview && submittedAt ? new Date(submittedAt.getTime() + disputeLimits.disputeDecisionDaysMax * dayMs).toISOString() : null,
     closed_at: dispute.closed_at?.toISOString() ?? null,
     closed_reason: dispute.closed_reason as Detail['closed_reason'],
     is_reported: dispute.processor_id !== null,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compellingEvidence } from '#areas/disputes/contract/compelling-evidence.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { itemColumns, type PaymentItemRow, type PaymentRow } from '#areas/payments/server/index.ts'
 import type { DisputeId, MerchantId, PaymentId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -26,7 +26,7 @@ export interface OtherPaymentRow extends PaymentItemRow {
 
 /** The query of the customer's other payments, newest first, one more than the limit. Each key reads its own index in that order. */
 export function otherPaymentsQuery(merchantId: MerchantId, { paymentId, customerId, email, card }: CustomerKeys): RawBuilder<OtherPaymentRow> {
-  const countMax = limits.disputeOtherPayments + 1
+  const countMax = disputeLimits.disputeOtherPayments + 1
   const newest = sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${countMax}`
   const mine = sql`p.merchant_id = ${merchantId} AND p.id <> ${paymentId}`
   const branches = [
@@ -65,7 +65,7 @@ export function earlierPaymentsQuery(merchantId: MerchantId, card: string, { fro
       AND p.captured_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM disputes x WHERE x.merchant_id = ${merchantId} AND x.payment_id = p.id)
       AND NOT EXISTS (SELECT FROM early_fraud_warnings w WHERE w.merchant_id = ${merchantId} AND w.payment_id = p.id)
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.disputeEarlierPayments}`
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${disputeLimits.disputeEarlierPayments}`
 }
 
 export async function listEarlierPayments({ db, merchantId }: TenantContext, card: string, disputedAt: Date): Promise<EarlierPaymentRow[]> {

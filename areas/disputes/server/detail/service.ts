@@ -1,12 +1,12 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import { disputeTerms } from '#areas/billing/server/terms/index.ts'
 import type { acceptDispute, getDispute } from '#areas/disputes/contract/detail.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { findCustomerOf, findPayment, findPaymentMethod, presentPaymentItem } from '#areas/payments/server/index.ts'
 import { presentNote } from '#areas/team/server/notes/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
-import { limits } from '#kernel/limits.ts'
 import { listChangesOf } from '#server/infra/changes/index.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -71,8 +71,8 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
     monitoring,
     payment: detail,
     other_payments: {
-      items: others.slice(0, limits.disputeOtherPayments).map((row) => ({ ...presentPaymentItem(row, locale), matched_by: row.matched_by })),
-      has_more: others.length > limits.disputeOtherPayments,
+      items: others.slice(0, disputeLimits.disputeOtherPayments).map((row) => ({ ...presentPaymentItem(row, locale), matched_by: row.matched_by })),
+      has_more: others.length > disputeLimits.disputeOtherPayments,
     },
     earlier_payments: takesEarlierPayments(dispute) ? describeEarlier(dispute, payment, earlier, locale) : null,
     issuer: presentIssuer(dispute, warnings),

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DraftChange, DraftField } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { DisputeId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
 
@@ -59,7 +59,7 @@ export async function listChanges({ db, merchantId }: TenantContext, disputeId: 
     .where('merchant_id', '=', merchantId)
     .where('dispute_id', '=', disputeId)
     .orderBy('number', 'desc')
-    .limit(limits.evidenceHistoryMax)
+    .limit(disputeLimits.evidenceHistoryMax)
     .execute()
 }
 
@@ -80,7 +80,7 @@ export async function insertChange({ db, merchantId, realNow, actor }: MemberCon
   await sql`
     DELETE FROM dispute_draft_changes WHERE merchant_id = ${merchantId} AND dispute_id = ${disputeId} AND number <= (
       SELECT number FROM dispute_draft_changes WHERE merchant_id = ${merchantId} AND dispute_id = ${disputeId}
-      ORDER BY number DESC OFFSET ${limits.evidenceHistoryMax} LIMIT 1)`.execute(db)
+      ORDER BY number DESC OFFSET ${disputeLimits.evidenceHistoryMax} LIMIT 1)`.execute(db)
 }
 
 /** Continues the latest entry if it is by the same member about the same field, and recent: typing is one change. */

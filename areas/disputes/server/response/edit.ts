@@ -1,8 +1,8 @@
 import { evidenceTextFields, productTypes } from '#areas/disputes/contract/evidence.ts'
 import { type draftLetterAgain, letterFieldOf, type saveResponseField } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { locales } from '#kernel/locale.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { MemberContext } from '#server/infra/context.ts'
@@ -76,5 +76,5 @@ export async function redraftLetter(
 
 function refuseLongTexts({ values }: Draft, changed: string, value: string): void {
   const length = evidenceTextFields.reduce((sum, field) => sum + [...(field === changed ? value : values[field].value)].length, 0)
-  if (length > limits.evidenceTextsLengthMax) throw brokenRule('value', 'evidence_texts_too_long', { limit: limits.evidenceTextsLengthMax })
+  if (length > disputeLimits.evidenceTextsLengthMax) throw brokenRule('value', 'evidence_texts_too_long', { limit: disputeLimits.evidenceTextsLengthMax })
 }

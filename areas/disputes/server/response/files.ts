@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { changeResponseFile, DraftChange, orderResponseFiles, removeResponseFile, uploadResponseFile } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { FileMediaType } from '#kernel/statuses.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -57,11 +57,12 @@ export async function addFile(
   const { disputeId } = params
   const { draft, version } = await holdDraft(context, disputeId)
   const sum = (count: (file: Draft['files'][number]) => number) => draft.files.reduce((total, file) => total + count(file), 0)
-  if (draft.files.length >= limits.evidenceDraftFilesMax) throw brokenRule('file', 'draft_has_many_files', { limit: limits.evidenceDraftFilesMax })
-  if (sum((file) => file.size_bytes) + content.length > limits.evidenceDraftBytesMax)
-    throw brokenRule('file', 'draft_files_too_large', { limit: megabytes(limits.evidenceDraftBytesMax) })
-  if (sum((file) => file.page_count) + pageCount > limits.evidenceDraftPagesMax)
-    throw brokenRule('file', 'draft_has_many_pages', { limit: limits.evidenceDraftPagesMax })
+  if (draft.files.length >= disputeLimits.evidenceDraftFilesMax)
+    throw brokenRule('file', 'draft_has_many_files', { limit: disputeLimits.evidenceDraftFilesMax })
+  if (sum((file) => file.size_bytes) + content.length > disputeLimits.evidenceDraftBytesMax)
+    throw brokenRule('file', 'draft_files_too_large', { limit: megabytes(disputeLimits.evidenceDraftBytesMax) })
+  if (sum((file) => file.page_count) + pageCount > disputeLimits.evidenceDraftPagesMax)
+    throw brokenRule('file', 'draft_has_many_pages', { limit: disputeLimits.evidenceDraftPagesMax })
   const file = {
     id: newId('file', context.realNow),
     kind: query.kind,

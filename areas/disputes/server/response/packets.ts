@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { composeResponsePacket, downloadPacket, getPacketPage, Packet } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { secondMs } from '#kernel/time/durations.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -58,7 +58,7 @@ async function makePacket(transact: Transact<MemberContext>, draft: Draft, input
     return content
   })
   if ('tooLargeBytes' in packet) {
-    throw brokenRule('files', 'packet_too_large', { size: megabytes(packet.tooLargeBytes), limit: megabytes(limits.evidenceFilesBytesMax) })
+    throw brokenRule('files', 'packet_too_large', { size: megabytes(packet.tooLargeBytes), limit: megabytes(disputeLimits.evidenceFilesBytesMax) })
   }
   const content = Buffer.from(packet.bytes.buffer, packet.bytes.byteOffset, packet.bytes.byteLength)
   await transact(async (context) => {
@@ -85,7 +85,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1).replace(/
 
 function presentPacket(row: PacketRow, { files, apiFiles, case: { dispute } }: Draft): Packet {
   const namesOf = (ids: readonly string[]) => [...files, ...apiFiles].filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  const taken = dispute.network === 'mastercard' ? limits.evidencePagesTakenByMastercard : limits.evidencePagesTaken
+  const taken = dispute.network === 'mastercard' ? disputeLimits.evidencePagesTakenByMastercard : disputeLimits.evidencePagesTaken
   return {
     hash: row.sha256.toString('hex'),
     size_bytes: row.size_bytes,
@@ -93,7 +93,7 @@ function presentPacket(row: PacketRow, { files, apiFiles, case: { dispute } }: D
     rasterised: namesOf(row.rasterised),
     left_out: namesOf(row.left_out),
     are_images_reduced: row.are_images_reduced,
-    is_above_size_taken: row.size_bytes > limits.evidenceFilesBytesTaken,
+    is_above_size_taken: row.size_bytes > disputeLimits.evidenceFilesBytesTaken,
     is_above_pages_taken: row.pages.length > taken,
   }
 }

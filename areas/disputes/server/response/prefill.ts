@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceTextField, ProductType } from '#areas/disputes/contract/evidence.ts'
 import { evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { Case } from './case.ts'
 
 /** What the payment says already. */
@@ -33,7 +33,7 @@ export function prefillFromPayment({ payment, method, customer }: Pick<Case, 'pa
     product_description: payment.description,
   }
   const pairs = evidenceTextFields.map((field) => [field, found[field] ?? fromMetadata(metadata, field)] as const)
-  return Object.fromEntries(pairs.flatMap(([field, value]) => (value ? [[field, value.slice(0, limits.evidenceTextLengthMax)]] : [])))
+  return Object.fromEntries(pairs.flatMap(([field, value]) => (value ? [[field, value.slice(0, disputeLimits.evidenceTextLengthMax)]] : [])))
 }
 
 /** What was sold, as far as the payment and the reason tell. */

@@ -1,6 +1,6 @@
 import { evidenceFileFields, listEvidence } from '#areas/disputes/contract/evidence.ts'
 import type { DisputeResponse, DraftChange, DraftFile } from '#areas/disputes/contract/response.ts'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { DisputeNetwork } from '#kernel/statuses.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { MemberContext } from '#server/infra/context.ts'
@@ -54,7 +54,7 @@ export async function presentResponse(context: MemberContext, draft: Draft): Pro
     api_files: draft.apiFiles.map(({ id, name, kind }) => ({ id, name, kind })),
     history: changes.map(presentChange),
     others: [...new Set(others.map(({ changed_by_name }) => changed_by_name))],
-    pages_taken: dispute.network === 'mastercard' ? limits.evidencePagesTakenByMastercard : limits.evidencePagesTaken,
+    pages_taken: dispute.network === 'mastercard' ? disputeLimits.evidencePagesTakenByMastercard : disputeLimits.evidencePagesTaken,
   }
 }
 

@@ -1,5 +1,5 @@
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { DisputeId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
@@ -7,7 +7,7 @@ import { deleteDraftFiles, draftFilesJobName, findPurgeDue, listDuePurges, setPu
 
 /** How many drafts one transaction of the worker takes: each may have 30 MB of files. */
 const batchCountMax = 10
-const keptMs = limits.evidenceDraftFilesDays * dayMs
+const keptMs = disputeLimits.evidenceDraftFilesDays * dayMs
 
 /** Deletes the files of responses that were never sent, some days after the dispute closed. */
 export const draftFilesJob: AccountJob = {

@@ -10,12 +10,12 @@ import {
   orderResponseFiles,
   removeResponseFile,
 } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { makeDisputedSale, responseCalls } from '#areas/disputes/test/dispute-responses.ts'
 import { brokenDocuments, makeDocument, makePhoto, makeWideImage } from '#areas/disputes/test/evidence-files.ts'
 import { makePdf } from '#areas/settings/test/documents.ts'
 import { apiBase } from '#kernel/envelope.ts'
 import type { FileId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { disputeCategories } from '#kernel/statuses.ts'
 import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
@@ -138,14 +138,14 @@ describe('a draft', () => {
   it('refuses texts over the limit and card numbers, and keeps what is there', async () => {
     const { mei } = await sale()
     await mei.save('uncategorized_text', 'kept')
-    const long = await mei.save('uncategorized_text', 'x'.repeat(limits.evidenceTextLengthMax + 1), 1)
+    const long = await mei.save('uncategorized_text', 'x'.repeat(disputeLimits.evidenceTextLengthMax + 1), 1)
     expect(long.fields).toMatchObject([{ path: 'value' }])
     const card = await mei.save('uncategorized_text', 'Card 4242 4242 4242 4242', 1)
     expect(card.fields).toMatchObject([{ path: 'value' }])
     expect((await mei.save('product_type', 'house')).fields).toMatchObject([{ path: 'value' }])
     let failed = 0
     for (const field of evidenceTextFields.slice(0, 8)) {
-      if ((await mei.save(field, 'y'.repeat(limits.evidenceTextLengthMax))).status === 422) failed++
+      if ((await mei.save(field, 'y'.repeat(disputeLimits.evidenceTextLengthMax))).status === 422) failed++
     }
     expect(failed).toBe(1)
     expect((await mei.read()).values.uncategorized_text.value).toBe('kept')
@@ -231,7 +231,7 @@ describe('files', () => {
     expect(await refused((await makePhoto(200, 200)).subarray(0, 900), 'cut.jpg')).toEqual([expect.stringContaining('file: This file is damaged')])
     expect(await refused(await makeDocument(101), 'long.pdf')).toEqual(['file: A PDF can have at most 100 pages. Upload the pages that prove your case.'])
     expect(await refused(await makeWideImage(20_000, 40), 'wide.png')).toEqual([expect.stringContaining('file: An image can have at most 12,000 pixels')])
-    expect(await refused(Buffer.concat([await makePhoto(20, 20), Buffer.alloc(limits.evidenceUploadBytesMax)]), 'large.jpg')).toEqual([
+    expect(await refused(Buffer.concat([await makePhoto(20, 20), Buffer.alloc(disputeLimits.evidenceUploadBytesMax)]), 'large.jpg')).toEqual([
       'file: Each file can be up to 10 MB.',
     ])
     expect((await mei.read()).files.map(({ name }) => name)).toEqual(['kept.jpg'])

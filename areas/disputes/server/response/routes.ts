@@ -12,8 +12,8 @@ import {
   submitResponse,
   uploadResponseFile,
 } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
 import type { ReceivedFile } from '#server/infra/http/receive-file.ts'
@@ -39,7 +39,7 @@ export function registerDisputeResponses(app: FastifyInstance, dependencies: Htt
   registerEndpoint(app, dependencies, saveResponseField, saveField)
   registerEndpoint(app, dependencies, draftLetterAgain, redraftLetter)
   const upload = {
-    bytesMax: limits.evidenceUploadBytesMax,
+    bytesMax: disputeLimits.evidenceUploadBytesMax,
     prepare: ({ query }: HandlerInput<typeof uploadResponseFile>, { path, sizeBytes }: ReceivedFile) => checkUpload(path, query.name, sizeBytes),
     handle: addFile,
   }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import { refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { DisputeCategory, RefundReason } from '#kernel/statuses.ts'
 import { call } from '#web/api/call.ts'
@@ -28,7 +29,7 @@ interface RefundDialogProps {
   onDone: () => void
 }
 
-const refundDays = { min: limits.refundDaysMin, max: limits.refundDaysMax }
+const refundDays = { min: paymentLimits.refundDaysMin, max: paymentLimits.refundDaysMax }
 
 /** The reason that a refund has after what the cardholder claims. */
 function reasonOf(category: DisputeCategory): RefundReason {
@@ -58,7 +59,7 @@ export default function RefundDialog({ dispute, onClose, onDone }: RefundDialogP
       void refetchDispute(queries, merchantId, dispute)
       void refetchApprovals(queries, merchantId)
       if (isApprovalRequested(answer)) {
-        const text = t('payments:refundDialog.requested', { amount: nameSubject(answer.approval, locale), hours: limits.approvalHours })
+        const text = t('payments:refundDialog.requested', { amount: nameSubject(answer.approval, locale), hours: approvalLimits.approvalHours })
         showToast({ kind: 'success', text })
         onClose()
         return

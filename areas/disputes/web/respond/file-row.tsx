@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { evidenceFileFields } from '#areas/disputes/contract/evidence.ts'
 import { changeResponseFile, type DisputeResponse, type DraftFile, orderResponseFiles, removeResponseFile } from '#areas/disputes/contract/response.ts'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -59,7 +59,7 @@ export function FileRow({ file, index }: { file: DraftFile; index: number }) {
         <TextInput
           aria-label={t('files.captionOf', { name })}
           placeholder={t('files.caption')}
-          maxLength={limits.evidenceCaptionLengthMax}
+          maxLength={disputeLimits.evidenceCaptionLengthMax}
           value={caption.text}
           readOnly={!response.is_open}
           onChange={({ target }) => caption.change(target.value)}

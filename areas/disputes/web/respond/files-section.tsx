@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { AddFiles } from './add-files.tsx'
@@ -70,10 +70,10 @@ export function FilesSection() {
         )}
         <p className={styles.hint}>
           {t('files.limits', {
-            count: limits.evidenceDraftFilesMax,
-            each: limits.evidenceUploadBytesMax / mebibyte,
-            total: limits.evidenceDraftBytesMax / mebibyte,
-            pages: limits.evidencePdfPagesMax,
+            count: disputeLimits.evidenceDraftFilesMax,
+            each: disputeLimits.evidenceUploadBytesMax / mebibyte,
+            total: disputeLimits.evidenceDraftBytesMax / mebibyte,
+            pages: disputeLimits.evidencePdfPagesMax,
           })}
         </p>
         {files.length > 0 && (

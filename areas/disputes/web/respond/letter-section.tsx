@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { draftLetterAgain, letterFieldOf } from '#areas/disputes/contract/response.ts'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { type Locale, localeHeader, locales } from '#kernel/locale.ts'
 import { call } from '#web/api/call.ts'
 import { nameLanguageIn } from '#web/shared/appearance/name-language.ts'
@@ -64,7 +64,7 @@ function Letter({ locale, isSent }: { locale: Locale; isSent: boolean }) {
             className={styles.letter}
             lang={localeHeader[locale]}
             rows={14}
-            maxLength={limits.evidenceTextLengthMax}
+            maxLength={disputeLimits.evidenceTextLengthMax}
             value={letter.text}
             readOnly={!response.is_open}
             onChange={({ target }) => letter.change(target.value)}

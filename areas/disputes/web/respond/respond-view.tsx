@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -56,7 +56,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
         <div className={`card ${styles.notice}`} role="status">
           <strong>{t(dispute.submitted_at ? 'closed.submitted' : 'closed.title')}</strong>
           <p>{dispute.submitted_at ? t('closed.submittedText', { at: timeInZone(dispute.submitted_at) }) : t('closed.text')}</p>
-          {!dispute.submitted_at && files.length > 0 && <p>{t('closed.files', { days: limits.evidenceDraftFilesDays })}</p>}
+          {!dispute.submitted_at && files.length > 0 && <p>{t('closed.files', { days: disputeLimits.evidenceDraftFilesDays })}</p>}
         </div>
       )}
       {is_open && isInquiry && (

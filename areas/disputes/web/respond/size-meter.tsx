@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatSize } from './format-size.ts'
@@ -11,7 +11,7 @@ export function SizeMeter({ state: { packet, isCurrent, error } }: { state: Pack
   const { t } = useTranslation('evidence')
   const locale = useLocale()
   const tooLarge = findFieldError(error, 'files')
-  const max = limits.evidenceFilesBytesMax
+  const max = disputeLimits.evidenceFilesBytesMax
   const share = tooLarge ? 1 : (packet?.size_bytes ?? 0) / max
   const tone = tooLarge ? 'bad' : packet?.is_above_size_taken ? 'warn' : 'good'
   const text = packet

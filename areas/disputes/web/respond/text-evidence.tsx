@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { EvidenceTextField } from '#areas/disputes/contract/evidence.ts'
 import type { EvidenceItem } from '#areas/disputes/contract/response.ts'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -47,7 +47,7 @@ export function TextEvidence({ item }: { item: EvidenceItem & { field: EvidenceT
             <TextArea
               {...control}
               rows={3}
-              maxLength={limits.evidenceTextLengthMax}
+              maxLength={disputeLimits.evidenceTextLengthMax}
               value={field.text}
               readOnly={!response.is_open}
               onChange={({ target }) => field.change(target.value)}

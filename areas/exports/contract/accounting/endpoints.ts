@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, noCardNumber } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { journalAccountNames } from './accounts.ts'
+import { accountingLimits } from './rules.ts'
 
 /** The accounts of journals in the books of the business: mapped once, used by every file for accountants. */
 
@@ -14,11 +14,11 @@ const bookText = (lengthMax: number) =>
 export const mappedAccount = z.strictObject({
   account: z.enum(journalAccountNames),
   /** Its name in the books; empty for ours. */
-  name: bookText(limits.journalNameLengthMax),
+  name: bookText(accountingLimits.journalNameLengthMax),
   /** Its code in the chart of accounts; empty if there is none. */
-  code: bookText(limits.journalCodeLengthMax),
+  code: bookText(accountingLimits.journalCodeLengthMax),
   /** The full name of its tax rate, which Xero requires. */
-  tax_rate: bookText(limits.journalNameLengthMax),
+  tax_rate: bookText(accountingLimits.journalNameLengthMax),
 })
 export type MappedAccount = z.infer<typeof mappedAccount>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JournalAccount } from '#areas/exports/contract/accounting/accounts.ts'
 import { type AccountingList, accountingLayouts } from '#areas/exports/contract/accounting/layouts.ts'
 import { journalQuery } from '#areas/exports/contract/accounting/query.ts'
-import { limits } from '#kernel/limits.ts'
+import { accountingLimits } from '#areas/exports/contract/accounting/rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { currencyExponent } from '#kernel/money/currencies.ts'
 import { countDays, dayIn } from '#kernel/time/calendar-days.ts'
@@ -28,8 +28,8 @@ export async function readJournalFilters(context: TenantContext, list: Accountin
   const { program } = accountingLayouts[list]
   const { created_from, created_to = dayIn(timeZone, context.now), currency = null, by = 'day', dates = 'iso' } = typed
   refuseContradictions({ created_from, created_to })
-  if (!created_from || countDays(created_from, created_to) > limits.journalDaysMax) {
-    throw brokenRule('q', 'journal_days_missing', { maximum: limits.journalDaysMax })
+  if (!created_from || countDays(created_from, created_to) > accountingLimits.journalDaysMax) {
+    throw brokenRule('q', 'journal_days_missing', { maximum: accountingLimits.journalDaysMax })
   }
   if (program && !currency) throw brokenRule('q', 'journal_currency_missing', { program: program.name })
   if (program && currency && currencyExponent(currency) > programDecimalsMax) {

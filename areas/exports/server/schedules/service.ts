@@ -1,5 +1,6 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type {
   createExportSchedule,
   deleteExportSchedule,
@@ -11,7 +12,6 @@ import type {
   updateExportSchedule,
 } from '#areas/exports/contract/schedules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { parseQuery } from '#kernel/query/parse.ts'
 import { printQuery } from '#kernel/query/print.ts'
 import { goesWith } from '#kernel/query/query.ts'
@@ -56,7 +56,8 @@ export async function createSchedule(context: LimitedContext, sources: Sources, 
   checkSort(source, sort)
   const q = await withoutDays(context, source, typed)
   await checkQuery(context, source, q, rest.period)
-  if ((await countSchedules(context)) >= limits.exportSchedulesMax) throw new AppError('too_many_export_schedules', { maximum: limits.exportSchedulesMax })
+  if ((await countSchedules(context)) >= exportLimits.exportSchedulesMax)
+    throw new AppError('too_many_export_schedules', { maximum: exportLimits.exportSchedulesMax })
   const { actor, locale, realNow } = context
   const id = newId('exs', realNow)
   await insertSchedule(context, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import { riskTypes } from '#kernel/risk/types.ts'
 import { objectKinds } from './object-id.ts'
 
@@ -41,6 +41,6 @@ export const searchAccount = declareEndpoint({
   path: '/merchant/:id/search',
   access: 'member',
   params: accountParams,
-  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextLengthMax)) }),
+  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(queryLimits.searchTextLengthMax)) }),
   response: z.array(foundGroup),
 })

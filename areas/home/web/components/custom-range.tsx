@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import styles from '#web/shared/figures/range-switch.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -14,7 +14,7 @@ import type { DayRange, RangeProblem } from '../ranges.ts'
 import { currencyOf, findRangeProblem } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
 
-const max = limits.overviewDaysMax
+const max = overviewLimits.overviewDaysMax
 
 /** A custom range of days. */
 export function CustomRange({ range, onDone }: { range: DayRange; onDone: () => void }) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { singleSignOnLimits } from './rules.ts'
 
 /** Email domains whose people a business signs in by its provider. */
 
@@ -37,7 +37,7 @@ const domainName = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(limits.domainLengthMax),
+    z.maxLength(singleSignOnLimits.domainLengthMax),
     z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, 'domain_form' satisfies RuleName),
   )
 

@@ -5,6 +5,7 @@ import { memberId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { ssoDomain } from './domains.ts'
+import { singleSignOnLimits } from './rules.ts'
 
 /** The OpenID Connect provider of a business, and who signs in by it. */
 
@@ -13,7 +14,7 @@ export const ssoModes = ['off', 'optional', 'required'] as const
 export type SsoMode = (typeof ssoModes)[number]
 
 const roleId = z.string().check(z.maxLength(limits.nameLengthMax))
-const claimValue = z.string().check(z.minLength(1), z.maxLength(limits.claimValueLengthMax))
+const claimValue = z.string().check(z.minLength(1), z.maxLength(singleSignOnLimits.claimValueLengthMax))
 const roleMapping = z.strictObject({ value: claimValue, role_id: roleId })
 
 const ssoProvider = z.object({
@@ -70,15 +71,15 @@ export const saveSsoProvider = declareEndpoint({
       .string()
       .check(
         z.trim(),
-        z.maxLength(limits.issuerLengthMax),
+        z.maxLength(singleSignOnLimits.issuerLengthMax),
         z.url({ protocol: /^https?$/, error: 'issuer_form' satisfies RuleName }),
         z.regex(/^(?!.*\/\.well-known\/)[^?#]*$/, 'issuer_form' satisfies RuleName),
       ),
-    client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.clientIdLengthMax)),
+    client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(singleSignOnLimits.clientIdLengthMax)),
     /** Null keeps the present one. */
-    client_secret: z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.clientSecretLengthMax))),
-    role_claim: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.claimLengthMax))),
-    role_mappings: z.array(roleMapping).check(z.maxLength(limits.roleMappingsMax)),
+    client_secret: z.nullable(z.string().check(z.minLength(1), z.maxLength(singleSignOnLimits.clientSecretLengthMax))),
+    role_claim: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(singleSignOnLimits.claimLengthMax))),
+    role_mappings: z.array(roleMapping).check(z.maxLength(singleSignOnLimits.roleMappingsMax)),
     default_role_id: z.nullable(roleId),
     counts_as_second_factor: z.boolean(),
     /** Null for the first provider. */

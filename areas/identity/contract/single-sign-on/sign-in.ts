@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { email, instant } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { challenged, signedIn } from '../sign-in.ts'
+import { singleSignOnLimits } from './rules.ts'
 
 /** Signing in by the provider of a business. */
 
@@ -43,6 +43,6 @@ export const finishSso = declareEndpoint({
   method: 'POST',
   path: '/user/single-sign-on/finish',
   access: 'public',
-  body: z.strictObject({ query: z.string().check(z.maxLength(limits.providerQueryLengthMax)) }),
+  body: z.strictObject({ query: z.string().check(z.maxLength(singleSignOnLimits.providerQueryLengthMax)) }),
   response: z.union([signedIn, challenged, tested, z.object({ confirmed_until: instant })]),
 })

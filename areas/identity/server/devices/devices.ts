@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { UserContext } from '#server/infra/context.ts'
 import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
@@ -48,7 +48,7 @@ export async function keepDevice(context: UserContext, device: BrowserDevice, { 
   const token = earlier === null || trust ? randomToken(tokenBytes) : earlier
   const id = known?.id ?? newId('dev', context.now)
   const expires = new Date(context.now.getTime() + knownDays * dayMs)
-  const trustedUntil = trust ? new Date(context.now.getTime() + limits.trustedDeviceDays * dayMs) : null
+  const trustedUntil = trust ? new Date(context.now.getTime() + identityLimits.trustedDeviceDays * dayMs) : null
   const kept = { id, tokenHash: sha256(token), expiresAt: expires, isSignedIn, trustedUntil }
   await (known ? renewDevice(context, kept) : insertDevice(context, kept))
   if (trustedUntil) await recordUserEvent(context, context.userId, { action: 'device.trust', targetId: id, details: { until: trustedUntil.toISOString() } })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { queueMail } from '#areas/notifications/server/mail/index.ts'
 import { type UserId, userId as userIdSchema } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { RequestContext, UserContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -19,7 +19,7 @@ import { deleteFailures, deleteLock, findLockEnd, returnAddressTry, takeAddressT
  * another out. Failures are counted whether or not an account has the address, and every step is the same for both.
  */
 
-const rule = { failuresMax: limits.signInFailuresMax, lockMs: limits.lockMinutes * minuteMs }
+const rule = { failuresMax: identityLimits.signInFailuresMax, lockMs: identityLimits.lockMinutes * minuteMs }
 /** The id of no user: what is looked up for it costs the same and finds nothing. */
 const nobody = z.parse(userIdSchema, '')
 
@@ -71,7 +71,7 @@ export async function returnTry(context: UserContext, dependencies: IdentityDepe
 /** The try was a failure; where it was the last one, the address is locked from now on, and its account is sent a way in. */
 export async function confirmFailure(context: RequestContext, { email, userId }: Attempt, taken: TakenTry): Promise<void> {
   if (taken.on === 'device' || !taken.isLast) return
-  await recordUserEvent(context, userId, { action: 'lock', details: { minutes: limits.lockMinutes } })
+  await recordUserEvent(context, userId, { action: 'lock', details: { minutes: identityLimits.lockMinutes } })
   // Whether an account has the address is looked up when the mail is written.
   await queueMail(context, { kind: 'unlock', toEmail: email, userId: null, language: context.locale })
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEmail, updateProfile } from '#areas/identity/contract/profile.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { me } from '#areas/identity/contract/sign-in.ts'
 import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
 import { makeBusiness, makeSession } from '#proof/support/factories.ts'
@@ -69,7 +69,7 @@ describe('a new e-mail address', () => {
 
   it('is mailed a link, and counts only once the link was followed', async () => {
     const asked = await change(' New@Example.com ')
-    expect(asked.envelope.data).toEqual({ wait_seconds: limits.mailWaitSeconds })
+    expect(asked.envelope.data).toEqual({ wait_seconds: identityLimits.mailWaitSeconds })
     expect(await readMails(server)).toEqual([{ kind: 'confirm_email', to_email: 'new@example.com', user_id: member.userId }])
     expect((await server.call<Answer<typeof me>>(me, { token })).envelope.data.user.email).toBe(member.email)
     expect(await readEvents(server)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a new e-mail address', () => {
   it('is mailed once in five minutes, and says for how long to wait', async () => {
     await change('waiting@example.com')
     server.clock.advance(100_000)
-    expect((await change('waiting@example.com')).envelope.data).toEqual({ wait_seconds: limits.mailWaitSeconds - 100 })
+    expect((await change('waiting@example.com')).envelope.data).toEqual({ wait_seconds: identityLimits.mailWaitSeconds - 100 })
     expect(await readMails(server)).toEqual([])
   })
 

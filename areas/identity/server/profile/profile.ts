@@ -1,10 +1,10 @@
 import type { changeEmail as changeEmailEndpoint, updateProfile as updateEndpoint } from '#areas/identity/contract/profile.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import type { me, User } from '#areas/identity/contract/sign-in.ts'
 import { countInbox } from '#areas/notifications/server/index.ts'
 import { queueMailOnce } from '#areas/notifications/server/mail/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Session, SessionContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
 import { recordUserEvent } from '../users/events-store.ts'
@@ -43,7 +43,7 @@ export async function changeEmail(
   if (email.toLowerCase() === userEmail.toLowerCase()) throw brokenRule('email', 'email_unchanged')
   await recordUserEvent(context, context.userId, { action: 'email.change', details: { step: 'asked', before: userEmail, after: email } })
   const mail = { kind: 'confirm_email', toEmail: email, userId: context.userId, language: userLanguage, details: { new_email: email } } as const
-  return { wait_seconds: await queueMailOnce(context, mail, limits.mailWaitSeconds) }
+  return { wait_seconds: await queueMailOnce(context, mail, identityLimits.mailWaitSeconds) }
 }
 
 /** A session of a provider reaches one business, which may accept the provider's sign-in as the second factor. */

@@ -1,8 +1,8 @@
 import type { confirmEmail as confirmEmailEndpoint, resendConfirmation as resendEndpoint } from '#areas/identity/contract/registration.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { queueMailOnce } from '#areas/notifications/server/mail/index.ts'
 import { withAccountUpdatesOfOwner } from '#areas/settings/server/merchants/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RequestContext, SessionContext, UserContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
@@ -60,5 +60,5 @@ export async function resendConfirmation(context: SessionContext): Promise<Handl
   const { userId, userEmail, userEmailConfirmed, userLanguage } = context.session
   if (userEmailConfirmed) return { wait_seconds: 0 }
   const mail = { kind: 'confirm_email', toEmail: userEmail, userId, language: userLanguage } as const
-  return { wait_seconds: await queueMailOnce(context, mail, limits.mailWaitSeconds) }
+  return { wait_seconds: await queueMailOnce(context, mail, identityLimits.mailWaitSeconds) }
 }

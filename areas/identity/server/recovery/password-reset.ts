@@ -1,7 +1,7 @@
 import type { forgotPassword, resetPassword as resetPasswordEndpoint, verifiedResetPasswordLink } from '#areas/identity/contract/password-reset.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { queueMailOnce } from '#areas/notifications/server/mail/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RequestContext, UserContext } from '#server/infra/context.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { withdrawTrust } from '../devices/devices-store.ts'
@@ -23,7 +23,7 @@ export async function askForReset(
 ): Promise<HandlerOutput<typeof forgotPassword>> {
   await recordUserEvent(context, null, { action: 'password.reset_asked' })
   const mail = { kind: 'reset_password', toEmail: email, userId: null, language: context.locale } as const
-  return { wait_seconds: await queueMailOnce(context, mail, limits.mailWaitSeconds) }
+  return { wait_seconds: await queueMailOnce(context, mail, identityLimits.mailWaitSeconds) }
 }
 
 /** Whether a link of a reset can still be used. */

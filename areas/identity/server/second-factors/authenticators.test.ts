@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { verifyLogin } from '#areas/identity/contract/second-step.ts'
 import { confirmAuthenticator, createAuthenticator, createRecoveryCodes, getSecurity, removeAuthenticator } from '#areas/identity/contract/security.ts'
 import { me } from '#areas/identity/contract/sign-in.ts'
 import { addAuthenticator, beginAuthenticator, openSignIn } from '#areas/identity/test/second-factors.ts'
 import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { openBrowser } from '#proof/support/browser.ts'
 import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
@@ -45,11 +45,11 @@ describe('setting up an authenticator app', () => {
     expect((await readSecurity()).authenticators).toEqual([])
 
     const { envelope } = await confirm(begun.id, begun.code())
-    expect(envelope.data.recovery_codes).toHaveLength(limits.recoveryCodes)
+    expect(envelope.data.recovery_codes).toHaveLength(identityLimits.recoveryCodes)
     const now = server.clock.now().toISOString()
     expect((await readSecurity()).authenticators).toEqual([{ id: begun.id, name: 'Work phone', created_at: now, last_used_at: null }])
     const { data } = (await server.call<Answer<typeof me>>(me, { token })).envelope
-    expect([data.has_second_factor, data.recovery_codes_left, data.unread_notification_count]).toEqual([true, limits.recoveryCodes, 1])
+    expect([data.has_second_factor, data.recovery_codes_left, data.unread_notification_count]).toEqual([true, identityLimits.recoveryCodes, 1])
     expect(await readEvents(server)).toMatchObject([
       { action: 'authenticator.add', reason: null, user_id: member.userId, details: { name: 'Work phone' } },
       { action: 'recovery_codes.make', reason: null, user_id: member.userId },
@@ -60,7 +60,7 @@ describe('setting up an authenticator app', () => {
   it('shows recovery codes with the first factor only, in groups that can be read', async () => {
     const first = await addAuthenticator(server, member.userId)
     for (const code of first.recoveryCodes ?? []) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/)
-    expect(new Set(first.recoveryCodes).size).toBe(limits.recoveryCodes)
+    expect(new Set(first.recoveryCodes).size).toBe(identityLimits.recoveryCodes)
     expect((await addAuthenticator(server, member.userId, 'Tablet')).recoveryCodes).toBeNull()
   })
 
@@ -102,7 +102,7 @@ describe('setting up an authenticator app', () => {
   })
 
   it('takes ten of them, and says so', async () => {
-    for (let index = 0; index < limits.factorsMax; index++) await addAuthenticator(server, member.userId, `App ${index}`)
+    for (let index = 0; index < identityLimits.factorsMax; index++) await addAuthenticator(server, member.userId, `App ${index}`)
     const refused = await server.call(createAuthenticator, { token: await makeSession(server, member.userId), body: { name: 'One more' } })
     expect([refused.status, refused.envelope.message]).toEqual([409, "You've reached the limit of 10. Remove one first."])
   })
@@ -144,7 +144,7 @@ describe('removing authenticators', () => {
     expect((await readSecurity()).trusted_devices).toHaveLength(1)
     const caller = await makeSession(server, member.userId)
     expect((await remove(phone.id, caller)).status).toBe(200)
-    expect(await readSecurity()).toMatchObject({ recovery_codes: { left: limits.recoveryCodes }, trusted_devices: [{ is_current: false }] })
+    expect(await readSecurity()).toMatchObject({ recovery_codes: { left: identityLimits.recoveryCodes }, trusted_devices: [{ is_current: false }] })
     expect((await remove(tablet.id, caller)).status).toBe(200)
     expect(await readSecurity()).toMatchObject({ authenticators: [], recovery_codes: null, trusted_devices: [] })
     expect(await readMails(server)).toHaveLength(3)
@@ -165,9 +165,9 @@ describe('recovery codes', () => {
     await addAuthenticator(server, member.userId)
     const caller = await makeSession(server, member.userId)
     const { envelope } = await server.call<Answer<typeof createRecoveryCodes>>(createRecoveryCodes, { token: caller })
-    expect(envelope.data.recovery_codes).toHaveLength(limits.recoveryCodes)
+    expect(envelope.data.recovery_codes).toHaveLength(identityLimits.recoveryCodes)
     const now = server.clock.now().toISOString()
-    expect((await readSecurity()).recovery_codes).toEqual({ left: limits.recoveryCodes, created_at: now, last_used_at: null })
+    expect((await readSecurity()).recovery_codes).toEqual({ left: identityLimits.recoveryCodes, created_at: now, last_used_at: null })
     expect(await readEvents(server)).toMatchObject([{ action: 'recovery_codes.make', reason: null }])
     expect(await readMails(server)).toHaveLength(1)
   })

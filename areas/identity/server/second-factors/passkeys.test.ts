@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { getPasskeyLoginOptions, getVerifyOptions, passkeyLogin, verifyLogin } from '#areas/identity/contract/second-step.ts'
 import { createPasskey, getPasskeyOptions, getSecurity, removePasskey } from '#areas/identity/contract/security.ts'
 import type { signedIn } from '#areas/identity/contract/sign-in.ts'
@@ -9,7 +10,6 @@ import type { Faults, SoftwarePasskey } from '#areas/identity/test/software-pass
 import { makePasskey } from '#areas/identity/test/software-passkey.ts'
 import { readEvents } from '#areas/identity/test/user-rows.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
 import { makeBusiness, makeSession } from '#proof/support/factories.ts'
@@ -154,7 +154,7 @@ describe('adding a passkey', () => {
   })
 
   it('takes ten of them', async () => {
-    for (let index = 0; index < limits.factorsMax; index++) await addPasskey()
+    for (let index = 0; index < identityLimits.factorsMax; index++) await addPasskey()
     expect((await server.call(getPasskeyOptions, { token: member.token })).status).toBe(409)
   })
 })

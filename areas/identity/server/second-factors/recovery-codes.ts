@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import type { UserContext } from '#server/infra/context.ts'
 import { hmac } from '#server/infra/keys/crypto.ts'
 import type { Keys } from '#server/infra/keys/keys.ts'
@@ -13,7 +13,7 @@ const groupLength = 4
 
 /** Makes new recovery codes in the place of all earlier ones. They are shown this once; what is stored opens nothing. */
 export async function makeRecoveryCodes(context: UserContext, keys: Keys): Promise<string[]> {
-  const codes = Array.from({ length: limits.recoveryCodes }, newCode)
+  const codes = Array.from({ length: identityLimits.recoveryCodes }, newCode)
   await deleteRecoveryCodes(context)
   await insertRecoveryCodes(
     context,

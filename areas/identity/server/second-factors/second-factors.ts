@@ -1,5 +1,5 @@
 import type { UserAuditAction } from '#areas/identity/contract/rules.ts'
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import type { SessionContext, UserContext } from '#server/infra/context.ts'
 import { AppError, RecordedRefusal } from '#server/infra/errors.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
@@ -14,7 +14,7 @@ import { deleteRecoveryCodes, findRecoveryCodeFacts } from './recovery-codes-sto
 
 /** @throws AppError `too_many_factors`. */
 export function refuseMoreThanAllowed(present: readonly unknown[]): void {
-  if (present.length >= limits.factorsMax) throw new AppError('too_many_factors', { maximum: limits.factorsMax })
+  if (present.length >= identityLimits.factorsMax) throw new AppError('too_many_factors', { maximum: identityLimits.factorsMax })
 }
 
 /** Tells of a new factor. Answers recovery codes with the first one, which are shown this once. */

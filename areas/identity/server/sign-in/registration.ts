@@ -1,10 +1,10 @@
 import type { register as registerEndpoint } from '#areas/identity/contract/registration.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { queueMail, queueMailOnce } from '#areas/notifications/server/mail/index.ts'
 import { usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
 import { isUsableTimeZone, provisionBusiness } from '#areas/settings/server/merchants/index.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RequestContext } from '#server/infra/context.ts'
 import type { BrokenRule } from '#server/infra/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -52,7 +52,7 @@ async function findBroken(context: RequestContext, { config }: IdentityDependenc
 /** Whoever has the address learns that somebody tried to register with it. */
 async function tellOwner(context: RequestContext, { userId, email, language }: Login): Promise<void> {
   await recordUserEvent(context, userId, { action: 'register', refusedFor: 'email_taken' })
-  await queueMailOnce(context, { kind: 'address_taken', toEmail: email, userId, language }, limits.mailWaitSeconds)
+  await queueMailOnce(context, { kind: 'address_taken', toEmail: email, userId, language }, identityLimits.mailWaitSeconds)
 }
 
 async function provision(context: RequestContext, dependencies: IdentityDependencies, input: Registration): Promise<UserId> {

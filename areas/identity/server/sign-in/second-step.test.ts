@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { getVerifyOptions, type Proof, verifyLogin } from '#areas/identity/contract/second-step.ts'
 import { login, me, type signedIn } from '#areas/identity/contract/sign-in.ts'
 import { addAuthenticator, beginAuthenticator, openSignIn, type TestAuthenticator } from '#areas/identity/test/second-factors.ts'
@@ -7,7 +8,6 @@ import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
 import { listNotifications } from '#areas/notifications/contract/endpoints.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { codeVerifyLogin } from '#kernel/envelope.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
 import { openBrowser, type TestBrowser } from '#proof/support/browser.ts'
 import { makeBusiness, type TestMember, testPassword } from '#proof/support/factories.ts'
@@ -71,7 +71,7 @@ describe('a sign-in with a second factor', () => {
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
     expect(await isSignedIn(await verify(await openSignIn(server, member), byRecoveryCode(typed)))).toBe(true)
     const { items } = (await server.call<Answer<typeof listNotifications>>(listNotifications, { token: member.token })).envelope.data
-    expect(items.find(({ event }) => event === 'recovery_code_used')?.text).toContain(`Codes left: ${limits.recoveryCodes - 1}.`)
+    expect(items.find(({ event }) => event === 'recovery_code_used')?.text).toContain(`Codes left: ${identityLimits.recoveryCodes - 1}.`)
     expect((await readMails(server)).map(({ kind }) => kind)).toContain('security_changed')
     server.clock.advance(1)
     const again = await verify(await openSignIn(server, member), byRecoveryCode(code))
@@ -185,16 +185,16 @@ describe('guessing codes', () => {
     for (let index = 0; index < 4; index++) challenges.push(await openSignIn(server, member))
     const attempts = challenges.flatMap((challenge) => Array.from({ length: 5 }, () => challenge))
     const results = await Promise.all(attempts.map((challenge) => verify(challenge, byCode(wrongCode()))))
-    expect(results.filter(({ status }) => status === 400)).toHaveLength(limits.signInFailuresMax)
-    expect(results.filter(({ status }) => status === 423)).toHaveLength(attempts.length - limits.signInFailuresMax)
+    expect(results.filter(({ status }) => status === 400)).toHaveLength(identityLimits.signInFailuresMax)
+    expect(results.filter(({ status }) => status === 423)).toHaveLength(attempts.length - identityLimits.signInFailuresMax)
     expect((await verify(challenges[3] ?? '', byCode(app.code()))).status).toBe(423)
     expect((await readMails(server)).filter(({ kind }) => kind === 'unlock')).toHaveLength(1)
-    server.clock.advance(limits.lockMinutes * minuteMs)
+    server.clock.advance(identityLimits.lockMinutes * minuteMs)
     expect(await isSignedIn(await verify(await openSignIn(server, member), byCode(app.code())))).toBe(true)
   })
 
   it('leaves the count as it was where the code was right', async () => {
-    for (let index = 0; index < limits.signInFailuresMax + 2; index++) {
+    for (let index = 0; index < identityLimits.signInFailuresMax + 2; index++) {
       server.clock.advance(30_000)
       expect((await verify(await openSignIn(server, member), byCode(app.code()))).status).toBe(200)
     }
@@ -206,7 +206,7 @@ describe('a trusted browser', () => {
     const browser = openBrowser(server)
     await verify(await openSignIn(browser, member), byCode(app.code()), { trust: true, caller: browser })
     const signIn = (email: string) => browser.call<Answer<typeof login>>(login, { body: { email, password: testPassword, remember: false } })
-    server.clock.advance(limits.trustedDeviceDays * dayMs - 1)
+    server.clock.advance(identityLimits.trustedDeviceDays * dayMs - 1)
     expect((await signIn(member.email)).envelope.code).toBe(200)
     await addAuthenticator(server, stranger.userId)
     expect((await signIn(stranger.email)).envelope.code).toBe(codeVerifyLogin)

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { secondMs } from '#kernel/time/durations.ts'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import styles from '../gate/form.module.css'
@@ -25,7 +25,7 @@ export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
   const { t } = useTranslation('identity')
   const { mailbox_url: mailboxUrl } = useSignInOptions()
   const secondsLeft = useSecondsLeft(mail.nextAt)
-  const minutes = limits.mailWaitSeconds / 60
+  const minutes = identityLimits.mailWaitSeconds / 60
   return (
     <Gate mark={<GateMark kind="mail" />} title={t('forgot.sentTitle')} lead={t('forgot.sent', { email: mail.email, minutes })}>
       <div className={styles.form}>

@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 
 /** The mail that this tab asked for, so that a reload neither forgets it nor the wait until the next one. */
 export interface SentMail {
@@ -33,7 +33,7 @@ export function readSentMail(stored: string | null): SentMail | null {
 
 /** Never longer than the server ever asks for, even if the clock of this machine was set back meanwhile. */
 export function countSecondsLeft(nextAt: number, now: number): number {
-  return Math.min(Math.max(0, Math.ceil((nextAt - now) / 1000)), limits.mailWaitSeconds)
+  return Math.min(Math.max(0, Math.ceil((nextAt - now) / 1000)), identityLimits.mailWaitSeconds)
 }
 
 /** As a stopwatch has it: 4:59. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { createPasskey, getPasskeyOptions } from '#areas/identity/contract/security.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
@@ -28,7 +28,7 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   })
   const form = useContractForm({
     endpoint: createPasskey,
-    initial: { name: nameDevice(readDevice(navigator.userAgent)).slice(0, limits.factorNameLengthMax) },
+    initial: { name: nameDevice(readDevice(navigator.userAgent)).slice(0, identityLimits.factorNameLengthMax) },
     toBody: (values) => values,
     fields: ['name'],
     send,

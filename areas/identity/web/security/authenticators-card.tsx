@@ -2,8 +2,8 @@ import MobileOutlined from '@ant-design/icons/es/icons/MobileOutlined'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { removeAuthenticator } from '#areas/identity/contract/security.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import styles from '#web/shared/settings/forms.module.css'
 import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
@@ -19,12 +19,12 @@ const AddAuthenticatorDialog = lazy(() => import('./add-authenticator-dialog.tsx
 export function AuthenticatorsCard({ authenticators }: { authenticators: Security['authenticators'] }) {
   const { t } = useTranslation('settings')
   const dialog = useDialog()
-  const isFull = authenticators.length >= limits.factorsMax
+  const isFull = authenticators.length >= identityLimits.factorsMax
   return (
     <SettingsCard
       anchor="authenticators"
       title={t('authenticators.title')}
-      text={isFull ? t('authenticators.full', { count: limits.factorsMax }) : t('authenticators.text')}
+      text={isFull ? t('authenticators.full', { count: identityLimits.factorsMax }) : t('authenticators.text')}
       action={!isFull && <Button onClick={() => dialog.open(true)}>{t('authenticators.add')}</Button>}
     >
       {authenticators.length === 0 && <p className={styles.quiet}>{t('authenticators.empty')}</p>}

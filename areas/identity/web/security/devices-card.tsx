@@ -1,7 +1,7 @@
 import LaptopOutlined from '@ant-design/icons/es/icons/LaptopOutlined'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { forgetDevice } from '#areas/identity/contract/security.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { useDeviceName } from '#web/shared/identity/use-device-name.ts'
 import styles from '#web/shared/settings/forms.module.css'
@@ -16,7 +16,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx'
 export function DevicesCard({ devices }: { devices: Security['trusted_devices'] }) {
   const { t } = useTranslation('settings')
   return (
-    <SettingsCard anchor="trustedDevices" title={t('devices.title')} text={t('devices.text', { count: limits.trustedDeviceDays })}>
+    <SettingsCard anchor="trustedDevices" title={t('devices.title')} text={t('devices.text', { count: identityLimits.trustedDeviceDays })}>
       {devices.length === 0 && <p className={styles.quiet}>{t('devices.empty')}</p>}
       {devices.length > 0 && (
         <ItemList label={t('devices.title')}>

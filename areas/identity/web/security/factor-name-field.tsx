@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -18,7 +18,7 @@ export function FactorNameField({ value, problem, onChange }: FactorNameFieldPro
         <TextInput
           {...control}
           autoFocus
-          maxLength={limits.factorNameLengthMax}
+          maxLength={identityLimits.factorNameLengthMax}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}

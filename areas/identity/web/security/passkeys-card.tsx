@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { removePasskey } from '#areas/identity/contract/security.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import styles from '#web/shared/settings/forms.module.css'
 import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
@@ -29,13 +29,13 @@ export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
   const { t } = useTranslation('settings')
   const dialog = useDialog()
   const obstacle = useObstacle()
-  const isFull = passkeys.length >= limits.factorsMax
+  const isFull = passkeys.length >= identityLimits.factorsMax
   const mayAdd = obstacle === null && !isFull
   return (
     <SettingsCard
       anchor="passkeys"
       title={t('passkeys.title')}
-      text={isFull ? t('passkeys.full', { count: limits.factorsMax }) : t('passkeys.text')}
+      text={isFull ? t('passkeys.full', { count: identityLimits.factorsMax }) : t('passkeys.text')}
       action={mayAdd && <Button onClick={() => dialog.open(true)}>{t('passkeys.add')}</Button>}
     >
       {obstacle && <p className={styles.note}>{t(`passkeys.obstacle.${obstacle}`, { host: window.location.hostname })}</p>}

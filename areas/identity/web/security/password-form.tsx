@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { changePassword } from '#areas/identity/contract/security.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
@@ -58,7 +58,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       <NewPassword
         password={password}
         confirmation={confirmation}
-        lengthMin={options?.password_length_min ?? limits.passwordLengthMin}
+        lengthMin={options?.password_length_min ?? identityLimits.passwordLengthMin}
         onChange={(next) => form.change(next, 'password', 'password_confirmation')}
         problems={{ password: form.problems.password, confirmation: form.problems.password_confirmation }}
       />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { setSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { call } from '#web/api/call.ts'
 import { meQuery } from '#web/session/me-query.ts'
@@ -19,7 +19,7 @@ import { formatTime } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 
 const suggestedDays = 7
-const daysMax = limits.secondFactorGraceDaysMax
+const daysMax = identityLimits.secondFactorGraceDaysMax
 
 /** A whole number of days within the limit, or null. */
 function readDays(text: string): number | null {

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import styles from '#web/shared/settings/forms.module.css'
 import { Details, Item, ItemList } from '#web/shared/settings/item-list.tsx'
 import type { Security } from '#web/shared/settings/queries.ts'
@@ -36,7 +36,7 @@ export function RecoveryCodesCard({ codes }: { codes: Security['recovery_codes']
 
 function Left({ codes: { left, created_at: createdAt, last_used_at: lastUsedAt } }: { codes: NonNullable<Security['recovery_codes']> }) {
   const { t } = useTranslation('settings')
-  const isLow = left <= limits.recoveryCodesLow
+  const isLow = left <= identityLimits.recoveryCodesLow
   const made = (
     <>
       {t('codes.made')} <DateTime at={createdAt} style="day" />
@@ -53,7 +53,7 @@ function Left({ codes: { left, created_at: createdAt, last_used_at: lastUsedAt }
     <>
       <ItemList label={t('codes.title')}>
         <Item
-          title={t('codes.left', { count: left, total: limits.recoveryCodes })}
+          title={t('codes.left', { count: left, total: identityLimits.recoveryCodes })}
           tag={isLow && <StatusTag tone={left === 0 ? 'bad' : 'warn'}>{left === 0 ? t('codes.none') : t('codes.low')}</StatusTag>}
           detail={
             <Details

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { SecondPersonSubject } from '#areas/approvals/contract/second-person.ts'
 import { setSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { refetchApprovals, useSayRequested } from '#web/shared/approvals/queries.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
@@ -45,12 +45,12 @@ export default function SecondPersonDialog({ subject, isRequired, onClose }: Sec
     >
       {isRequired ? (
         <>
-          <p>{t(`secondPerson.require.text.${subject}`, { hours: limits.approvalHours })}</p>
+          <p>{t(`secondPerson.require.text.${subject}`, { hours: approvalLimits.approvalHours })}</p>
           <p>{t(`secondPerson.require.who.${subject}`)}</p>
           <p>{t('secondPerson.require.end')}</p>
         </>
       ) : (
-        <p>{t('secondPerson.release.text', { hours: limits.approvalHours })}</p>
+        <p>{t('secondPerson.release.text', { hours: approvalLimits.approvalHours })}</p>
       )}
       <Refusal error={change.error} />
     </FormDialog>

@@ -4,9 +4,9 @@ import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { getVerifyOptions, verifyLogin } from '#areas/identity/contract/second-step.ts'
 import type { CallInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/errors.ts'
 import { dropChallenge, findChallenge } from '#web/session/challenge.ts'
@@ -62,7 +62,7 @@ export function LoginVerifyPage() {
       {options.data ? (
         <ProofForm methods={options.data.methods} passkeyOptions={options.data.passkey_options} submitText={t('login.submit')} onProof={verify}>
           <Checkbox checked={isTrusted} onChange={(event) => setIsTrusted(event.target.checked)}>
-            {t('verify.trust', { days: limits.trustedDeviceDays })}
+            {t('verify.trust', { days: identityLimits.trustedDeviceDays })}
           </Checkbox>
         </ProofForm>
       ) : options.error ? (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { schemeOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import {
   addBankAccount,
   addDebitCard,
@@ -12,7 +13,6 @@ import {
 } from '#areas/payouts/server/bank-accounts/index.ts'
 import { type CountryCode, countryCodes, usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
 import { bankAccountId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
@@ -29,7 +29,7 @@ import { choice, flag, group, required, rule, secret, text, type ValuesOf } from
 /** The key's own account's bank accounts and debit cards, which payouts go to. */
 
 const path = '/accounts/:account/external_accounts'
-const detail = text(limits.bankFieldLengthMax)
+const detail = text(payoutLimits.bankFieldLengthMax)
 
 /** A bank account by its details. What SWIFT payments need has no place in the client's types, and is taken beside what has. */
 const bankAccountFields = {

@@ -1,4 +1,5 @@
 import { everyEvent } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { webhookLimits } from '#areas/developers/contract/webhooks/rules.ts'
 import { changeEndpoint, createEndpoint, deleteEndpoint } from '#areas/developers/server/webhooks/index.ts'
 import { limits } from '#kernel/limits.ts'
 import { isPushAddress } from '#kernel/push-address.ts'
@@ -19,7 +20,7 @@ import { flag, freeText, listOf, required, rule, text } from '../parameters/para
 const path = '/webhook_endpoints'
 const onePath = '/webhook_endpoints/:id'
 
-const address = text(limits.webhookUrlLengthMax)
+const address = text(webhookLimits.webhookUrlLengthMax)
 const url = rule(address.shape, (value, name) => {
   const read = address.read(value, name)
   if (!isPushAddress(read)) throw invalidRequest(ruleText('en', 'push_address_form'), { code: 'url_invalid', param: name })
@@ -27,7 +28,7 @@ const url = rule(address.shape, (value, name) => {
 })
 
 /** Plugins ask for types that this server never sends; they are stored, and returned. */
-const eventTypeText = text(limits.webhookEventTypeLengthMax)
+const eventTypeText = text(webhookLimits.webhookEventTypeLengthMax)
 const eventType = rule(eventTypeText.shape, (value, name) => {
   const read = eventTypeText.read(value, name)
   if (read !== everyEvent && !/^[a-z0-9_]+(\.[a-z0-9_]+)+$/.test(read)) {
@@ -39,8 +40,8 @@ const eventType = rule(eventTypeText.shape, (value, name) => {
 const eventTypes = listOf(eventType)
 const enabledEvents = rule(eventTypes.shape, (value, name) => {
   const types = eventTypes.read(value, name)
-  if (types.length === 0 || types.length > limits.webhookEventTypesMax) {
-    throw invalidRequest(`Pass 1 to ${limits.webhookEventTypesMax} event types.`, { code: 'parameter_invalid_array', param: name })
+  if (types.length === 0 || types.length > webhookLimits.webhookEventTypesMax) {
+    throw invalidRequest(`Pass 1 to ${webhookLimits.webhookEventTypesMax} event types.`, { code: 'parameter_invalid_array', param: name })
   }
   return types
 })
@@ -88,7 +89,7 @@ const create = declare({
 
 function refuseFull(error: unknown): never {
   if (!(error instanceof AppError) || error.errorName !== 'webhook_endpoints_full') throw error
-  throw invalidRequest(`You have reached the maximum of ${limits.webhookEndpointsMax} webhook endpoints. Delete one you no longer need.`, {
+  throw invalidRequest(`You have reached the maximum of ${webhookLimits.webhookEndpointsMax} webhook endpoints. Delete one you no longer need.`, {
     code: 'resource_limit_exceeded',
   })
 }

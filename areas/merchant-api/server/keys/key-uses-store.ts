@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
+import { developerLimits } from '#areas/developers/contract/rules.ts'
 import type { MerchantId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { ApiKey } from './keys-store.ts'
 
@@ -81,5 +81,7 @@ interface PermissionUse extends Use {
 
 /** Adds uses of keys of all accounts, in one statement. Each caller and permission is there once. */
 async function noteKeyUses(database: Database, callers: readonly CallerUse[], permissions: readonly PermissionUse[]): Promise<void> {
-  await sql`SELECT note_key_uses(${JSON.stringify(callers)}::jsonb, ${JSON.stringify(permissions)}::jsonb, ${limits.keyCallersMax})`.execute(database.global)
+  await sql`SELECT note_key_uses(${JSON.stringify(callers)}::jsonb, ${JSON.stringify(permissions)}::jsonb, ${developerLimits.keyCallersMax})`.execute(
+    database.global,
+  )
 }

@@ -1,6 +1,6 @@
 import { type EvidenceField, evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { EvidenceChange } from '#areas/disputes/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import { flag, freeText, givenOf, group, id, type Rule, rule } from './parameters.ts'
 
 /** What a network's own rules ask for. */
@@ -10,7 +10,7 @@ const enhanced = group({
 })
 
 const fields = {
-  ...Object.fromEntries(evidenceTextFields.map((name) => [name, freeText(limits.evidenceTextLengthMax)])),
+  ...Object.fromEntries(evidenceTextFields.map((name) => [name, freeText(disputeLimits.evidenceTextLengthMax)])),
   ...Object.fromEntries(evidenceFileFields.map((name) => [name, id()])),
 } as Readonly<Record<EvidenceField, Rule<string>>>
 
@@ -27,4 +27,4 @@ export const evidence = rule(given.shape, (value, name): EvidenceChange => {
 })
 
 /** A character beyond the first plane takes twelve in a form; then come the names of the fields. */
-export const evidenceBytesMax = limits.evidenceTextsLengthMax * 12 + 65_536
+export const evidenceBytesMax = disputeLimits.evidenceTextsLengthMax * 12 + 65_536

@@ -3,6 +3,7 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Permission } from '#kernel/permissions.ts'
+import { alertLimits } from './rules.ts'
 
 /** Alerts of an account: when members are notified of a figure, by the account's values and by each member's own. */
 
@@ -77,7 +78,7 @@ const body = {
   /** Of an alert about money; null for the others. */
   currency: z.nullable(currency),
   threshold: z.nullable(z.int().check(z.positive(), z.maximum(limits.amountMinorMax))),
-  count_min: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.alertCountMax))),
+  count_min: z.nullable(z.int().check(z.minimum(1), z.maximum(alertLimits.alertCountMax))),
 }
 
 /** Sets the account's values of an alert. Without values, nobody is notified by them, but of every failed payout. */

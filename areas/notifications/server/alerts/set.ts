@@ -1,3 +1,4 @@
+import { acceptanceLimits } from '#areas/acceptance/contract/rules.ts'
 import { recordAudit } from '#areas/audit/server/index.ts'
 import {
   type AlertKind,
@@ -7,6 +8,8 @@ import {
   type setAccountAlert,
   type setOwnAlert,
 } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { alertLimits } from '#areas/notifications/contract/alerts/rules.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import { limits } from '#kernel/limits.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
@@ -79,9 +82,12 @@ interface Bounds {
 const bounds: Readonly<Record<AlertKind, { readonly threshold: Bounds; readonly count_min: Bounds | null }>> = {
   balance: { threshold: { min: 1, max: limits.amountMinorMax }, count_min: null },
   payout_failed: { threshold: { min: 1, max: limits.amountMinorMax }, count_min: null },
-  success_rate: { threshold: { min: 1, max: limits.alertDropPointsMax }, count_min: { min: limits.alertPaymentsMin, max: limits.alertPaymentsMax } },
-  blocks: { threshold: { min: limits.alertTimesMin, max: limits.alertTimesMax }, count_min: { min: 1, max: limits.alertCountMax } },
-  vamp: { threshold: { min: 1, max: limits.vampThresholdBasisPointsMax }, count_min: { min: 1, max: limits.vampThresholdCountMax } },
+  success_rate: {
+    threshold: { min: 1, max: acceptanceLimits.alertDropPointsMax },
+    count_min: { min: acceptanceLimits.alertPaymentsMin, max: acceptanceLimits.alertPaymentsMax },
+  },
+  blocks: { threshold: { min: alertLimits.alertTimesMin, max: alertLimits.alertTimesMax }, count_min: { min: 1, max: alertLimits.alertCountMax } },
+  vamp: { threshold: { min: 1, max: vampPageLimits.vampThresholdBasisPointsMax }, count_min: { min: 1, max: vampPageLimits.vampThresholdCountMax } },
 }
 
 function assertValues(kind: AlertKind, body: Body): void {

@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { type Locale, localeHeader } from '#kernel/locale.ts'
 import { formatMoment } from '#kernel/time/times.ts'
 import { type TextKey, text } from '#server/infra/texts.ts'
@@ -71,7 +71,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
   const unknown = text(language, 'mail:server.unknown')
   const values = {
     product: content.product,
-    minutes: limits.lockMinutes,
+    minutes: identityLimits.lockMinutes,
     host: oneLine(content.host),
     name: oneLine(content.name ?? ''),
     subject: content.subject === null ? unknown : oneLine(content.subject),

@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
 import type { PublicAddress } from '#server/infra/config/public-address.ts'
 import type { UserContext } from '#server/infra/context.ts'
@@ -11,7 +11,7 @@ const tokenBytes = 32
 const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly lifeMs: number }>> = {
   confirm_email: { page: '/user/verify-email', lifeMs: 3 * dayMs },
   reset_password: { page: '/user/reset-password', lifeMs: hourMs },
-  unlock: { page: '/user/unlock', lifeMs: limits.lockMinutes * minuteMs },
+  unlock: { page: '/user/unlock', lifeMs: identityLimits.lockMinutes * minuteMs },
 }
 
 export interface MailedLink {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { notificationLimits } from '#areas/notifications/contract/rules.ts'
 import type { UserContext } from '#server/infra/context.ts'
 
 export interface DeviceRow {
@@ -63,7 +63,7 @@ export async function deleteDevice({ db, userId }: UserContext, id: string): Pro
 export async function deleteSurplusDevices({ db, userId }: UserContext): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id IN (
-      SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY last_used_at DESC, id DESC OFFSET ${limits.pushDevicesMax})`.execute(db)
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY last_used_at DESC, id DESC OFFSET ${notificationLimits.pushDevicesMax})`.execute(db)
 }
 
 /** Notes that a message reached the browser. */

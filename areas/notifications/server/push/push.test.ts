@@ -4,6 +4,7 @@ import { addNotice } from '#areas/identity/server/index.ts'
 import type { AccountEventName } from '#areas/notifications/contract/events.ts'
 import { sendTestNotification, setNotificationChannel, setNotificationSchedule } from '#areas/notifications/contract/preferences.ts'
 import { addPushDevice, claimPushDevice, listPushDevices, removePushDevice, renewPushDevice } from '#areas/notifications/contract/push.ts'
+import { notificationLimits } from '#areas/notifications/contract/rules.ts'
 import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
 import { type BrowserSubscription, type PushService, startPushService } from '#areas/notifications/test/push-service.ts'
 import type { Answer } from '#kernel/endpoint.ts'
@@ -337,12 +338,12 @@ describe('a browser', () => {
 
   it('replaces the one that was unused the longest, above the limit', async () => {
     const { id } = await subscribe()
-    for (let count = 1; count <= limits.pushDevicesMax; count++) {
+    for (let count = 1; count <= notificationLimits.pushDevicesMax; count++) {
       server.clock.advance(secondMs)
       await subscribe()
     }
     const { devices } = await devicesOf()
-    expect(devices).toHaveLength(limits.pushDevicesMax)
+    expect(devices).toHaveLength(notificationLimits.pushDevicesMax)
     expect(devices.map((device) => device.id)).not.toContain(id)
   })
 

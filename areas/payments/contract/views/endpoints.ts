@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { tableColumns } from '#areas/exports/contract/columns.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { noCardNumber, queryText } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import { paymentColumns } from '../columns.ts'
 import { densities } from './densities.ts'
+import { viewLimits } from './rules.ts'
 
 /** Saved views of lists, and the columns and density that a member chose. */
 
@@ -20,21 +21,23 @@ export function ownColumns(list: ViewList): string[] {
 
 const layout = {
   /** In their order; null for the list's own. */
-  columns: z.nullable(z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax))),
+  columns: z.nullable(
+    z.array(z.string().check(z.maxLength(exportLimits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(exportLimits.exportColumnsMax)),
+  ),
   /** How many of the first columns stay where they are while the others scroll. */
-  pinned: z.int().check(z.nonnegative(), z.maximum(limits.exportColumnsMax)),
+  pinned: z.int().check(z.nonnegative(), z.maximum(exportLimits.exportColumnsMax)),
 }
 
 const listSettings = z.strictObject({ ...layout, density: z.enum(densities) })
 export type ListSettings = z.infer<typeof listSettings>
 
 const viewBody = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.viewNameLengthMax), noCardNumber),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(viewLimits.viewNameLengthMax), noCardNumber),
   is_shared: z.boolean(),
   /** The typed query; empty for the whole list. */
   q: queryText.check(noCardNumber),
   /** The order of a list that has several. */
-  sort: z.nullable(z.string().check(z.maxLength(limits.viewSortLengthMax))),
+  sort: z.nullable(z.string().check(z.maxLength(viewLimits.viewSortLengthMax))),
   ...layout,
   /** Null for that of whoever looks at it. */
   density: z.nullable(z.enum(densities)),

@@ -17,12 +17,12 @@ import {
   stopBulkAction,
 } from '#areas/payments/contract/bulk.ts'
 import { getPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { runBulkActions } from '#areas/payments/test/bulk-actions.ts'
 import { testBanking } from '#areas/payouts/test/payouts.ts'
 import { makeLimitedMember } from '#areas/team/test/roles.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { PaymentId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { dayMs, minuteMs } from '#kernel/time/durations.ts'
 import { testAcquirer } from '#proof/support/account.ts'
@@ -179,7 +179,7 @@ describe('the review of a bulk action', () => {
     await start(bulk)
     expect((await ask(startBulkRefund, { bulkId: bulk.id }, bodies.refund)).envelope.message).toBe('This action was already started.')
     const late = await review('refund', { payments: ids })
-    server.clock.advance(limits.bulkReviewMinutes * minuteMs)
+    server.clock.advance(paymentLimits.bulkReviewMinutes * minuteMs)
     expect((await read(late)).state).toBe('expired')
     expect((await ask(startBulkRefund, { bulkId: late.id }, bodies.refund)).status).toBe(409)
   })

@@ -1,8 +1,8 @@
 import { readOwnLimits } from '#areas/approvals/server/index.ts'
 import { previewRefunds } from '#areas/ledger/server/index.ts'
 import type { BulkAction, BulkPayment, BulkState, listBulkActions, listBulkPayments } from '#areas/payments/contract/bulk.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Money } from '#kernel/money/money.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { LimitedContext, MemberContext, TenantContext } from '#server/infra/context.ts'
@@ -71,7 +71,7 @@ function readPosition(field: 'after' | 'before', cursor: string): number {
   return Number(cursor)
 }
 
-const expiryOf = ({ created_at }: BulkRow) => new Date(created_at.getTime() + limits.bulkReviewMinutes * minuteMs)
+const expiryOf = ({ created_at }: BulkRow) => new Date(created_at.getTime() + paymentLimits.bulkReviewMinutes * minuteMs)
 
 /** @param now the machine's time. */
 export function stateOf(row: BulkRow, now: Date): BulkState {

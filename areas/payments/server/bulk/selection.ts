@@ -1,6 +1,6 @@
 import type { BulkKind, BulkSelection } from '#areas/payments/contract/bulk.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { PaymentId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
@@ -44,7 +44,7 @@ async function searchPayments(context: TenantContext, q: string): Promise<Pick<S
   let after: PaymentPlace | null = null
   // A search that ends early goes on until all payments are compared.
   do {
-    const limit = limits.bulkPaymentsMax + 1 - ids.size
+    const limit = paymentLimits.bulkPaymentsMax + 1 - ids.size
     const { rows, searchedTo }: Awaited<ReturnType<typeof findPaymentPage>> = await findPaymentPage(
       context,
       filters,
@@ -53,7 +53,7 @@ async function searchPayments(context: TenantContext, q: string): Promise<Pick<S
     )
     // A sale in between can move payments from what an index finds to what is compared.
     for (const { id } of rows) ids.add(id)
-    if (ids.size > limits.bulkPaymentsMax) return { ids: [...ids].slice(0, limits.bulkPaymentsMax), hasMore: true }
+    if (ids.size > paymentLimits.bulkPaymentsMax) return { ids: [...ids].slice(0, paymentLimits.bulkPaymentsMax), hasMore: true }
     after = searchedTo
   } while (after)
   return { ids: [...ids], hasMore: false }

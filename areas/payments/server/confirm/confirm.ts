@@ -1,7 +1,7 @@
 import { findSaleTerms, type SaleTerms } from '#areas/billing/server/terms/index.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { countDecline } from '#areas/risk/server/index.ts'
 import type { ChargeId, PaymentId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Money } from '#kernel/money/money.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -241,7 +241,7 @@ function authorisedColumns(context: TenantContext, payment: PaymentRow) {
   assertTransition(payment.status, status)
   // What a platform reports ends when it says so.
   const endsByItself = payment.processor_id === null
-  return { ...columns, status, capture_before: endsByItself ? new Date(context.now.getTime() + limits.authorisationDays * dayMs) : null }
+  return { ...columns, status, capture_before: endsByItself ? new Date(context.now.getTime() + paymentLimits.authorisationDays * dayMs) : null }
 }
 
 async function keepDecline(context: TenantContext, payment: PaymentRow, named: NamedAttempt, decline: Decline): Promise<Attempt> {

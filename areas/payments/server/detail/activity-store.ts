@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { requestLogLimits } from '#areas/developers/contract/request-log/rules.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { PaymentId, PayoutId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { PayoutStatus } from '#kernel/statuses.ts'
 import { dayMs } from '#kernel/time/durations.ts'
@@ -38,7 +39,7 @@ export interface MadeByRequest {
 /** Returns the requests that the request log still shows, by ID. */
 export async function findLoggedRequests({ db, merchantId, realNow }: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, MadeByRequest>> {
   if (ids.length === 0) return new Map()
-  const since = new Date(realNow.getTime() - limits.requestLogDays * dayMs)
+  const since = new Date(realNow.getTime() - requestLogLimits.requestLogDays * dayMs)
   const { rows } = await sql<MadeByRequest>`
     SELECT id, method, path, status FROM api_requests
     WHERE merchant_id = ${merchantId} AND id = ANY (${[...ids]}::text[]) AND created_at >= ${since}`.execute(db)
@@ -66,6 +67,6 @@ export async function findDeclineReasons({ db, merchantId }: TenantContext, paym
   const { rows } = await sql<{ id: string; decline_reason: string }>`
     SELECT id, decline_reason FROM approval_requests
     WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId} AND decline_reason IS NOT NULL
-    ORDER BY created_at DESC, id DESC LIMIT ${limits.paymentTimelineMax}`.execute(db)
+    ORDER BY created_at DESC, id DESC LIMIT ${paymentLimits.paymentTimelineMax}`.execute(db)
   return new Map(rows.map(({ id, decline_reason }) => [id, decline_reason]))
 }

@@ -5,10 +5,10 @@ import { webhookConsumer } from '#areas/developers/server/webhooks/index.ts'
 import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { deliverToInboxes } from '#areas/notifications/test/notifications.ts'
 import { getPayment, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { openOldBankAccount, payOut, sellAvailable } from '#areas/payouts/test/payouts.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { userId as userIdSchema } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { accountOf } from '#proof/support/account.ts'
 import { makeBusiness, makePayment, makeSession } from '#proof/support/factories.ts'
 import { createEventSource } from '#server/event-source.ts'
@@ -98,9 +98,9 @@ it('shows the latest entries of a payment with very many', async () => {
   await api.db.owner.query(
     `INSERT INTO account_changes (merchant_id, root_id, recorded_at, occurred_at, type, object_type, object_id, actor_kind, data, id, slot)
      SELECT $1, $2, now() + i * interval '1 ms', $3, 'refund.created', 'refund', 're_' || i, 'processor', '{}', nextval('account_change_ids'), 1
-     FROM generate_series(1, ${limits.paymentTimelineMax}) i`,
+     FROM generate_series(1, ${paymentLimits.paymentTimelineMax}) i`,
     [business.liveId, id, api.clock.now()],
   )
   const { timeline, has_earlier_entries: hasEarlier } = await read(id, business.people.owner.token, business.liveId)
-  expect([timeline.length, hasEarlier, timeline.at(-1)?.object_id]).toEqual([limits.paymentTimelineMax, true, `re_${limits.paymentTimelineMax}`])
+  expect([timeline.length, hasEarlier, timeline.at(-1)?.object_id]).toEqual([paymentLimits.paymentTimelineMax, true, `re_${paymentLimits.paymentTimelineMax}`])
 })

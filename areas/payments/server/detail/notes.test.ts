@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
 import { getPayment } from '#areas/payments/contract/endpoints.ts'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { Note } from '#areas/team/contract/notes/note.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { type SystemRole, systemRoles } from '#kernel/permissions.ts'
 import { everyRole, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
@@ -110,13 +110,13 @@ it('offers the names of others who may see payments', async () => {
 })
 
 it('rejects empty and long notes, card numbers and too many notes, by the field', async () => {
-  for (const text of ['  ', 'x'.repeat(limits.paymentNoteLengthMax + 1), 'Their card is 4242 4242 4242 4242.', 7, null]) {
+  for (const text of ['  ', 'x'.repeat(paymentLimits.paymentNoteLengthMax + 1), 'Their card is 4242 4242 4242 4242.', 7, null]) {
     const { status, fields } = await add(text)
     expect([status, fields.map(({ path }) => path)]).toEqual([422, ['text']])
   }
   await server.db.owner.query(
     `INSERT INTO payment_notes (merchant_id, id, created_at, payment_id, user_id, user_name, note)
-     SELECT $1, 'note_' || i, now(), $2, 'usr_1', 'Ann', 'n' FROM generate_series(1, ${limits.paymentNotesMax}) i`,
+     SELECT $1, 'note_' || i, now(), $2, 'usr_1', 'Ann', 'n' FROM generate_series(1, ${paymentLimits.paymentNotesMax}) i`,
     [business.liveId, paymentId],
   )
   expect((await add('One more')).fields.map(({ message }) => message)).toEqual(['A payment can have at most 200 notes.'])

@@ -1,10 +1,10 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { addPaymentNote, deletePaymentNote } from '#areas/payments/contract/notes.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { findMentions } from '#areas/team/contract/notes/mentions.ts'
 import { type NoteRow, noteStore, presentNote } from '#areas/team/server/notes/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { PaymentId, UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { LimitedContext, MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -20,7 +20,7 @@ export interface PaymentNoteRow extends NoteRow {
   /** Names that the note mentions, as they were then. */
   readonly mentions: string[]
 }
-export const paymentNotes = noteStore<PaymentNoteRow>('payment', limits.paymentNotesMax)
+export const paymentNotes = noteStore<PaymentNoteRow>('payment', paymentLimits.paymentNotesMax)
 
 /** @throws AppError `not_found`. */
 export async function readNotes(context: MemberContext, paymentId: PaymentId): Promise<Notes> {
@@ -36,8 +36,8 @@ export async function addNote(context: LimitedContext, { params, body }: Handler
   const { paymentId } = params
   // The lock makes concurrent notes count each other.
   requirePayment(await lockPayment(context, paymentId))
-  if ((await paymentNotes.list(context, paymentId)).length >= limits.paymentNotesMax) {
-    throw brokenRule('text', 'payment_notes_full', { limit: limits.paymentNotesMax })
+  if ((await paymentNotes.list(context, paymentId)).length >= paymentLimits.paymentNotesMax) {
+    throw brokenRule('text', 'payment_notes_full', { limit: paymentLimits.paymentNotesMax })
   }
   const { userId, name } = context.actor
   const mentioned = findMentioned(context, body.text)
@@ -77,7 +77,7 @@ function findMentioned(context: LimitedContext, text: string): Reader[] {
     ).map(({ name }) => name.toLowerCase()),
   )
   const mentioned = readers.filter(({ name }) => names.has(name.toLowerCase()))
-  if (mentioned.length > limits.noteMentionsMax) throw brokenRule('text', 'note_mentions_above_limit', { limit: limits.noteMentionsMax })
+  if (mentioned.length > paymentLimits.noteMentionsMax) throw brokenRule('text', 'note_mentions_above_limit', { limit: paymentLimits.noteMentionsMax })
   return mentioned
 }
 

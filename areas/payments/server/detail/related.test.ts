@@ -3,8 +3,8 @@ import { makeCustomer } from '#areas/customers/test/customers.ts'
 import { sell } from '#areas/disputes/test/disputes.ts'
 import { getPayment, listPayments } from '#areas/payments/contract/endpoints.ts'
 import { listRelatedPayments, type RelatedPayments, relatedFilters } from '#areas/payments/contract/related.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
@@ -73,13 +73,13 @@ test('declined attempts with a card are found, though the payment keeps no metho
 
 test('guests are found by their email, and only the newest payments are shown', async () => {
   const ids: string[] = []
-  for (let number = 0; number < limits.relatedPaymentsMax + 3; number++) {
+  for (let number = 0; number < paymentLimits.relatedPaymentsMax + 3; number++) {
     ids.unshift((await makePayment(server, business)).id)
     server.clock.advance(1000)
   }
   const [newest = '', ...others] = ids
   const related = await read(newest)
-  expect(related.customer?.items.map(({ id }) => id)).toEqual(others.slice(0, limits.relatedPaymentsMax))
+  expect(related.customer?.items.map(({ id }) => id)).toEqual(others.slice(0, paymentLimits.relatedPaymentsMax))
   expect(related.customer?.count).toBe(ids.length)
   expect((await readLists(newest)).customer).toEqual(ids)
 })

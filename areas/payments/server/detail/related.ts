@@ -1,6 +1,6 @@
 import { type RelatedPayments, relatedFilters } from '#areas/payments/contract/related.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { PaymentId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PaymentFilters } from '../list-filters-store.ts'
 import { countFewPayments, findPaymentPage } from '../lists/list-store.ts'
@@ -28,8 +28,8 @@ async function findShownMethod(context: TenantContext, payment: PaymentRow): Pro
 }
 
 async function readGroup(context: TenantContext, id: PaymentId, filters: PaymentFilters): Promise<RelatedPayments['card']> {
-  const page = { limit: limits.relatedPaymentsMax + 1, after: null, before: null }
+  const page = { limit: paymentLimits.relatedPaymentsMax + 1, after: null, before: null }
   const [{ rows }, count] = await Promise.all([findPaymentPage(context, filters, page, 'UTC'), countFewPayments(context, filters)])
-  const others = rows.filter((row) => row.id !== id).slice(0, limits.relatedPaymentsMax)
+  const others = rows.filter((row) => row.id !== id).slice(0, paymentLimits.relatedPaymentsMax)
   return others.length === 0 ? null : { items: others.map((row) => presentPaymentItem(row, context.locale)), count }
 }

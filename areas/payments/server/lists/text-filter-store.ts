@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#kernel/limits.ts'
 import { currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
 import { toMinorUnits } from '#kernel/money/money.ts'
+import { queryLimits } from '#kernel/query/rules.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { all, readByIndexes, type SearchFilter } from '#server/infra/keyset-search-store.ts'
 import { type Condition, orderOf, unionAll } from '#server/infra/pages/keyset-pages-store.ts'
@@ -21,7 +22,7 @@ export const rangeMax = 1_000
 
 /** Whether a payment has a text. Every payment that an index finds by the text has it. */
 export function textCondition(text: string): Condition {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, limits.searchWordsMax)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, queryLimits.searchWordsMax)
   const digits = text.replaceAll(/\s/g, '')
   const ways = [
     sql`(${all(words.map((word) => sql`strpos(p.search_text, ${word}) > 0`))})`,

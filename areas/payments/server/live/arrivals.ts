@@ -1,6 +1,6 @@
 import type { followPayments, PaymentArrivals } from '#areas/payments/contract/live.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { refuseContradictions } from '#server/infra/typed-filters.ts'
@@ -23,10 +23,10 @@ export async function countArrivals(context: TenantContext, { q, known, before: 
   // The list of an ID has one payment.
   if (lookedUp) return { count: 0, has_more: false }
   refuseContradictions(filters)
-  const limit = known.length + limits.paymentArrivalsMax + 1
+  const limit = known.length + paymentLimits.paymentArrivalsMax + 1
   // A list that ends with its first page compared all texts. Looking back from its end finds new payments in both parts.
   const end = filters.text === undefined ? null : listEnd
   const { rows } = await findPaymentPage(context, filters, { limit, after: null, before: before ?? end }, account.time_zone)
   const count = rows.filter(({ id }) => !known.includes(id)).length
-  return { count: Math.min(count, limits.paymentArrivalsMax), has_more: count > limits.paymentArrivalsMax }
+  return { count: Math.min(count, paymentLimits.paymentArrivalsMax), has_more: count > paymentLimits.paymentArrivalsMax }
 }

@@ -3,6 +3,7 @@ import { logout } from '#areas/identity/contract/sign-in.ts'
 import { deliverToInboxes } from '#areas/notifications/test/notifications.ts'
 import { listPayments, refundPayment } from '#areas/payments/contract/endpoints.ts'
 import { followPayments } from '#areas/payments/contract/live.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { codeLoginExpired, idempotencyHeader } from '#kernel/envelope.ts'
 import { limits } from '#kernel/limits.ts'
@@ -138,12 +139,12 @@ it('counts no further than the page says', async () => {
   await one.db.owner.query(
     `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret)
      SELECT $1, 'pi_many' || i, now(), 'USD', 100, 'requires_payment_method', 'unconfirmed', 'automatic', 'secret' FROM generate_series(1, $2) AS i`,
-    [business.liveId, limits.paymentArrivalsMax],
+    [business.liveId, paymentLimits.paymentArrivalsMax],
   )
   const stream = await open(0, business.people.viewer)
-  await expectLast(stream, arrived(limits.paymentArrivalsMax))
+  await expectLast(stream, arrived(paymentLimits.paymentArrivalsMax))
   await sell()
-  await expectLast(stream, arrived(limits.paymentArrivalsMax, true))
+  await expectLast(stream, arrived(paymentLimits.paymentArrivalsMax, true))
 })
 
 it('tells nothing of another business or of the other account', async () => {

@@ -1,6 +1,6 @@
 import { getRecipient } from '#areas/billing/server/index.ts'
 import type { Receipt } from '#areas/notifications/server/mail/index.ts'
-import { limits } from '#kernel/limits.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CardBrand } from '#kernel/statuses.ts'
 import { formatMoment } from '#kernel/time/times.ts'
@@ -39,7 +39,7 @@ export async function composeReceipt(context: TenantContext, payment: CapturedPa
     facts: facts.flatMap(([fact, value]) => (value ? [{ name: text(language, `receipts:server.facts.${fact}`), value }] : [])),
     lines,
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    remark: returned.length > 0 ? text(language, 'receipts:server.days', { min: limits.refundDaysMin, max: limits.refundDaysMax }) : null,
+    remark: returned.length > 0 ? text(language, 'receipts:server.days', { min: paymentLimits.refundDaysMin, max: paymentLimits.refundDaysMax }) : null,
     createdAt: context.realNow.toISOString(),
   }
 }

@@ -2,8 +2,8 @@ import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutli
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { BulkItem } from '#areas/payments/contract/bulk.ts'
-import { limits } from '#kernel/limits.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -30,7 +30,7 @@ export function BulkListPage() {
   return (
     <>
       <PageHeader
-        subtitle={t('list.subtitle', { days: limits.exportDays })}
+        subtitle={t('list.subtitle', { days: exportLimits.exportDays })}
         actions={<ExportAction hasShortcut list="bulk_actions" q="" />}
         breadcrumb={<WayBack path="/payments" />}
       />

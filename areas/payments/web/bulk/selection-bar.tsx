@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { type BulkKind, type BulkSelection, bulkKinds, permissionOfBulk } from '#areas/payments/contract/bulk.ts'
-import { limits } from '#kernel/limits.ts'
+import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import type { ShownQuery } from '#web/shared/lists/shown-query.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
@@ -28,25 +28,25 @@ export function SelectionBar({ rows, q, shown, columns }: SelectionBarProps) {
   const permissions = useMerchantStore((state) => state.permissions)
   const review = useReview()
   const matching = useMatchingCount(shown)
-  const count = rows.isAll ? Math.min(matching?.count ?? 0, limits.bulkPaymentsMax) : rows.ids.size
+  const count = rows.isAll ? Math.min(matching?.count ?? 0, paymentLimits.bulkPaymentsMax) : rows.ids.size
   if (!rows.isAll && count === 0) return null
-  const isTooMany = !rows.isAll && count > limits.bulkPickedMax
-  const isAboveMax = matching !== undefined && (matching.hasMore || matching.count > limits.bulkPaymentsMax)
+  const isTooMany = !rows.isAll && count > paymentLimits.bulkPickedMax
+  const isAboveMax = matching !== undefined && (matching.hasMore || matching.count > paymentLimits.bulkPaymentsMax)
   const selection: BulkSelection = rows.isAll ? { q } : { payments: [...rows.ids] as never }
   const begin = (kind: BulkKind) => review.mutate({ kind, selection })
   const inWords = (number: number) => formatCount(number, locale)
   return (
     <section className={styles.bar} aria-label={t('bar.label')}>
       <p className={styles.count} role="status">
-        {rows.isAll && isAboveMax ? t('bar.newest', { shown: inWords(limits.bulkPaymentsMax) }) : t('bar.selected', { count, shown: inWords(count) })}
+        {rows.isAll && isAboveMax ? t('bar.newest', { shown: inWords(paymentLimits.bulkPaymentsMax) }) : t('bar.selected', { count, shown: inWords(count) })}
       </p>
       <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('bar.clear')} title={t('bar.clear')} onClick={rows.clear} />
       {!rows.isAll && matching && (matching.hasMore || matching.count > count) && (
         <Button type="link" size="small" onClick={rows.selectAll}>
-          {isAboveMax ? t('bar.selectNewest', { shown: inWords(limits.bulkPaymentsMax) }) : t('bar.selectAll', { shown: inWords(matching.count) })}
+          {isAboveMax ? t('bar.selectNewest', { shown: inWords(paymentLimits.bulkPaymentsMax) }) : t('bar.selectAll', { shown: inWords(matching.count) })}
         </Button>
       )}
-      {isTooMany && <p className={styles.hint}>{t('bar.tooMany', { maximum: inWords(limits.bulkPickedMax) })}</p>}
+      {isTooMany && <p className={styles.hint}>{t('bar.tooMany', { maximum: inWords(paymentLimits.bulkPickedMax) })}</p>}
       <div className={styles.actions}>
         {bulkKinds
           .filter((kind) => permissions.includes(permissionOfBulk[kind]))

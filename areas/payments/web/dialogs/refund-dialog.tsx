@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Approval, isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { type PaymentDetail, refundPayment } from '#areas/payments/contract/endpoints.ts'
 import type { Answer, BodyInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { formatMoney, toDecimalText } from '#kernel/money/money.ts'
 import { type RefundChoice, refundChoices } from '#kernel/statuses.ts'
 import { call } from '#web/api/call.ts'
@@ -56,7 +56,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...refundDays }) })
   }
   const sayRequested = (requested: Approval) =>
-    showToast({ kind: 'success', text: t('refundDialog.requested', { amount: nameSubject(requested, locale), hours: limits.approvalHours }) })
+    showToast({ kind: 'success', text: t('refundDialog.requested', { amount: nameSubject(requested, locale), hours: approvalLimits.approvalHours }) })
   const ownLimits = useQuery(ownLimitsQuery(merchantId)).data
   const read = useAmountReader(currency, refundableMinor)
   const money = useMoneyCall({

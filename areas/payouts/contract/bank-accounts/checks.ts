@@ -5,6 +5,7 @@ import { limits } from '#kernel/limits.ts'
 import { type Locale, localeHeader } from '#kernel/locale.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TextValues } from '#kernel/texts.ts'
+import { payoutLimits } from '../rules.ts'
 import { type BankDetailField, requiredFields, unusedFields } from './fields.ts'
 import { bankCodeDigits, ibanLengthOf, isPayable, needsSwift } from './schemes.ts'
 
@@ -56,7 +57,7 @@ const broken = (path: BankDetailField | 'currency', rule: BrokenRule['rule'], va
 const nameOf = (country: string) => (locale: Locale) => new Intl.DisplayNames(localeHeader[locale], { type: 'region' }).of(country) ?? country
 
 const checkAccountNumber: Rule = ({ account_number }) => {
-  const form = new RegExp(`^\\d{${limits.accountNumberDigitsMin},${limits.accountNumberDigitsMax}}$`)
+  const form = new RegExp(`^\\d{${payoutLimits.accountNumberDigitsMin},${payoutLimits.accountNumberDigitsMax}}$`)
   return account_number && !form.test(account_number) ? broken('account_number', 'account_number_form') : []
 }
 
@@ -72,7 +73,7 @@ const checkIban: Rule = ({ iban, country }) => {
 
 const checkSwift: Rule = ({ swift, country }) => {
   if (!swift) return []
-  if (swift.length !== limits.swiftLengthMin && swift.length !== limits.swiftLengthMax) return broken('swift', 'swift_form')
+  if (swift.length !== payoutLimits.swiftLengthMin && swift.length !== payoutLimits.swiftLengthMax) return broken('swift', 'swift_form')
   if (!isValidBIC(swift)) return broken('swift', 'swift_not_valid')
   const swiftCountry = extractBIC(swift).countryCode ?? ''
   return isBankOf(swiftCountry, country) ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })

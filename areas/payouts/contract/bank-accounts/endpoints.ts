@@ -4,7 +4,7 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, noCardNumber } from '#kernel/fields.ts'
 import { bankAccountId } from '#kernel/ids.ts'
 import { shownInstruction } from '#kernel/instructions.ts'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '../rules.ts'
 
 /** Where an account's money is paid out to. Of account numbers only the last four characters leave the server. */
 
@@ -57,8 +57,8 @@ export const listBankAccounts = declareEndpoint({
 })
 
 /** Any text; which fields a country's accounts have, and what they look like, is checked together. */
-const detail = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.bankFieldLengthMax))))
-const freeText = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.bankFieldLengthMax), noCardNumber)))
+const detail = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(payoutLimits.bankFieldLengthMax))))
+const freeText = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(payoutLimits.bankFieldLengthMax), noCardNumber)))
 
 /** Adds an account; the first of a currency becomes its default. */
 export const addBankAccount = declareEndpoint({

@@ -6,6 +6,7 @@ import { limits } from '#kernel/limits.ts'
 import { payoutStatuses } from '#kernel/statuses.ts'
 import { bankStatementFormats, csvMapping, csvQuestions } from './mapping.ts'
 import { bankStatementStates, fileRules, lineReasons, matchMethods, payoutReasons } from './reasons.ts'
+import { reconciliationLimits } from './rules.ts'
 
 /** Bank statements that a business uploads, and which of its payouts are on them. */
 
@@ -59,7 +60,7 @@ export const createBankStatement = declareEndpoint({
   params: accountParams,
   body: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameLengthMax)),
-    size_bytes: z.int().check(z.minimum(1), z.maximum(limits.bankStatementBytesMax)),
+    size_bytes: z.int().check(z.minimum(1), z.maximum(reconciliationLimits.bankStatementBytesMax)),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   response: bankStatement,
@@ -75,7 +76,7 @@ export const addBankStatementPart = declareEndpoint({
     position: z.int().check(z.minimum(0)),
     content_base64: z.string().check(z.minLength(1)),
   }),
-  bodyBytesMax: limits.bankStatementPartBodyBytesMax,
+  bodyBytesMax: reconciliationLimits.bankStatementPartBodyBytesMax,
   response: bankStatement,
 })
 

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
+import { csvDelimiters, csvEncodings } from '#kernel/csv.ts'
 import { currency } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
+import { reconciliationLimits } from './rules.ts'
 
 /** How the columns of a CSV file are read. It is remembered for files with the same header. */
 
 export const bankStatementFormats = ['csv', 'camt053', 'mt940'] as const
 export type BankStatementFormat = (typeof bankStatementFormats)[number]
 
-export const csvDelimiters = [',', ';', '\t', '|'] as const
-export const csvEncodings = ['utf-8', 'gb18030', 'latin-1', 'utf-16le', 'utf-16be'] as const
-export type CsvEncoding = (typeof csvEncodings)[number]
 export const decimalMarks = ['.', ','] as const
 /** Year, month and day in their order; what stands between them doesn't matter. */
 export const csvDateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type CsvDateOrder = (typeof csvDateOrders)[number]
 
-const column = z.int().check(z.minimum(0), z.maximum(limits.bankStatementColumnsMax - 1))
+const column = z.int().check(z.minimum(0), z.maximum(reconciliationLimits.bankStatementColumnsMax - 1))
 
 export const csvMapping = z.strictObject({
   delimiter: z.enum(csvDelimiters),

@@ -2,9 +2,9 @@ import { recordCallerAudit } from '#areas/audit/server/index.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from '#areas/payouts/contract/bank-accounts/checks.ts'
 import type { BankAccountType } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { isPayable } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
 import type { BankAccountId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -141,7 +141,7 @@ export async function keepBankAccount(context: TenantContext, { runner }: Adding
     account_type,
     status: 'new',
     is_default: is_default || isFirst,
-    first_payout_from: new Date(context.now.getTime() + limits.newBankAccountHoldHours * hourMs),
+    first_payout_from: new Date(context.now.getTime() + payoutLimits.newBankAccountHoldHours * hourMs),
     metadata: JSON.stringify(metadata),
   })
   const { kind, country, last4, is_default: isDefault } = account
@@ -155,7 +155,7 @@ export async function keepBankAccount(context: TenantContext, { runner }: Adding
 export async function requireRoom(context: TenantContext, { columns: { currency, fingerprint }, numberField }: Draft): Promise<BankAccountRow[]> {
   await lockBankAccounts(context)
   const present = await listBankAccountRows(context)
-  if (present.length >= limits.bankAccountsMax) throw new AppError('too_many_bank_accounts', { maximum: limits.bankAccountsMax })
+  if (present.length >= payoutLimits.bankAccountsMax) throw new AppError('too_many_bank_accounts', { maximum: payoutLimits.bankAccountsMax })
   if (present.some((account) => account.currency === currency && account.fingerprint === fingerprint)) {
     throw brokenRule(numberField, 'bank_account_taken', { currency })
   }

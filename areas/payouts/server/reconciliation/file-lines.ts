@@ -1,5 +1,6 @@
 import type { TextDecoder } from 'node:util'
-import type { BankStatementFormat, CsvEncoding, CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { BankStatementFormat, CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { CsvEncoding } from '#kernel/csv.ts'
 import { createDecoder, detectEncoding } from '#server/infra/csv-files.ts'
 import { readCamtLines } from './formats/camt-file.ts'
 import { readCsvLines } from './formats/csv-file.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MatchedPayout } from '#areas/payouts/contract/reconciliation/endpoints.ts'
 import type { PayoutReason } from '#areas/payouts/contract/reconciliation/reasons.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { PayoutId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { PayoutStatus } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -19,7 +19,7 @@ const isOpen = (merchantId: string) => sql`NOT EXISTS (SELECT FROM bank_statemen
 
 /** Sent payouts without a line that can be on statements of these days, with room for banks that are early or late. One whose payment was reported up to a month late can be there from the day on which it was sent. */
 function openPayouts(merchantId: string, currency: string, { firstDay, lastDay }: Days): RawBuilder<unknown> {
-  const { bankMatchDaysBefore: before, bankMatchDaysAfter: after } = limits
+  const { bankMatchDaysBefore: before, bankMatchDaysAfter: after } = reconciliationLimits
   return sql`
     SELECT p.id, p.amount_minor, p.trace_id, ${arrival} - ${before}::int AS near_day,
       least(${arrival} - ${before}::int, (p.handed_over_at AT TIME ZONE 'UTC')::date) AS from_day, ${arrival} + ${after}::int AS to_day

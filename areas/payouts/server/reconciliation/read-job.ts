@@ -1,5 +1,5 @@
 import type { FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
-import { limits } from '#kernel/limits.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { LongAttempt, LongJob } from '#server/infra/work/long-job.ts'
@@ -86,7 +86,7 @@ async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Pro
       const digest = digestOf(line)
       const key = digest.toString('base64')
       const occurrence = (occurrences.get(key) ?? 0) + 1
-      if (occurrence > 1 || occurrences.size < limits.bankStatementLinesMax) occurrences.set(key, occurrence)
+      if (occurrence > 1 || occurrences.size < reconciliationLimits.bankStatementLinesMax) occurrences.set(key, occurrence)
       // Several lines of a statement can be on one line of its file.
       batch.push({ ...line, digest, occurrence, position: figures.lineCount })
       if (batch.length === linesPerBatch) await flush()
@@ -102,7 +102,8 @@ async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Pro
 function include(figures: Figures, { line, bookedOn, currency }: ParsedLine): void {
   if (figures.currency !== null && figures.currency !== currency)
     throw new FileRefusal('several_currencies', line, { value: currency, currency: figures.currency })
-  if (figures.lineCount === limits.bankStatementLinesMax) throw new FileRefusal('too_many_lines', line, { maximum: limits.bankStatementLinesMax })
+  if (figures.lineCount === reconciliationLimits.bankStatementLinesMax)
+    throw new FileRefusal('too_many_lines', line, { maximum: reconciliationLimits.bankStatementLinesMax })
   figures.currency = currency
   figures.lineCount++
   figures.firstDay = earlier(figures.firstDay, bookedOn)

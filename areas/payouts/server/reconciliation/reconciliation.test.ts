@@ -19,11 +19,11 @@ import {
   readBankStatement,
   unmatchBankLine,
 } from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { dayTextAmount as mapping } from '#areas/payouts/test/bank-statements.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking } from '#areas/payouts/test/payouts.ts'
 import type { Answer, EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { PayoutId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { toDecimalText } from '#kernel/money/money.ts'
 import { accountOf, type TestAccount } from '#proof/support/account.ts'
 import { makeBusiness, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
@@ -82,8 +82,8 @@ async function upload(
   const created = await ask(createBankStatement, {}, { name, size_bytes: bytes.length, sha256 })
   if (created.status !== 200) return { status: created.status, statement: created.envelope.data, message: created.envelope.message }
   const statementId = created.envelope.data.id
-  for (let position = 0; position * limits.bankStatementPartBytesMax < bytes.length; position++) {
-    const part = bytes.subarray(position * limits.bankStatementPartBytesMax, (position + 1) * limits.bankStatementPartBytesMax)
+  for (let position = 0; position * reconciliationLimits.bankStatementPartBytesMax < bytes.length; position++) {
+    const part = bytes.subarray(position * reconciliationLimits.bankStatementPartBytesMax, (position + 1) * reconciliationLimits.bankStatementPartBytesMax)
     const { status } = await ask(addBankStatementPart, { statementId }, { position, content_base64: part.toString('base64') })
     expect(status).toBe(200)
   }
@@ -329,10 +329,10 @@ describe('a file', () => {
 
   it('that is cut within a character of its first part is read', async () => {
     const rows = `2026-11-20,${'Lübeck '.repeat(50)},1.00\n`.repeat(3_000)
-    const at = Buffer.from(`${header}${rows}`).indexOf('ü', limits.bankStatementPartBytesMax - 100)
+    const at = Buffer.from(`${header}${rows}`).indexOf('ü', reconciliationLimits.bankStatementPartBytesMax - 100)
     // A title above the header moves the first byte of a character to the end of the part.
-    const whole = Buffer.from(`${'x'.repeat(limits.bankStatementPartBytesMax - 2 - at)}\n${header}${rows}`)
-    expect(whole[limits.bankStatementPartBytesMax - 1]).toBe(Buffer.from('ü')[0])
+    const whole = Buffer.from(`${'x'.repeat(reconciliationLimits.bankStatementPartBytesMax - 2 - at)}\n${header}${rows}`)
+    expect(whole[reconciliationLimits.bankStatementPartBytesMax - 1]).toBe(Buffer.from('ü')[0])
     expect(await uploadMapped(whole)).toMatchObject({ state: 'done' })
   })
 
@@ -400,7 +400,7 @@ describe('a balance', () => {
 })
 
 /** All that a file may have, and one more, in the soak. */
-const manyLines = isSoak ? limits.bankStatementLinesMax : 5_000
+const manyLines = isSoak ? reconciliationLimits.bankStatementLinesMax : 5_000
 
 it(`reads ${manyLines} lines`, { timeout: 300_000 }, async () => {
   const payout = await sendPayout(12_345)

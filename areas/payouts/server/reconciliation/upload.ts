@@ -8,8 +8,8 @@ import type {
   readBankStatement,
 } from '#areas/payouts/contract/reconciliation/endpoints.ts'
 import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -72,7 +72,8 @@ export async function addPart(context: MemberContext, { params, body }: HandlerI
   if (body.position > count) throw brokenRule('position', 'part_out_of_order', { position: count })
   const content = Buffer.from(body.content_base64, 'base64')
   if (content.toString('base64') !== body.content_base64) throw brokenRule('content_base64', 'file_unreadable')
-  if (content.length > limits.bankStatementPartBytesMax || bytes + content.length > statement.size_bytes) throw brokenRule('content_base64', 'part_too_large')
+  if (content.length > reconciliationLimits.bankStatementPartBytesMax || bytes + content.length > statement.size_bytes)
+    throw brokenRule('content_base64', 'part_too_large')
   await insertPart(context, statement.id, body.position, content)
   return presentStatement(statement, context.locale)
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BankAccount, BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import { InstructionTag, InstructionText } from '#web/shared/instructions/instruction-note.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
@@ -28,7 +28,7 @@ export function AccountAdvice({ account: { status, instruction, first_payout_fro
         </p>
       )}
       {!instruction && status === 'errored' && <p>{t('advice.errored')}</p>}
-      {heldUntil !== null && <p>{t('advice.held', { hours: limits.newBankAccountHoldHours, time: formatTime(heldUntil, timeZone, locale) })}</p>}
+      {heldUntil !== null && <p>{t('advice.held', { hours: payoutLimits.newBankAccountHoldHours, time: formatTime(heldUntil, timeZone, locale) })}</p>}
       {!instruction && status === 'new' && heldUntil === null && <p>{t('advice.new')}</p>}
     </>
   )

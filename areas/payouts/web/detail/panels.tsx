@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -62,7 +62,7 @@ function WaitingPanel({ payout }: PanelProps) {
   if (until === null || !canCancel(payout, now)) return null
   return (
     <section className={`card ${styles.panel}`} aria-label={t('payout.waiting.title')}>
-      <strong>{payout.hold ? t('payout.waiting.newBankAccount', { hours: limits.newBankAccountHoldHours }) : t('payout.waiting.title')}</strong>
+      <strong>{payout.hold ? t('payout.waiting.newBankAccount', { hours: payoutLimits.newBankAccountHoldHours }) : t('payout.waiting.title')}</strong>
       <p>{t('payout.waiting.text', { time: formatTime(until, timeZone, locale) })}</p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PayoutDetail, PayoutEventType } from '#areas/payouts/contract/endpoints.ts'
+import type { PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
+import type { PayoutEventType } from '#kernel/changes.ts'
 import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
 
 const tones: Partial<Record<PayoutEventType, 'good' | 'bad'>> = {

@@ -1,6 +1,6 @@
 import { sha256 as compute } from '@noble/hashes/sha2.js'
 import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '#areas/payouts/contract/reconciliation/endpoints.ts'
-import { limits } from '#kernel/limits.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { call } from '#web/api/call.ts'
 
 /** Sends a file part by part, and has it read. An upload that was interrupted begins again; parts that are there stay. */
@@ -8,8 +8,8 @@ export async function uploadStatement(id: string, file: File): Promise<BankState
   const options = { showsErrors: true }
   const body = { name: file.name, size_bytes: file.size, sha256: await digestOf(file) }
   const { id: statementId } = await call(createBankStatement, { params: { id }, body }, options)
-  for (let position = 0; position * limits.bankStatementPartBytesMax < file.size; position++) {
-    const part = file.slice(position * limits.bankStatementPartBytesMax, (position + 1) * limits.bankStatementPartBytesMax)
+  for (let position = 0; position * reconciliationLimits.bankStatementPartBytesMax < file.size; position++) {
+    const part = file.slice(position * reconciliationLimits.bankStatementPartBytesMax, (position + 1) * reconciliationLimits.bankStatementPartBytesMax)
     const content_base64 = await readBase64(part)
     await call(addBankStatementPart, { params: { id, statementId }, body: { position, content_base64 } }, options)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '#areas/platform/test/platform.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { machineContext } from '#server/infra/machine-context.ts'
@@ -63,9 +63,9 @@ describe('the keys of a platform', () => {
 
   it('are added one by one, up to a number, and stored as hashes', async () => {
     const secrets = []
-    for (let number = 2; number <= limits.platformKeysMax; number++) secrets.push((await add(`Key ${number}`)).secret)
+    for (let number = 2; number <= platformLimits.platformKeysMax; number++) secrets.push((await add(`Key ${number}`)).secret)
     const { status, envelope } = await call(createPlatformKey, { body: { name: 'One more' } })
-    expect([status, envelope.message]).toEqual([409, `The platform already has ${limits.platformKeysMax} working keys. Revoke one first.`])
+    expect([status, envelope.message]).toEqual([409, `The platform already has ${platformLimits.platformKeysMax} working keys. Revoke one first.`])
     const { rows } = await server.db.owner.query<{ stored: string }>('SELECT row_to_json(k)::text AS stored FROM platform_keys k')
     expect(secrets.filter((secret) => rows.some(({ stored }) => stored.includes(secret)))).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('rolling a key', () => {
     const { status, envelope } = await roll(first?.id ?? '', {})
     expect([status, envelope.data]).toMatchObject([200, { name: 'First key', expires_at: null, is_current: false }])
     expect([await works(platform.secret), await works(envelope.data.secret)]).toEqual([true, true])
-    const end = new Date(server.clock.now().getTime() + limits.platformKeyGraceHours * hourMs)
+    const end = new Date(server.clock.now().getTime() + platformLimits.platformKeyGraceHours * hourMs)
     expect((await list()).map(({ expires_at }) => expires_at)).toEqual([null, end.toISOString()])
     server.clock.set(end)
     expect([await works(platform.secret), await works(envelope.data.secret)]).toEqual([false, true])
@@ -112,7 +112,7 @@ describe('rolling a key', () => {
 
   it('takes whole hours up to a week', async () => {
     const [first] = await list()
-    for (const grace_hours of [-1, 1.5, limits.platformKeyGraceHoursMax + 1, 'a day']) {
+    for (const grace_hours of [-1, 1.5, platformLimits.platformKeyGraceHoursMax + 1, 'a day']) {
       expect((await roll(first?.id ?? '', { grace_hours })).fields.map(({ path }) => path)).toEqual(['grace_hours'])
     }
   })

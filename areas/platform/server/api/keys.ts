@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { HttpDependencies } from '#server/infra/http/register.ts'
@@ -110,5 +110,5 @@ function getKey(keys: readonly PlatformKeyRow[], id: string): PlatformKeyRow {
 }
 
 function refuseTooMany(keys: readonly PlatformKeyRow[]): void {
-  if (keys.length >= limits.platformKeysMax) throw new AppError('too_many_platform_keys', { maximum: limits.platformKeysMax })
+  if (keys.length >= platformLimits.platformKeysMax) throw new AppError('too_many_platform_keys', { maximum: platformLimits.platformKeysMax })
 }

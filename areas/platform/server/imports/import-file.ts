@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { limits } from '#kernel/limits.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import type { EventAnswer } from '../index.ts'
 import { LineFile } from './line-file.ts'
 import { type EventOutcome, type ReadRow, type RowOutcome, rowOutcome } from './outcomes.ts'
@@ -97,8 +97,8 @@ async function settleWaiting({ source, state: start, ingest, signal, onProgress 
 async function ingestRows(rows: readonly ReadRow[], ingest: Ingest): Promise<RowOutcome[]> {
   const items = rows.flatMap(({ events }) => events.map(({ item }) => item))
   const answers: EventAnswer[] = []
-  for (let from = 0; from < items.length; from += limits.platformEventsMax) {
-    answers.push(...(await ingest(items.slice(from, from + limits.platformEventsMax))))
+  for (let from = 0; from < items.length; from += platformLimits.platformEventsMax) {
+    answers.push(...(await ingest(items.slice(from, from + platformLimits.platformEventsMax))))
   }
   let taken = 0
   return rows.map((row) => {

@@ -7,9 +7,9 @@ import type {
   startUploadBackTest,
 } from '#areas/risk/contract/back-test.ts'
 import { readRecord } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { JobId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -69,7 +69,7 @@ async function startRecords(context: TenantContext, type: RiskType, effect: Risk
 
 async function start(context: TenantContext, subject: BackTestSubject): Promise<RiskBackTest> {
   await lockBackTests(context)
-  const maximum = limits.riskBackTestsOpenMax
+  const maximum = riskLimits.riskBackTestsOpenMax
   if ((await countOpenBackTests(context)) >= maximum) throw new AppError('risk_back_tests_open', { maximum })
   const { db, now, realNow } = context
   const request: BackTestRequest = { ...subject, until: now.toISOString() }

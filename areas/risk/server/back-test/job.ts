@@ -1,5 +1,5 @@
 import type { RiskBackTest } from '#areas/risk/contract/back-test.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { RiskEffect } from '#kernel/risk/types.ts'
 import { dayMs } from '#kernel/time/durations.ts'
@@ -26,7 +26,7 @@ const saveEveryMs = 500
 export const riskBackTestJob: LongJob = {
   name: backTestJobName,
   scope: 'account',
-  attempt: async (attempt) => ({ doneCount: limits.riskBackTestDays, result: await test(attempt) }),
+  attempt: async (attempt) => ({ doneCount: riskLimits.riskBackTestDays, result: await test(attempt) }),
   discard: async () => {},
   recordEnd: () => {},
 }
@@ -58,8 +58,8 @@ async function prepare(request: BackTestRequest, readEffective: (effect: RiskEff
 /** The past days, the oldest first. */
 function daysUntil(until: Date): TimeRange[] {
   const before = (days: number) => new Date(until.getTime() - days * dayMs)
-  return Array.from({ length: limits.riskBackTestDays }, (_, index) => {
-    const age = limits.riskBackTestDays - index
+  return Array.from({ length: riskLimits.riskBackTestDays }, (_, index) => {
+    const age = riskLimits.riskBackTestDays - index
     return { after: before(age), until: before(age - 1) }
   })
 }

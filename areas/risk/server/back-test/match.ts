@@ -1,5 +1,5 @@
 import type { RiskBackTest } from '#areas/risk/contract/back-test.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskEffect } from '#kernel/risk/types.ts'
 import { listPayerRecords, type PayerRecord } from '../enforce/payer.ts'
 import type { Selection } from './store.ts'
@@ -86,6 +86,6 @@ export class RecordTest implements Tested {
     const records = [...this.#byRecord.values()].toSorted(
       (one, other) => other.good_payments - one.good_payments || other.attempts - one.attempts || (one.record < other.record ? -1 : 1),
     )
-    return { effect: this.#effect, figures: this.#all.figures(), records: records.slice(0, limits.riskBackTestRecordsShown) }
+    return { effect: this.#effect, figures: this.#all.figures(), records: records.slice(0, riskLimits.riskBackTestRecordsShown) }
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RiskBackTest, startUploadBackTest } from '#areas/risk/contract/back-test.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { finishBackTest } from '#areas/risk/test/back-tests.ts'
 import { thousandRows, uploadFile, writeCsvFile } from '#areas/risk/test/risk-files.ts'
-import { limits } from '#kernel/limits.ts'
 import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { workOffLongJobs } from '#server/infra/work/long-round.ts'
@@ -23,11 +23,13 @@ test('five checks of thousand rows wait and run, and others that begin in the sa
   const { token } = business.people.disputes
   const content = Buffer.from(writeCsvFile(thousandRows()))
   const uploads = await Promise.all(
-    Array.from({ length: 2 * limits.riskBackTestsOpenMax }, (_, index) => uploadFile(server, business, `${index}.csv`, content, { type: 'card_bin', token })),
+    Array.from({ length: 2 * riskLimits.riskBackTestsOpenMax }, (_, index) =>
+      uploadFile(server, business, `${index}.csv`, content, { type: 'card_bin', token }),
+    ),
   )
   const answers = await Promise.all(uploads.map(({ data }) => start(data.id)))
   const started = answers.filter(({ status }) => status === 200)
-  expect(started).toHaveLength(limits.riskBackTestsOpenMax)
+  expect(started).toHaveLength(riskLimits.riskBackTestsOpenMax)
   for (const { status, envelope } of answers.filter((answer) => !started.includes(answer))) {
     expect([status, envelope.message]).toEqual([409, 'This account already has 5 checks waiting or running. Try again when one is done.'])
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { MerchantId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { RuleSubject } from '#kernel/risk/rule-types.ts'
 import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
@@ -48,7 +48,7 @@ const hasSent = (key: keyof typeof riskMetadataKeys) => sql`p.metadata ?| ${[...
 /** Conditions that are true for every attempt of a payer with one of these records, by list. */
 const mayMatch: Readonly<Record<RiskType, (records: readonly string[]) => RawBuilder<unknown>>> = {
   card_number: (records) => sql`m.bin || '-' || m.last4 = ANY (${records}::text[])`,
-  card_bin: (records) => sql`m.bin = ANY (${[...new Set(records.map((record) => record.slice(0, limits.riskBinDigitsMin)))]}::text[])`,
+  card_bin: (records) => sql`m.bin = ANY (${[...new Set(records.map((record) => record.slice(0, riskLimits.riskBinDigitsMin)))]}::text[])`,
   card_bin_country: (records) => sql`m.country = ANY (${records}::text[])`,
   ip: () => hasSent('ip'),
   user_id: (records) => sql`(c.customer_id = ANY (${records}::text[]) OR ${hasSent('user_id')})`,

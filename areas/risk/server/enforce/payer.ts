@@ -1,6 +1,6 @@
 import { type IpRange, parseIpRange } from '#areas/risk/contract/ip-ranges.ts'
 import { listIpRecords, readRecord } from '#areas/risk/contract/records.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import { riskMetadataKeys } from '../payer-keys.ts'
 
@@ -46,7 +46,7 @@ export function listPayerRecords({ bin, binLong, last4, cardCountry, customerId,
 
 /** The first digits of a card that an entry can have, the longest first. */
 function beginningsOf(digits: string): string[] {
-  const { riskBinDigitsMin, riskBinDigitsMax } = limits
+  const { riskBinDigitsMin, riskBinDigitsMax } = riskLimits
   const lengths = Array.from({ length: riskBinDigitsMax - riskBinDigitsMin + 1 }, (_, index) => riskBinDigitsMax - index)
   return lengths.flatMap((length) => (digits.length >= length ? [digits.slice(0, length)] : []))
 }

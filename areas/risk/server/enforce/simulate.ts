@@ -2,9 +2,9 @@ import { findRefusalOf, listUnasked, type SwitchedValues } from '#areas/acceptan
 import { findSwitches } from '#areas/acceptance/server/switches/index.ts'
 import { parseIpRange } from '#areas/risk/contract/ip-ranges.ts'
 import { readRecord } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskSimulation, simulateRisk } from '#areas/risk/contract/simulation.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleSubject } from '#kernel/risk/rule-types.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import type { RuleName } from '#kernel/texts.ts'
@@ -73,7 +73,7 @@ function listUncompared({ bin, binLong, last4, cardCountry }: Payer): RiskType[]
   if (bin === null) return []
   const parts: readonly (readonly [RiskType, boolean])[] = [
     ['card_number', last4 !== null],
-    ['card_bin', binLong?.length === limits.riskBinDigitsMax],
+    ['card_bin', binLong?.length === riskLimits.riskBinDigitsMax],
     ['card_bin_country', cardCountry !== null],
   ]
   return parts.flatMap(([type, isGiven]) => (isGiven ? [] : [type]))

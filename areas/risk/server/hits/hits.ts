@@ -1,14 +1,14 @@
 import type { BlockedByEntry } from '#areas/risk/contract/lists.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { countSetupsStopped } from '../enforce/setup-store.ts'
 import { findGoodCustomers, type HitRow, hitsSince, listHits } from './store.ts'
 
 /** Returns what a block entry stopped in the past days, and whether it only hurts. */
 export async function readHits(context: TenantContext, entryId: string): Promise<BlockedByEntry> {
-  const [since, countMax] = [hitsSince(context.now), limits.riskEntryHitsMax + 1]
+  const [since, countMax] = [hitsSince(context.now), riskLimits.riskEntryHitsMax + 1]
   const [found, setups] = await Promise.all([listHits(context, entryId, since, countMax), countSetupsStopped(context, entryId, since, countMax)])
-  const hits = found.slice(0, limits.riskEntryHitsMax)
+  const hits = found.slice(0, riskLimits.riskEntryHitsMax)
   const customers = [...new Set(hits.flatMap(({ customer_id: id }) => id ?? []))]
   const good = new Set(customers.length === 0 ? [] : await findGoodCustomers(context, customers))
   return {
@@ -19,7 +19,7 @@ export async function readHits(context: TenantContext, entryId: string): Promise
     last_at: hits.reduce<Date | null>((last, { at }) => (last === null || at > last ? at : last), null)?.toISOString() ?? null,
     customers: customers.length,
     good_customers: good.size,
-    setups: { count: Math.min(setups, limits.riskEntryHitsMax), has_more: setups > limits.riskEntryHitsMax },
+    setups: { count: Math.min(setups, riskLimits.riskEntryHitsMax), has_more: setups > riskLimits.riskEntryHitsMax },
     only_hurts: setups === 0 && hits.length > 0 && hits.every(({ customer_id: id }) => id !== null && good.has(id)),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { MerchantId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -49,7 +49,7 @@ function isGood(merchantId: MerchantId, customerId: Condition): Condition {
 
 /** When the past days begin of which entries say what they stopped. */
 export function hitsSince(now: Date): Date {
-  return new Date(now.getTime() - limits.riskBackTestDays * dayMs)
+  return new Date(now.getTime() - riskLimits.riskBackTestDays * dayMs)
 }
 
 /** An entry that stopped something. */
@@ -115,7 +115,7 @@ export function onlyHurts({ merchantId, now }: Pick<TenantContext, 'merchantId' 
   return sql`(p.effect = 'block' AND EXISTS (${hits} OFFSET 0) AND NOT EXISTS (
     SELECT FROM risk_setup_decisions s WHERE s.merchant_id = ${merchantId} AND s.entry_id = p.id AND s.at > ${since}::timestamptz
   ) AND NOT EXISTS (
-    SELECT FROM (${hits} ORDER BY h.payment_created_at DESC, h.payment_id DESC LIMIT ${limits.riskEntryHitsMax}) AS h,
+    SELECT FROM (${hits} ORDER BY h.payment_created_at DESC, h.payment_id DESC LIMIT ${riskLimits.riskEntryHitsMax}) AS h,
       LATERAL (SELECT c.customer_id FROM charges c WHERE c.merchant_id = ${merchantId} AND c.id = h.charge_id OFFSET 0) AS c
     WHERE c.customer_id IS NULL OR NOT ${isGood(merchantId, sql`c.customer_id`)}
   ))`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { accountOf } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, effective_until, type, effect, record, user_id, user_name)
      SELECT $1, 'rsk_x' || lpad(i::text, 8, '0'), at, at, CASE WHEN i > 2 THEN at + interval '7 days' END, 'card_number', 'block', 'r' || i, 'usr_1', 'Ann'
      FROM generate_series(1, $2::int) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at) AS t`,
-    [merchantId, limits.riskCountedMax + 5],
+    [merchantId, riskLimits.riskCountedMax + 5],
   )
   await plantAttempts()
   await db.owner.query('SELECT rebuild_blocked($1)', [merchantId])
@@ -140,7 +140,7 @@ test('effective entries are counted up to a limit, however many newer ones are i
     { type: 'card_number', effect: 'block', count: 2, has_more: false },
     { type: 'user_id', effect: 'block', count: 1_600, has_more: false },
     { type: 'user_id', effect: 'allow', count: 400, has_more: false },
-    { type: 'ip', effect: 'block', count: limits.riskCountedMax, has_more: true },
+    { type: 'ip', effect: 'block', count: riskLimits.riskCountedMax, has_more: true },
     { type: 'ip', effect: 'allow', count: 400, has_more: false },
   ])
 })

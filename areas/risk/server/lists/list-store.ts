@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { listRiskEntries } from '#areas/risk/contract/lists.ts'
 import { normaliseSearched } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { anyOf, findSearchedPage, type SearchFilter, searchBounds } from '#server/infra/keyset-search-store.ts'
@@ -68,7 +68,7 @@ export async function findEntryPage(
   const request = { list, filters: found, days: listedConditions(type, filters, timeZone), page }
   if (!filters.stopped) return findSearchedPage(context, request)
   // Figures of blocked payments tell which entries stopped something, so that others aren't looked up; unless there are too many.
-  const entries = limits.riskImpactEntriesMax
+  const entries = riskLimits.riskImpactEntriesMax
   const stopping = await listStoppingEntries(context, entries)
   if (!stopping.is_whole) return findSearchedPage(context, request, { ...searchBounds, entries })
   const isStopping: SearchFilter = { values: [sql`p.id = ANY (${stopping.entries.map(({ id }) => id)}::text[])`], index: 'other' }

@@ -1,7 +1,7 @@
 import type { countRiskEntries, listRiskEntries } from '#areas/risk/contract/lists.ts'
 import { riskExportQuery, riskQuery } from '#areas/risk/contract/query.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -40,7 +40,7 @@ async function nameOperators<Filters extends { readonly operator?: string | unde
 ): Promise<Omit<Filters, 'operator'> & Pick<EntryFilters, 'operators'>> {
   if (operator === undefined) return filters
   const part = operator.toLowerCase()
-  const names = await listOperators(context, type, limits.riskOperatorsComparedMax)
+  const names = await listOperators(context, type, riskLimits.riskOperatorsComparedMax)
   return { ...filters, operators: [...new Set([operator, ...names.filter((name) => name.toLowerCase().includes(part))])] }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { accountOf, setTimeZone } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
@@ -54,7 +54,7 @@ test.each(['Asia/Hong_Kong', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lo
     // Each day has other spans.
     for (const daysBefore of [0, 7, 21, 38]) {
       const at = new Date(now.getTime() - daysBefore * dayMs)
-      for (const dayCount of [limits.riskOverviewDays, limits.riskOverviewDaysMax]) expectFewBuffers(await readBuffers(at, dayCount))
+      for (const dayCount of [riskLimits.riskOverviewDays, riskLimits.riskOverviewDaysMax]) expectFewBuffers(await readBuffers(at, dayCount))
     }
   },
 )
@@ -65,7 +65,7 @@ test('attempts that are not folded yet cost little', async () => {
      SELECT $1, 'ch_new_' || n, 'pi_new_' || n, $2, 'USD', 100, $2, $2, 'block', 'rsk_' || n, 'user_id', 'user_' || n, 'Ann' FROM generate_series(1, 90) AS n`,
     [merchantId, now],
   )
-  expectFewBuffers(await readBuffers(now, limits.riskOverviewDaysMax))
+  expectFewBuffers(await readBuffers(now, riskLimits.riskOverviewDaysMax))
 })
 
 test('names of entries, and entries that end soon, are looked up', async () => {
@@ -81,7 +81,7 @@ test('names of entries, and entries that end soon, are looked up', async () => {
 })
 
 test('suggestions read a bounded number of rows', async () => {
-  const bounds = { since: new Date(now.getTime() - 90 * dayMs), readMax: limits.riskSuggestionReadMax }
+  const bounds = { since: new Date(now.getTime() - 90 * dayMs), readMax: riskLimits.riskSuggestionReadMax }
   const works = [countReportsByCard, countDisputesByCustomer, listDeclinedMetadata]
   for (const [index, table] of ['early_fraud_warnings', 'disputes', 'payments'].entries()) {
     const work = works[index]

@@ -1,7 +1,7 @@
 import type { RiskEntry } from '#areas/risk/contract/lists.ts'
 import type { BlockedPayments, listHurtingEntries, RiskOverview } from '#areas/risk/contract/overview.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { blockers } from '#kernel/risk/types.ts'
 import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
@@ -26,12 +26,12 @@ export async function readOverview(context: TenantContext, dayCount: number): Pr
   const from = addDays(to, 1 - dayCount)
   const days = Array.from({ length: dayCount }, (_, index) => addDays(from, index))
   const times = await listStarts(context, [...days, addDays(to, 1)], timeZone)
-  const bounds = { entriesRead: limits.riskOverviewEntriesRead, entriesMax: limits.riskOverviewEntriesShown }
+  const bounds = { entriesRead: riskLimits.riskOverviewEntriesRead, entriesMax: riskLimits.riskOverviewEntriesShown }
   const { rows } = await blockedQuery(context, times, bounds).execute(context.db)
   const byDay = sumByDay(rows, times)
   const [blocked, entries] = [addUp(rows, 'blocker'), inOrder(addUp(rows, 'entry'))]
   const rules = blocked.filter(([value]) => !isBlocker(value))
-  const shownRules = inOrder(rules).slice(0, limits.riskOverviewRulesShown)
+  const shownRules = inOrder(rules).slice(0, riskLimits.riskOverviewRulesShown)
   const names = new Map((await nameEntries(context, keysOf(entries))).map((entry) => [entry.entry_id, entry]))
   const rulesById = new Map((await findRulesById(context, keysOf(shownRules))).map((rule) => [rule.id, rule]))
   return {
@@ -53,8 +53,8 @@ export async function readOverview(context: TenantContext, dayCount: number): Pr
 
 /** The effective entries that end within a week, the first of them. */
 export async function listExpiring(context: TenantContext): Promise<RiskEntry[]> {
-  const until = new Date(context.now.getTime() + limits.riskExpiringDays * dayMs)
-  const rows = await findExpiringEntries(context, until, limits.riskExpiringShown)
+  const until = new Date(context.now.getTime() + riskLimits.riskExpiringDays * dayMs)
+  const rows = await findExpiringEntries(context, until, riskLimits.riskExpiringShown)
   return rows.map((row) => presentEntry(row, context.now))
 }
 
@@ -64,7 +64,7 @@ const sumsRead = 100
 /** The effective entries that stopped good customers only, of those that stopped the most. */
 export async function listHurting(context: TenantContext): Promise<HandlerOutput<typeof listHurtingEntries>> {
   const { entries, is_whole } = await listStoppingEntries(context, sumsRead)
-  const compared = entries.slice(0, limits.riskHurtingComparedMax)
+  const compared = entries.slice(0, riskLimits.riskHurtingComparedMax)
   const hurting = await listHurtingOf(
     context,
     compared.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { dismissRiskSuggestion, RiskSuggestion } from '#areas/risk/contract/overview.ts'
 import { readRecord } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
@@ -12,26 +12,26 @@ import { type CountedRecord, countDisputesByCustomer, countReportsByCard, findSe
 
 /** Returns what could be blocked, by what lately happened, without what an effective entry names and what was dismissed. */
 export async function listSuggestions(context: TenantContext): Promise<RiskSuggestion[]> {
-  const reported = { since: daysBefore(context, limits.riskSuggestionDays), readMax: limits.riskSuggestionReadMax }
-  const declined = { since: daysBefore(context, limits.riskSuggestionDeclineDays), readMax: limits.riskSuggestionDeclinesReadMax }
+  const reported = { since: daysBefore(context, riskLimits.riskSuggestionDays), readMax: riskLimits.riskSuggestionReadMax }
+  const declined = { since: daysBefore(context, riskLimits.riskSuggestionDeclineDays), readMax: riskLimits.riskSuggestionDeclinesReadMax }
   const kinds: RiskSuggestion[][] = [
-    (await countReportsByCard(context, reported)).map((row) => ({ ...row, type: 'card_number', reason: 'fraud_reports', days: limits.riskSuggestionDays })),
-    (await countDisputesByCustomer(context, reported)).map((row) => ({ ...row, type: 'user_id', reason: 'disputes', days: limits.riskSuggestionDays })),
+    (await countReportsByCard(context, reported)).map((row) => ({ ...row, type: 'card_number', reason: 'fraud_reports', days: riskLimits.riskSuggestionDays })),
+    (await countDisputesByCustomer(context, reported)).map((row) => ({ ...row, type: 'user_id', reason: 'disputes', days: riskLimits.riskSuggestionDays })),
     countByAddress(await listDeclinedMetadata(context, declined)).map((row) => ({
       ...row,
       type: 'ip',
       reason: 'declines',
-      days: limits.riskSuggestionDeclineDays,
+      days: riskLimits.riskSuggestionDeclineDays,
     })),
   ]
   const found = kinds.map((kind) => kind.filter(({ reason, count }) => count >= leastOf[reason]))
-  const settled = await findSettledRecords(context, found.flat(), daysBefore(context, limits.riskDismissalDays))
+  const settled = await findSettledRecords(context, found.flat(), daysBefore(context, riskLimits.riskDismissalDays))
   const keys = new Set(settled.map(({ type, record }) => `${type} ${record}`))
   return found.flatMap((kind) =>
     kind
       .filter(({ type, record }) => !keys.has(`${type} ${record}`))
       .toSorted((one, other) => other.count - one.count || (one.record < other.record ? -1 : 1))
-      .slice(0, limits.riskSuggestionsShown),
+      .slice(0, riskLimits.riskSuggestionsShown),
   )
 }
 
@@ -40,15 +40,15 @@ export async function dismissSuggestion(context: MemberAct, { body }: HandlerInp
   const { type } = body
   const { record, problem } = readRecord(type, body.record)
   if (problem) throw brokenRule('record', problem.rule, problem.values)
-  await putDismissal(context, { type, record }, context.actor.name, daysBefore(context, limits.riskDismissalDays))
+  await putDismissal(context, { type, record }, context.actor.name, daysBefore(context, riskLimits.riskDismissalDays))
   await recordAudit(context, { action: 'risk_suggestion.dismissed', targetId: type, details: { record } })
   return listSuggestions(context)
 }
 
 const leastOf: Readonly<Record<RiskSuggestion['reason'], number>> = {
-  fraud_reports: limits.riskSuggestedReportsMin,
-  disputes: limits.riskSuggestedDisputesMin,
-  declines: limits.riskSuggestedDeclinesMin,
+  fraud_reports: riskLimits.riskSuggestedReportsMin,
+  disputes: riskLimits.riskSuggestedDisputesMin,
+  declines: riskLimits.riskSuggestedDeclinesMin,
 }
 
 /** Single addresses, read as confirmations read them. */

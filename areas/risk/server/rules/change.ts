@@ -1,7 +1,7 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { changeRiskRule, createRiskRule, deleteRiskRule, pauseRiskRule, RiskRuleDetail, resumeRiskRule } from '#areas/risk/contract/rules-endpoints.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { areSameTerms, type RuleChange, type RuleStatus, type RuleTerms } from '#kernel/risk/rule-types.ts'
 import { minuteMs, secondMs } from '#kernel/time/durations.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
@@ -16,7 +16,7 @@ export async function createRule(context: MemberAct, { body }: HandlerInput<type
   await lockRules(context)
   const rules = await listRules(context)
   refuseSame(rules, terms)
-  if (rules.length >= limits.riskRulesMax) throw new AppError('too_many_risk_rules', { maximum: limits.riskRulesMax })
+  if (rules.length >= riskLimits.riskRulesMax) throw new AppError('too_many_risk_rules', { maximum: riskLimits.riskRulesMax })
   return keep(context, await insertRule(context, terms), 'created', detailsOf)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import { hourMs, minuteMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -80,7 +80,7 @@ const marginMs = hourMs
 
 /** Deletes counted attempts of all accounts that no window can have anymore. An account's clock only runs ahead, so its windows are over before. True while there may be more. */
 export async function deleteOldRuleAttempts({ global }: Pick<Database, 'global'>, now: Date, countMax: number): Promise<boolean> {
-  const before = new Date(now.getTime() - limits.riskRuleWindowMinutesMax * minuteMs - marginMs)
+  const before = new Date(now.getTime() - riskLimits.riskRuleWindowMinutesMax * minuteMs - marginMs)
   const { rows } = await sql<{ count: number }>`SELECT delete_old_risk_rule_attempts(${before}, ${countMax}::int) AS count`.execute(global)
   return (rows[0]?.count ?? 0) >= countMax
 }

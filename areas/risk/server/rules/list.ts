@@ -1,6 +1,6 @@
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { getRiskRule, listRiskRules, RiskRuleDetail } from '#areas/risk/contract/rules-endpoints.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -28,12 +28,12 @@ export async function presentWithHistory(context: TenantContext, rule: RuleRow):
 }
 
 async function readStopped(context: TenantContext, rules: readonly RuleRow[]): Promise<StoppedRow[]> {
-  const since = new Date(context.now.getTime() - limits.riskRuleStoppedDays * dayMs)
+  const since = new Date(context.now.getTime() - riskLimits.riskRuleStoppedDays * dayMs)
   return listStopped(
     context,
     rules.map(({ id }) => id),
     since,
-    limits.riskRuleStoppedMax + 1,
+    riskLimits.riskRuleStoppedMax + 1,
   )
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import {
   changeRiskRule,
   createRiskRule,
@@ -13,7 +14,6 @@ import {
 import { type RiskSimulation, simulateRisk } from '#areas/risk/contract/simulation.ts'
 import { defaultRule } from '#areas/risk/contract/suggested-rules.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import { makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
@@ -97,15 +97,15 @@ describe('a rule', () => {
 
   it.each([
     { threshold: 0 },
-    { threshold: limits.riskRuleThresholdMax + 1 },
+    { threshold: riskLimits.riskRuleThresholdMax + 1 },
     { window_minutes: 0 },
     { window_minutes: 1_441 },
     { interval_seconds: 0 },
     { interval_seconds: 3_601 },
   ])('is refused with %j', async (changed) => expect((await create({ action: 'slow_down', interval_seconds: 5, ...changed })).status).toBe(422))
 
-  it(`is one of ${limits.riskRulesMax} at most`, async () => {
-    for (let number = 1; number <= limits.riskRulesMax; number++) expect((await create({ threshold: number })).status).toBe(200)
+  it(`is one of ${riskLimits.riskRulesMax} at most`, async () => {
+    for (let number = 1; number <= riskLimits.riskRulesMax; number++) expect((await create({ threshold: number })).status).toBe(200)
     expect((await create({ threshold: 400 })).status).toBe(409)
     const [first] = await list()
     await send(deleteRiskRule, { ruleId: first?.id ?? '' }, { version: 1 })

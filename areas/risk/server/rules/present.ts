@@ -1,6 +1,6 @@
 import type { RuleDecision } from '#areas/payments/contract/endpoints.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskRule, RiskRuleDetail } from '#areas/risk/contract/rules-endpoints.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { RuleDecisionRow, StoppedRow } from './decisions-store.ts'
 import type { RuleChangeRow, RuleRow } from './store.ts'
@@ -21,8 +21,8 @@ export function presentRule(row: RuleRow, stopped: readonly StoppedRow[]): RiskR
     ...termsOf(row),
     operator: row.user_name,
     stopped: {
-      count: Math.min(count, limits.riskRuleStoppedMax),
-      has_more: count > limits.riskRuleStoppedMax,
+      count: Math.min(count, riskLimits.riskRuleStoppedMax),
+      has_more: count > riskLimits.riskRuleStoppedMax,
       amounts: stopped.flatMap(({ currency, amount_minor }) => (currency === null || amount_minor === null ? [] : [{ currency, amount_minor }])),
     },
   }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RuleChange, RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
@@ -105,6 +105,6 @@ export async function listRuleChanges({ db, merchantId }: TenantContext, ruleId:
     .where('rule_id', '=', ruleId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.riskHistoryMax)
+    .limit(riskLimits.riskHistoryMax)
     .execute()
 }

@@ -1,8 +1,8 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import { type ReadRecord, readEntry } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { addRiskUpload, RiskUploadDetail } from '#areas/risk/contract/uploads.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { putRecords } from '../add.ts'
@@ -23,7 +23,7 @@ export async function addUpload(context: MemberAct, { params: { uploadId }, body
   const upload = await lockUpload(context, uploadId)
   if (!upload) throw new AppError('not_found')
   if (upload.state !== 'previewed') throw new AppError('risk_upload_added')
-  if (context.now.getTime() - upload.created_at.getTime() > limits.riskUploadPreviewDays * dayMs) throw new AppError('risk_upload_expired')
+  if (context.now.getTime() - upload.created_at.getTime() > riskLimits.riskUploadPreviewDays * dayMs) throw new AppError('risk_upload_expired')
   const { type, effect, period, name } = upload
   const rows = await listUploadedRows(context, uploadId)
   // Who adds the rows may have another address than who uploaded them, and would be blocked by other ranges.

@@ -1,6 +1,6 @@
 import { type ReadRecord, type RecordProblem, readEntry, splitRecords } from '#areas/risk/contract/records.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { hasCardForm, maskLongDigits } from '#kernel/cards/card-numbers.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
 import { presentTyped, shorten } from '../present.ts'
 import type { RecordRow } from './file/record-rows.ts'
@@ -38,7 +38,7 @@ function readRecordOf(type: RiskType, effect: RiskEffect, { record, remark, rule
   if (!isAboutCards(read) && (splitRecords(record).length > 1 || /[;\t]/.test(record))) return bad('risk_row_several')
   if (read.problem) return read.problem.rule === 'risk_bin_form' && /^\d{1,5}$/.test(record) ? bad('risk_cell_zeros') : read
   if (remarkRule) return bad('risk_row_remark_cell')
-  if (remark.length > limits.riskRemarkLengthMax) return bad('risk_row_remark_too_long', { maximum: limits.riskRemarkLengthMax })
+  if (remark.length > riskLimits.riskRemarkLengthMax) return bad('risk_row_remark_too_long', { maximum: riskLimits.riskRemarkLengthMax })
   return hasCardForm(remark) ? bad('risk_row_remark_card') : read
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import {
   addRiskUpload,
   downloadInvalidRows,
@@ -8,7 +9,6 @@ import {
   undoRiskUpload,
   uploadRiskFile,
 } from '#areas/risk/contract/uploads.ts'
-import { limits } from '#kernel/limits.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
@@ -27,7 +27,13 @@ const uploadLimit: RequestLimit = {
 }
 
 export function registerRiskUploads(app: FastifyInstance, dependencies: HttpDependencies): void {
-  registerEndpoint(app, dependencies, uploadRiskFile, { bytesMax: limits.riskUploadBytesMax, prepare: checkFile, handle: keepFile }, { limits: [uploadLimit] })
+  registerEndpoint(
+    app,
+    dependencies,
+    uploadRiskFile,
+    { bytesMax: riskLimits.riskUploadBytesMax, prepare: checkFile, handle: keepFile },
+    { limits: [uploadLimit] },
+  )
   registerEndpoint(app, dependencies, listRiskUploads, listUploads)
   registerEndpoint(app, dependencies, getRiskUpload, (context, { params }) => readUploadDetail(context, params.uploadId))
   registerEndpoint(app, dependencies, addRiskUpload, addUpload)

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskUpload } from '#areas/risk/contract/uploads.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -78,7 +78,9 @@ export async function insertUpload({ db, merchantId }: TenantContext, upload: Ne
 export async function deleteRiskUploads({ global }: Pick<Database, 'global'>, now: Date, countMax: number): Promise<boolean> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const { rows } = await sql<{ count: number }>`
-    SELECT delete_risk_uploads(${daysAgo(limits.riskUploadPreviewDays)}, ${daysAgo(limits.riskUploadUndoneDays)}, ${countMax}::int) AS count`.execute(global)
+    SELECT delete_risk_uploads(${daysAgo(riskLimits.riskUploadPreviewDays)}, ${daysAgo(riskLimits.riskUploadUndoneDays)}, ${countMax}::int) AS count`.execute(
+    global,
+  )
   return (rows[0]?.count ?? 0) >= countMax
 }
 

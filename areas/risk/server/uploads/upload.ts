@@ -1,6 +1,6 @@
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskUploadDetail, uploadRiskFile } from '#areas/risk/contract/uploads.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { brokenRule } from '#server/infra/errors.ts'
 import { cleanName } from '#server/infra/files/index.ts'
 import type { ReceivedFile } from '#server/infra/http/receive-file.ts'
@@ -33,7 +33,7 @@ export async function keepFile(context: MemberAct, { query }: Input, rows: reado
     effect,
     read.map((row) => row.read),
   )
-  const cards = await countCardsOf(context, type, judged, limits.riskFileCardPaymentsMax)
+  const cards = await countCardsOf(context, type, judged, riskLimits.riskFileCardPaymentsMax)
   const id = newId('rsku', now)
   await insertUpload(
     context,

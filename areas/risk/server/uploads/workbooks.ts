@@ -1,6 +1,6 @@
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { downloadInvalidRows, downloadRiskTemplate } from '#areas/risk/contract/uploads.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import type { MemberContext } from '#server/infra/context.ts'
@@ -17,7 +17,7 @@ const textCell = { numFmt: '@' }
 
 export async function openTemplate({ locale }: MemberContext, { params: { type } }: HandlerInput<typeof downloadRiskTemplate>): Promise<UnwrittenFile> {
   // Each row that a file may have is formatted as text, also before somebody fills it in.
-  const rows = Array.from({ length: limits.riskUploadRowsMax }, () => [null, null])
+  const rows = Array.from({ length: riskLimits.riskUploadRowsMax }, () => [null, null])
   return openWorkbook(`${type}-template.xlsx`, locale, type, ['record', 'remark'], rows)
 }
 

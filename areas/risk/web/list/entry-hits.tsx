@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockedByEntry } from '#areas/risk/contract/lists.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
@@ -18,7 +18,7 @@ export function EntryHits({ blocked, isEffective }: { blocked: BlockedByEntry; i
   const paymentsText = hasMore ? t('hits.newest', { count: attempts, shown: shown(attempts), money }) : t('hits.figures', { shown: shown(payments), money })
   return (
     <section>
-      <h3 className={detail.subhead}>{t('hits.title', { count: limits.riskBackTestDays })}</h3>
+      <h3 className={detail.subhead}>{t('hits.title', { count: riskLimits.riskBackTestDays })}</h3>
       {attempts === 0 && <p className={detail.quiet}>{t('hits.none')}</p>}
       {onlyHurts && isEffective && <p role="status">{t('hits.onlyHurts')}</p>}
       {(attempts > 0 || setups.count > 0) && (

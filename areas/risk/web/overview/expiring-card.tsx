@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RiskEntry } from '#areas/risk/contract/lists.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useRecordText } from '#web/shared/risk/record-words.ts'
 import { useCan } from '#web/stores/merchant.ts'
@@ -21,7 +21,7 @@ export function ExpiringCard({ expiring }: { expiring: UseQueryResult<RiskEntry[
       <h2 id={titleId} className={styles.title}>
         {t('expiring.title')}
       </h2>
-      <p className={styles.hint}>{t(expiring.data?.length === 0 ? 'expiring.none' : 'expiring.hint', { count: limits.riskExpiringDays })}</p>
+      <p className={styles.hint}>{t(expiring.data?.length === 0 ? 'expiring.none' : 'expiring.hint', { count: riskLimits.riskExpiringDays })}</p>
       {!expiring.data && <ErrorNotice title={t('expiring.failed')} error={expiring.error} onRetry={() => void expiring.refetch()} />}
       {expiring.data && expiring.data.length > 0 && (
         <ul className={styles.rows}>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HurtingEntry } from '#areas/risk/contract/overview.ts'
 import { riskQuery } from '#areas/risk/contract/query.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
@@ -27,7 +27,7 @@ export function HurtingCard({ hurting }: { hurting: UseQueryResult<{ items: Hurt
         {t('hurting.title')}
       </h2>
       {!items && <ErrorNotice title={t('hurting.failed')} error={hurting.error} onRetry={() => void hurting.refetch()} />}
-      {items && <p className={styles.hint}>{t(items.length === 0 ? 'hurting.noneSoFar' : 'hurting.hint', { count: limits.riskBackTestDays })}</p>}
+      {items && <p className={styles.hint}>{t(items.length === 0 ? 'hurting.noneSoFar' : 'hurting.hint', { count: riskLimits.riskBackTestDays })}</p>}
       {items && items.length > 0 && (
         <ul className={styles.rows}>
           {items.map((entry) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { startRiskBackTest } from '#areas/risk/contract/back-test.ts'
 import { addRiskEntries } from '#areas/risk/contract/lists.ts'
 import { dismissRiskSuggestion, type RiskSuggestion } from '#areas/risk/contract/overview.ts'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
@@ -56,7 +56,7 @@ function Suggestion({ suggestion }: { suggestion: RiskSuggestion }) {
           <div className={styles.record}>{recordText(type, record)}</div>
           <div className={styles.hint}>{t('suggestions.why', { list: t(`type.${type}`), why })}</div>
         </div>
-        {mayManage && <Actions suggestion={suggestion} remark={why.slice(0, limits.riskRemarkLengthMax)} />}
+        {mayManage && <Actions suggestion={suggestion} remark={why.slice(0, riskLimits.riskRemarkLengthMax)} />}
       </div>
       {mayManage && (
         <BackTestCheck
@@ -84,7 +84,7 @@ function Actions({ suggestion: { type, record }, remark }: { suggestion: RiskSug
     mutationFn: () => call(dismissRiskSuggestion, { params: { id }, body: { type, record } }, { showsErrors: true }),
     onSuccess: (left) => {
       queries.setQueryData(riskSuggestionsQuery(id).queryKey, left)
-      showToast({ kind: 'success', text: t('suggestions.dismissed', { count: limits.riskDismissalDays }) })
+      showToast({ kind: 'success', text: t('suggestions.dismissed', { count: riskLimits.riskDismissalDays }) })
     },
   })
   const isSending = add.isPending || dismiss.isPending

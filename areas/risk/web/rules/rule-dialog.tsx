@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { createRiskRule, type RiskRule } from '#areas/risk/contract/rules-endpoints.ts'
-import { limits } from '#kernel/limits.ts'
 import { type RuleTerms, ruleActions, ruleCounts, ruleSubjects } from '#kernel/risk/rule-types.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
@@ -50,9 +50,9 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
     toBody: readTerms,
     fields,
     texts: () => ({
-      threshold: t('rules.problems.threshold', { maximum: limits.riskRuleThresholdMax }),
+      threshold: t('rules.problems.threshold', { maximum: riskLimits.riskRuleThresholdMax }),
       window_minutes: t('rules.problems.window'),
-      interval_seconds: t('rules.problems.interval', { maximum: limits.riskRuleIntervalSecondsMax }),
+      interval_seconds: t('rules.problems.interval', { maximum: riskLimits.riskRuleIntervalSecondsMax }),
     }),
     send: (body) => (rule ? changeRule(id, rule, body) : createRule(id, body)),
     onDone: async () => {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskRule } from '#areas/risk/contract/rules-endpoints.ts'
-import { limits } from '#kernel/limits.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
@@ -79,7 +79,7 @@ function RuleStopped({ stopped: { count, has_more: hasMore, amounts } }: Pick<Ri
   const locale = useLocale()
   const shown = hasMore ? t('overview.more', { count: formatCount(count, locale) }) : formatCount(count, locale)
   const money = amounts.map(({ currency, amount_minor }) => formatMoney(amount_minor, currency, locale))
-  const values = { count, shown, days: limits.riskRuleStoppedDays }
+  const values = { count, shown, days: riskLimits.riskRuleStoppedDays }
   return (
     <span>
       {money.length === 0

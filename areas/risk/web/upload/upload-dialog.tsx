@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { uploadRiskFile } from '#areas/risk/contract/uploads.ts'
-import { limits } from '#kernel/limits.ts'
 import { type RiskEffect, type RiskPeriod, type RiskType, riskEffects } from '#kernel/risk/types.ts'
 import { call } from '#web/api/call.ts'
 import { findFieldError } from '#web/api/errors.ts'
@@ -64,7 +64,7 @@ export default function UploadDialog({ type, onClose }: { type: RiskType; onClos
     >
       <FileField
         file={file}
-        hint={t('upload.fileHint', { count: limits.riskUploadRowsMax, shown: formatCount(limits.riskUploadRowsMax, locale) })}
+        hint={t('upload.fileHint', { count: riskLimits.riskUploadRowsMax, shown: formatCount(riskLimits.riskUploadRowsMax, locale) })}
         problem={isMissing ? t('upload.fileMissing') : (problemOf('file') ?? problemOf('name'))}
         isDisabled={upload.isPending}
         onChoose={choose}
@@ -79,7 +79,7 @@ export default function UploadDialog({ type, onClose }: { type: RiskType; onClos
           <TextInput
             {...control}
             autoComplete="off"
-            maxLength={limits.riskRemarkLengthMax}
+            maxLength={riskLimits.riskRemarkLengthMax}
             value={remark}
             disabled={upload.isPending}
             onChange={({ target }) => setRemark(target.value)}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant, noCardNumber } from '#kernel/fields.ts'
-import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { countryCodes } from './countries.ts'
+import { merchantLimits } from './rules.ts'
 
 /** What a business is legally. A change goes to the platform for review, and the values in force stay until it is approved. */
 
@@ -35,10 +35,12 @@ function legalText(lengthMax: number) {
   )
 }
 /** Numbers of registers and tax offices, as they are written on their documents. */
-const officialNumber = legalText(limits.officialNumberLengthMax).check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'official_number_form' satisfies RuleName))
+const officialNumber = legalText(merchantLimits.officialNumberLengthMax).check(
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'official_number_form' satisfies RuleName),
+)
 
 const change = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
-const textChange = change(legalText(limits.legalTextLengthMax))
+const textChange = change(legalText(merchantLimits.legalTextLengthMax))
 const numberChange = change(officialNumber)
 /** Texts of a change; null empties one. */
 export const legalTextChanges = {

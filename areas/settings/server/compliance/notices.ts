@@ -1,6 +1,6 @@
 import type { BusinessEventName } from '#areas/notifications/contract/events.ts'
 import { notifyOfBusiness } from '#areas/notifications/server/index.ts'
-import { limits } from '#kernel/limits.ts'
+import { complianceLimits } from '#areas/settings/contract/compliance/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { BusinessContext } from '#server/infra/context.ts'
 import { findMainAccount, type RequirementRow } from './store.ts'
@@ -8,7 +8,7 @@ import { findMainAccount, type RequirementRow } from './store.ts'
 /** When members are notified next: before the due date, and once it has passed. Null for what needs no document. */
 export function nextNotice({ status, due_at: dueAt }: Pick<RequirementRow, 'status' | 'due_at'>, now: Date): Date | null {
   if (dueAt === null || dueAt <= now || (status !== 'missing' && status !== 'rejected')) return null
-  const reminderAt = new Date(dueAt.getTime() - limits.requirementReminderDays * dayMs)
+  const reminderAt = new Date(dueAt.getTime() - complianceLimits.requirementReminderDays * dayMs)
   return reminderAt > now ? reminderAt : dueAt
 }
 

@@ -1,7 +1,7 @@
 import { recordPlatformChange } from '#areas/audit/server/index.ts'
 import type { createPlatformRequirement, PlatformRequirement, updatePlatformRequirement } from '#areas/platform/server/index.ts'
+import { complianceLimits } from '#areas/settings/contract/compliance/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import type { BusinessContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { findOpenDocument } from '#server/infra/external/business-instructions-store.ts'
@@ -31,8 +31,8 @@ export async function requireDocument(
   const asked = { reference, kind, reason, due_at: dueAt, stops_payments: stops.includes('payments'), stops_payouts: stops.includes('payouts') }
   await store.lockRequirements(context)
   const rows = await store.listRows(context)
-  if (!rows.some((row) => row.reference === reference) && rows.length >= limits.requirementsMax) {
-    throw new AppError('too_many_requirements', { maximum: limits.requirementsMax })
+  if (!rows.some((row) => row.reference === reference) && rows.length >= complianceLimits.requirementsMax) {
+    throw new AppError('too_many_requirements', { maximum: complianceLimits.requirementsMax })
   }
   const id = newId('req', context.now)
   const isNew = await store.insertRow(context, { id, ...asked, next_notice_at: nextNotice({ status: 'missing', due_at: dueAt }, context.now) })

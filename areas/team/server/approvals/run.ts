@@ -1,7 +1,8 @@
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { expiryOf, permissionOf } from '#areas/approvals/server/index.ts'
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
+import { teamApprovalRequested } from '#areas/team/contract/team-approvals.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { locales } from '#kernel/locale.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -38,7 +39,7 @@ export async function runChange<D extends TeamEndpoint, Plan>(
   })
   if (!change) return command.apply(context, plan, input, newId('role', context.now))
   const row = earlier ?? (await makeRequest(context, command, seen, change))
-  return new ApprovalNeeded({ approval: teamScope.present(context, row) })
+  return new ApprovalNeeded(teamApprovalRequested, { approval: teamScope.present(context, row) })
 }
 
 const textOf = ({ params, query, body }: { readonly params: unknown; readonly query: unknown; readonly body: unknown }) =>
@@ -54,7 +55,7 @@ async function requireRequestable<D extends TeamEndpoint, Plan>(
   const open = await findOpenRequests(context)
   const rival = open.find((row) => subjectId !== null && row.subject_id === subjectId)
   if (rival) throw new AppError('change_pending_already', { member: rival.requested_by_name })
-  if (open.length >= limits.pendingChangesMax) throw new AppError('too_many_pending_changes', { maximum: limits.pendingChangesMax })
+  if (open.length >= approvalLimits.pendingChangesMax) throw new AppError('too_many_pending_changes', { maximum: approvalLimits.pendingChangesMax })
   const action = command.actionOf(input)
   const request = { action, requested_by: context.actor.userId, affected_user_id: affectedUserId }
   const members = await listLimitHolders(context.db, context.merchantId, context.now)

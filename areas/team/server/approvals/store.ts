@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ApprovalStatus } from '#areas/approvals/contract/request.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { TeamChangeAction } from '#areas/approvals/contract/second-person.ts'
 import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
 import { listOpen, type RequestTable } from '#areas/approvals/server/index.ts'
 import type { ErrorName } from '#kernel/errors.ts'
 import type { BusinessId, UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { BusinessContext, RequestContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
@@ -40,7 +40,7 @@ export async function insertRequest(
 
 /** Requests that somebody can still decide on, the oldest first. */
 export function findOpenRequests(context: BusinessContext): Promise<TeamApprovalRow[]> {
-  return listOpen(teamTable, context, limits.pendingChangesMax)
+  return listOpen(teamTable, context, approvalLimits.pendingChangesMax)
 }
 
 /** The same call by the same person, if it still waits: a repeated call makes one request. */

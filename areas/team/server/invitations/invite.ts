@@ -1,8 +1,8 @@
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import { queueMail } from '#areas/notifications/server/mail/index.ts'
 import type { Invitation, inviteMembers as inviteEndpoint, resendInvitation as resendEndpoint } from '#areas/team/contract/invitations.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { PublicAddress } from '#server/infra/config/public-address.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
@@ -45,8 +45,8 @@ export async function invite(
   const pending = open.filter(({ expires_at }) => expires_at > context.now)
   const invited = new Set(pending.map(({ email }) => email.toLowerCase()))
   const isNew = (email: string) => !members.has(email.toLowerCase()) && !invited.has(email.toLowerCase())
-  if (pending.length + addresses.filter(isNew).length > limits.invitationsPendingMax) {
-    return refuse(context, attempt, 'too_many_invitations', { maximum: limits.invitationsPendingMax })
+  if (pending.length + addresses.filter(isNew).length > teamLimits.invitationsPendingMax) {
+    return refuse(context, attempt, 'too_many_invitations', { maximum: teamLimits.invitationsPendingMax })
   }
   for (const { id, email } of open) if (isNew(email) && addresses.includes(email.toLowerCase())) await store.revokeInvitation(context, id)
   const outcomes: Outcome[] = []
@@ -96,7 +96,7 @@ export async function inviteAgain(context: BusinessMemberContext, address: Publi
   const team = await lockTeam(context, attempt, 'team.manage')
   const { email, invited_at } = await requireInvitation(context, attempt, team)
   if (!context.session.userEmailConfirmed) return refuse(context, attempt, 'inviter_unconfirmed')
-  const seconds = Math.ceil((invited_at.getTime() - context.now.getTime()) / 1000) + limits.invitationWaitSeconds
+  const seconds = Math.ceil((invited_at.getTime() - context.now.getTime()) / 1000) + teamLimits.invitationWaitSeconds
   if (seconds > 0) throw new AppError('too_many_requests', { seconds })
   const { url, ...link } = makeLink(context, address)
   const round = await store.renewInvitation(context, { id: invitationId, invitedBy: team.caller.userId, ...link })
@@ -125,7 +125,7 @@ async function requireInvitation(context: BusinessMemberContext, attempt: Attemp
 /** Creates the link to copy. Only its hash is stored. */
 function makeLink({ now }: BusinessMemberContext, { dashboard }: PublicAddress) {
   const token = randomToken(tokenBytes)
-  const expiresAt = new Date(now.getTime() + limits.invitationDays * dayMs)
+  const expiresAt = new Date(now.getTime() + teamLimits.invitationDays * dayMs)
   return { url: `${dashboard}/user/invitation#token=${token}`, linkHash: sha256(token), expiresAt }
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { listTeam, memberSorts } from '#areas/team/contract/members.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { BusinessId, MemberId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { BusinessContext } from '#server/infra/context.ts'
 import { type MemberRow, memberColumns } from './members-store.ts'
@@ -34,7 +34,7 @@ const from = (businessId: BusinessId) => sql`FROM members m JOIN users u ON u.id
 
 /** A member without a sign-in since then is inactive. Until their first sign-in, the day they joined counts. */
 export function inactiveSince(now: Date): Date {
-  return new Date(now.getTime() - limits.inactiveDays * dayMs)
+  return new Date(now.getTime() - teamLimits.inactiveDays * dayMs)
 }
 
 export function memberConditions(

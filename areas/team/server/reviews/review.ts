@@ -1,7 +1,7 @@
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import type { AccessReview, completeAccessReview } from '#areas/team/contract/access-review.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
@@ -14,7 +14,7 @@ import * as store from './review-store.ts'
 export async function readReview(context: BusinessMemberContext): Promise<AccessReview> {
   const last = await store.findLastReview(context)
   const { created_at, freezes_inactive } = await store.readReviewPolicy(context)
-  const dueAt = new Date((last?.completed_at ?? created_at).getTime() + limits.accessReviewDays * dayMs)
+  const dueAt = new Date((last?.completed_at ?? created_at).getTime() + teamLimits.accessReviewDays * dayMs)
   const roles = await readTeamRoles(context)
   return {
     due_at: dueAt.toISOString(),

@@ -1,7 +1,7 @@
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import { createRole, deleteRole, updateRole } from '#areas/team/contract/roles.ts'
+import { roleLimits } from '#areas/team/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { addNeeded, type Permission } from '#kernel/permissions.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -37,7 +37,7 @@ export const createRoleCommand: TeamCommand<typeof createRole, Checked> = {
   attemptOf: () => ({ action: 'role.create' }),
   isGuarded: ({ roles }) => roles,
   check: async (context, { caller }, { body }) => {
-    if ((await countCustomRoles(context)) >= limits.rolesMax) throw new AppError('too_many_roles', { maximum: limits.rolesMax })
+    if ((await countCustomRoles(context)) >= roleLimits.rolesMax) throw new AppError('too_many_roles', { maximum: roleLimits.rolesMax })
     return checkValues(context, caller, body, null)
   },
   describe: async (_context, after) => ({

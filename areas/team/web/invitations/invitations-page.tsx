@@ -1,7 +1,7 @@
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { invitationsQuery } from '#web/shared/team/queries.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
@@ -23,7 +23,7 @@ export function InvitationsPage() {
       )}
       {invitations.data?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<MailOutlined />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText', { days: limits.invitationDays })} />
+          <EmptyState icon={<MailOutlined />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText', { days: teamLimits.invitationDays })} />
         </div>
       )}
       {!invitations.isError && invitations.data?.length !== 0 && <InvitationTable items={invitations.data} />}

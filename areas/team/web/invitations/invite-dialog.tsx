@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inviteMembers } from '#areas/team/contract/invitations.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
@@ -26,7 +26,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const roles = useQuery(rolesQuery(id))
   const refresh = useRefreshTeam()
   const [outcomes, setOutcomes] = useState<Outcomes>()
-  const maximum = limits.invitationsPerCallMax
+  const maximum = teamLimits.invitationsPerCallMax
   const form = useContractForm({
     endpoint: inviteMembers,
     initial: { text: '', roleIds: [] as string[] },
@@ -51,7 +51,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const count = readAddresses(form.values.text).addresses.length
   return (
     <FormDialog title={t('invite.title', { business })} submitText={t('invite.submit', { count: Math.max(count, 1) })} form={form} onClose={onClose}>
-      <Field label={t('invite.emails')} hint={t('invite.emailsHint', { days: limits.invitationDays })} problem={form.problems.text}>
+      <Field label={t('invite.emails')} hint={t('invite.emailsHint', { days: teamLimits.invitationDays })} problem={form.problems.text}>
         {(control) => (
           <TextArea
             {...control}

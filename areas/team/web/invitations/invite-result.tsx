@@ -1,8 +1,8 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { inviteMembers } from '#areas/team/contract/invitations.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
@@ -27,7 +27,7 @@ export function InviteResult({ outcomes, onClose }: InviteResultProps) {
         </Button>
       }
     >
-      {sent.length > 0 && <p>{t('invite.result.text', { days: limits.invitationDays })}</p>}
+      {sent.length > 0 && <p>{t('invite.result.text', { days: teamLimits.invitationDays })}</p>}
       <ul className={styles.outcomes} aria-label={t('invite.result.list')}>
         {outcomes.map(({ email, outcome, url }) => (
           <li key={email} className={styles.outcome}>

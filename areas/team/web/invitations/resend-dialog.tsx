@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Invitation, resendInvitation } from '#areas/team/contract/invitations.ts'
-import { limits } from '#kernel/limits.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
@@ -26,7 +26,7 @@ export default function ResendDialog({ invitation: { id: invitationId, email }, 
       form={{ submit: () => resend.mutate(), isSending: resend.isPending }}
       onClose={onClose}
     >
-      <p>{t('resend.text', { days: limits.invitationDays })}</p>
+      <p>{t('resend.text', { days: teamLimits.invitationDays })}</p>
       <Refusal error={resend.error} />
     </FormDialog>
   )

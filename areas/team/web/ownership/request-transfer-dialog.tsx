@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#areas/team/contract/members.ts'
 import { requestOwnershipTransfer } from '#areas/team/contract/ownership.ts'
-import { limits } from '#kernel/limits.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
@@ -14,7 +14,7 @@ export default function RequestTransferDialog({ member, onClose }: { member: Mem
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()
   const { name, email } = member
-  const days = limits.ownershipTransferDays
+  const days = teamLimits.ownershipTransferDays
   const request = useTeamChange({
     send: () => call(requestOwnershipTransfer, { params: { id }, body: { member_id: member.id } }, { showsErrors: true }),
     done: () => t('transfer.done', { name }),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type AccessReview, completeAccessReview, setInactivePolicy } from '#areas/team/contract/access-review.ts'
-import { limits } from '#kernel/limits.ts'
+import { teamLimits } from '#areas/team/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
@@ -20,7 +20,7 @@ export default function ReviewDialog({ act, review, onClose }: ReviewDialogProps
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()
   const params = { id }
-  const texts = { business, count: review.members.length, days: act === 'complete' ? limits.accessReviewDays : limits.inactiveDays }
+  const texts = { business, count: review.members.length, days: act === 'complete' ? teamLimits.accessReviewDays : teamLimits.inactiveDays }
   const change = useTeamChange({
     send: () =>
       act === 'complete'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
 import { createRole, type RoleDetail } from '#areas/team/contract/roles.ts'
-import { limits } from '#kernel/limits.ts'
+import { roleLimits } from '#areas/team/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { useSayRequested } from '#web/shared/approvals/queries.ts'
 import { useNeedsSecondPerson } from '#web/shared/approvals/second-person-note.tsx'
@@ -34,7 +34,7 @@ export function NewRole({ catalogue, original }: NewRoleProps) {
   const isRequest = useNeedsSecondPerson('roles')
   const grantable = catalogue.all.filter((permission) => findObstacle(permission, catalogue.granted) === null).map(({ key }) => key)
   const initial: RoleValues = {
-    name: original ? nameCopy(original.name, t('create.suffix'), limits.roleNameLengthMax) : '',
+    name: original ? nameCopy(original.name, t('create.suffix'), roleLimits.roleNameLengthMax) : '',
     description: original?.description ?? '',
     permissions: grantable.filter((key) => original?.permissions.includes(key)),
     limits: typeLimits(original?.limits ?? []),

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { roleLimits } from '#areas/team/contract/rules.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { addNeeded } from '#kernel/permissions.ts'
 import { SecondPersonNote } from '#web/shared/approvals/second-person-note.tsx'
@@ -67,7 +67,11 @@ export function RoleEditor({ form, catalogue, submitText, cancel, children }: Ro
               />
             )}
           </Field>
-          <Field label={t('editor.description')} hint={t('editor.descriptionHint', { max: limits.roleDescriptionLengthMax })} problem={problems.description}>
+          <Field
+            label={t('editor.description')}
+            hint={t('editor.descriptionHint', { max: roleLimits.roleDescriptionLengthMax })}
+            problem={problems.description}
+          >
             {(control) => (
               <TextInput
                 {...control}

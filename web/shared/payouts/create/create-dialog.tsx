@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
+import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { CurrencyBalance } from '#areas/balance/contract/endpoints.ts'
 import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { createPayout, type PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
 import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
@@ -50,7 +52,9 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
 
   const sayCreated = (payout: PayoutDetail) => {
     const amount = formatMoney(payout.amount_minor, payout.currency, locale)
-    const text = payout.hold ? t('create.doneHeld', { amount, hours: limits.newBankAccountHoldHours }) : t('create.done', { amount, day: arrivalOf(payout) })
+    const text = payout.hold
+      ? t('create.doneHeld', { amount, hours: payoutLimits.newBankAccountHoldHours })
+      : t('create.done', { amount, day: arrivalOf(payout) })
     showToast({ kind: 'success', text })
   }
   const money = useMoneyCall({
@@ -78,7 +82,7 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
     send: money.send,
     onDone: (answer) => {
       if (isApprovalRequested(answer)) {
-        showToast({ kind: 'success', text: t('create.requested', { amount: nameSubject(answer.approval, locale), hours: limits.approvalHours }) })
+        showToast({ kind: 'success', text: t('create.requested', { amount: nameSubject(answer.approval, locale), hours: approvalLimits.approvalHours }) })
         void refetchPayouts(queries, merchantId)
       } else {
         void takeInPayout(queries, merchantId, answer)
@@ -186,7 +190,7 @@ function PayoutExcess({ excess, currency }: { excess: Excess; currency: string }
     <div className={styles.problem} data-tone="warn" role="status">
       <strong>{t('create.excess.title')}</strong>
       <p>
-        {t(`create.excess.${exceeded}`, { limit })} {t('create.excess.next', { hours: limits.approvalHours })}
+        {t(`create.excess.${exceeded}`, { limit })} {t('create.excess.next', { hours: approvalLimits.approvalHours })}
       </p>
     </div>
   )

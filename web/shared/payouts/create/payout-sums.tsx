@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { Money } from '../../../ui/text/money.tsx'
@@ -58,7 +58,7 @@ export function PayoutSums({ preview, amountMinor, isCurrent, onTakeAll }: Payou
       </dl>
       {heldUntil !== null && (
         <p className={styles.note}>
-          <strong>{t('create.held', { hours: limits.newBankAccountHoldHours })}</strong>{' '}
+          <strong>{t('create.held', { hours: payoutLimits.newBankAccountHoldHours })}</strong>{' '}
           {t('create.heldUntil', { time: formatTime(heldUntil, timeZone, locale) })}
         </p>
       )}

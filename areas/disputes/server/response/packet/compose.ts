@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { BrokenDocument, writePacket } from './document.ts'
 import { encodeImage, keptLevel } from './images.ts'
 import type { LargePacket, Packet, PacketInput, PacketSection } from './packet.ts'
@@ -9,7 +9,7 @@ import { Pieces } from './pieces.ts'
 type Written = Awaited<ReturnType<typeof writePacket>>
 
 /** Parts that are larger together aren't worth writing: a document loses less when it is merged. */
-const writtenBytesMax = 3 * limits.evidenceFilesBytesMax
+const writtenBytesMax = 3 * disputeLimits.evidenceFilesBytesMax
 
 /**
  * Composes a packet in the largest form that issuers take. Images get smaller first; pages become pictures only if the packet would be above the limit.
@@ -25,9 +25,9 @@ export async function composePacket(given: PacketInput, sources: Map<string, Uin
   for (const id of incomplete) await pieces.rasteriseBroken(id)
   let written = await write(input, pieces)
   const byteCount = () => written?.bytes.length ?? pieces.byteCount
-  while (byteCount() > limits.evidenceFilesBytesTaken && (await pieces.reduceImages())) written = await write(input, pieces)
-  while (byteCount() > limits.evidenceFilesBytesMax && (await pieces.rasteriseNext())) written = await write(input, pieces)
-  if (!written || byteCount() > limits.evidenceFilesBytesMax) return { tooLargeBytes: byteCount() }
+  while (byteCount() > disputeLimits.evidenceFilesBytesTaken && (await pieces.reduceImages())) written = await write(input, pieces)
+  while (byteCount() > disputeLimits.evidenceFilesBytesMax && (await pieces.rasteriseNext())) written = await write(input, pieces)
+  if (!written || byteCount() > disputeLimits.evidenceFilesBytesMax) return { tooLargeBytes: byteCount() }
   return { ...written, leftOut, rasterised: pieces.rasterised, areImagesReduced: pieces.areImagesReduced }
 }
 
@@ -49,11 +49,11 @@ async function checkSources({ sections }: PacketInput, sources: Map<string, Uint
     try {
       const source = sources.get(id) ?? new Uint8Array()
       if (mediaType === 'application/pdf') {
-        const { pageCount, checkedCount, foundCount } = await openPdf(source, async (document) => countPages(document, limits.evidencePdfPagesMax))
+        const { pageCount, checkedCount, foundCount } = await openPdf(source, async (document) => countPages(document, disputeLimits.evidencePdfPagesMax))
         if (foundCount === 0 || pageCount > documentPagesMax) leftOut.push(id)
         else if (foundCount < checkedCount) incomplete.push(id)
       } else if (mediaType === 'image/jpeg' && !isUnchecked) await sharp(source).metadata()
-      else sources.set(id, await encodeImage(source, keptLevel, limits.evidenceImagePixelsMax))
+      else sources.set(id, await encodeImage(source, keptLevel, disputeLimits.evidenceImagePixelsMax))
     } catch {
       leftOut.push(id)
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { FileMediaType } from '#kernel/statuses.ts'
 import type { RuleName } from '#kernel/texts.ts'
 import { encodeImage, keptLevel } from './images.ts'
@@ -28,8 +28,8 @@ async function inspectPdf(path: string): Promise<Inspected> {
   // Its trailer names how it is encrypted. Trailers are never compressed.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(content.toString('latin1'))) return { broken: 'file_protected' }
   try {
-    const { pageCount, foundCount } = await openPdf(content, async (document) => countPages(document, limits.evidencePdfPagesMax))
-    if (pageCount > limits.evidencePdfPagesMax) return { broken: 'pdf_has_many_pages', limit: limits.evidencePdfPagesMax }
+    const { pageCount, foundCount } = await openPdf(content, async (document) => countPages(document, disputeLimits.evidencePdfPagesMax))
+    if (pageCount > disputeLimits.evidencePdfPagesMax) return { broken: 'pdf_has_many_pages', limit: disputeLimits.evidencePdfPagesMax }
     if (pageCount === 0 || foundCount < pageCount) return { broken: 'file_damaged' }
     return { mediaType: 'application/pdf', pageCount, content }
   } catch {
@@ -41,9 +41,9 @@ async function inspectImage(path: string): Promise<Inspected> {
   try {
     // Reads the head of the file alone, so a small file that unpacks to gigabytes costs nothing.
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
-    const isLarge = Math.max(width, height) > limits.evidenceImageSideMax || width * height > limits.evidenceImagePixelsMax
-    if (isLarge) return { broken: 'image_too_large', limit: limits.evidenceImageSideMax }
-    return { mediaType: 'image/jpeg', pageCount: 1, content: await encodeImage(path, keptLevel, limits.evidenceImagePixelsMax) }
+    const isLarge = Math.max(width, height) > disputeLimits.evidenceImageSideMax || width * height > disputeLimits.evidenceImagePixelsMax
+    if (isLarge) return { broken: 'image_too_large', limit: disputeLimits.evidenceImageSideMax }
+    return { mediaType: 'image/jpeg', pageCount: 1, content: await encodeImage(path, keptLevel, disputeLimits.evidenceImagePixelsMax) }
   } catch {
     return { broken: 'file_damaged' }
   }

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { brokenDocuments, makeDocument, makePhoto } from '#areas/disputes/test/evidence-files.ts'
 import { composePacket, requirePacket } from '#areas/disputes/test/packets.ts'
-import { limits } from '#kernel/limits.ts'
 import { isSoak } from '#proof/support/scale.ts'
 import { drawInThread } from './run-packet.ts'
 
@@ -45,7 +45,7 @@ describe.skipIf(!hasPoppler)('six files', () => {
       makeDocument(1, 'Scan', screenshot),
     ])
     const packet = requirePacket(await composePacket({ photo, screenshot, invoice, policy, chat, scan }))
-    expect(packet.bytes.length).toBeLessThan(limits.evidenceFilesBytesTaken)
+    expect(packet.bytes.length).toBeLessThan(disputeLimits.evidenceFilesBytesTaken)
     expect(packet.areImagesReduced).toBe(true)
     expect(packet.rasterised).toEqual([])
     expect(await countDrawnPages(packet.bytes)).toBe(packet.pages.length)
@@ -64,10 +64,10 @@ describe.skipIf(!hasPoppler)('six files', () => {
 
   it('are pictures of pages only where the file would be too large otherwise', async () => {
     const heavy = await makeDocument(2, 'Heavy', await makePhoto(2600, 2600, 'jpeg', 92))
-    expect(heavy.length).toBeGreaterThan(limits.evidenceFilesBytesMax)
+    expect(heavy.length).toBeGreaterThan(disputeLimits.evidenceFilesBytesMax)
     const light = await makeDocument(2, 'Light')
     const packet = requirePacket(await composePacket({ heavy, light }))
-    expect(packet.bytes.length).toBeLessThanOrEqual(limits.evidenceFilesBytesMax)
+    expect(packet.bytes.length).toBeLessThanOrEqual(disputeLimits.evidenceFilesBytesMax)
     expect(packet.rasterised).toEqual(['heavy'])
     const text = (await textOf(packet.bytes)).join('\n')
     expect(text).toContain('Light, sheet 1')
@@ -108,7 +108,7 @@ it('says how large it is if it stays too large', async () => {
   const photo = await makePhoto(1100, 1100, 'jpeg', 60)
   const photos = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`photo${index}`, photo]))
   const packet = await composePacket(photos)
-  expect('tooLargeBytes' in packet && packet.tooLargeBytes).toBeGreaterThan(limits.evidenceFilesBytesMax)
+  expect('tooLargeBytes' in packet && packet.tooLargeBytes).toBeGreaterThan(disputeLimits.evidenceFilesBytesMax)
 })
 
 it('is drawn page by page for the preview', async () => {

@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { encodeImage, smallerLevels } from './images.ts'
 import type { PacketFile } from './packet.ts'
 import { drawPage, openPdf, type PictureQuality } from './pdfium.ts'
@@ -60,7 +60,7 @@ export class Pieces {
     if (!level || images.length === 0) return false
     this.#imageLevel++
     for (const { id } of images) {
-      const jpeg = await encodeImage(this.#sourceOf(id), level, limits.evidenceImagePixelsMax)
+      const jpeg = await encodeImage(this.#sourceOf(id), level, disputeLimits.evidenceImagePixelsMax)
       if (jpeg.length < bytesOf(this.get(id))) this.#pieces.set(id, { kind: 'pictures', pages: [{ jpeg, size: null }] })
     }
     return true

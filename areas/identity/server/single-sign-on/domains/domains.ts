@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import type { addSsoDomain, DnsFinding, mailSsoDomainCode, SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
+import { singleSignOnLimits } from '#areas/identity/contract/single-sign-on/rules.ts'
 import { makeDomainCode, queueMail } from '#areas/notifications/server/mail/index.ts'
 import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
 import { type Attempt, lockTeam, refuse } from '#areas/team/server/index.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { limits } from '#kernel/limits.ts'
 import { secondMs } from '#kernel/time/durations.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -33,7 +33,7 @@ export async function addDomain(context: BusinessMemberContext, { domain }: Hand
   const domains = await store.findDomains(context)
   if (publicMailDomains.has(domain)) return refuse(context, attempt, { path: 'domain', rule: 'domain_is_public' })
   if (domains.some((other) => other.domain === domain)) return refuse(context, attempt, { path: 'domain', rule: 'domain_repeated' })
-  if (domains.length >= limits.ssoDomainsMax) return refuse(context, attempt, 'sso_too_many_domains', { maximum: limits.ssoDomainsMax })
+  if (domains.length >= singleSignOnLimits.ssoDomainsMax) return refuse(context, attempt, 'sso_too_many_domains', { maximum: singleSignOnLimits.ssoDomainsMax })
   const id = newId('dom', context.now)
   await store.insertDomain(context, { id, domain, token: randomToken(tokenBytes) })
   await recordBusinessAudit(context, { ...attempt, details: { domain } })
@@ -75,8 +75,9 @@ export async function mailCode(context: BusinessMemberContext, id: string, { mai
   await lockTeam(context, attempt, permission)
   const found = await store.findDomain(context, id)
   if (!found) throw new AppError('not_found')
-  const waited = found.code_sent_at ? (context.now.getTime() - found.code_sent_at.getTime()) / secondMs : limits.domainMailWaitSeconds
-  if (waited < limits.domainMailWaitSeconds) throw new AppError('too_many_requests', { seconds: Math.ceil(limits.domainMailWaitSeconds - waited) })
+  const waited = found.code_sent_at ? (context.now.getTime() - found.code_sent_at.getTime()) / secondMs : singleSignOnLimits.domainMailWaitSeconds
+  if (waited < singleSignOnLimits.domainMailWaitSeconds)
+    throw new AppError('too_many_requests', { seconds: Math.ceil(singleSignOnLimits.domainMailWaitSeconds - waited) })
   const round = found.code_round + 1
   await store.updateDomain(context, id, { code_mailbox: mailbox, code_sent_at: context.now, code_round: round, code_failures: 0 })
   const toEmail = `${mailbox}@${found.domain}`

@@ -1,5 +1,5 @@
 import type { SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
-import { limits } from '#kernel/limits.ts'
+import { singleSignOnLimits } from '#areas/identity/contract/single-sign-on/rules.ts'
 import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import type { BusinessContext } from '#server/infra/context.ts'
 import type { DomainRow } from './domains-store.ts'
@@ -14,7 +14,7 @@ export function presentDomain({ now }: BusinessContext, row: DomainRow): SsoDoma
     record: recordOf(row),
     finding,
     checked_at: row.checked_at?.toISOString() ?? null,
-    ends_at: failing_since && new Date(failing_since.getTime() + limits.domainGraceDays * dayMs).toISOString(),
+    ends_at: failing_since && new Date(failing_since.getTime() + singleSignOnLimits.domainGraceDays * dayMs).toISOString(),
     code_sent_to: isCodeOpen(row, now) ? `${row.code_mailbox}@${domain}` : null,
   }
 }
@@ -28,7 +28,7 @@ export function isCodeOpen({ verified_at, code_sent_at, code_failures }: DomainR
   return (
     verified_at === null &&
     code_sent_at !== null &&
-    code_failures < limits.domainCodeFailuresMax &&
-    now.getTime() - code_sent_at.getTime() < limits.domainCodeHours * hourMs
+    code_failures < singleSignOnLimits.domainCodeFailuresMax &&
+    now.getTime() - code_sent_at.getTime() < singleSignOnLimits.domainCodeHours * hourMs
   )
 }

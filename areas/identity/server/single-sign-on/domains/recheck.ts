@@ -1,9 +1,9 @@
 import { recordVisitorAudit } from '#areas/audit/server/index.ts'
 import type { DnsFinding } from '#areas/identity/contract/single-sign-on/domains.ts'
+import { singleSignOnLimits } from '#areas/identity/contract/single-sign-on/rules.ts'
 import { notifyOfBusiness } from '#areas/notifications/server/index.ts'
 import type { NotificationData } from '#areas/notifications/server/texts/index.ts'
 import { findFirstAccount, lockBusiness } from '#areas/team/server/index.ts'
-import { limits } from '#kernel/limits.ts'
 import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import type { BusinessContext } from '#server/infra/context.ts'
 import { machineContext } from '#server/infra/machine-context.ts'
@@ -35,7 +35,7 @@ async function settle(context: BusinessContext, id: string, finding: DnsFinding)
   // Somebody removed it meanwhile, or another worker has settled it.
   if (found?.verified_by !== 'dns' || (found.checked_at !== null && found.checked_at >= dueBefore(now))) return
   const failingSince = finding === 'unreachable' ? found.failing_since : finding === 'found' ? null : (found.failing_since ?? now)
-  const endsAt = failingSince && new Date(failingSince.getTime() + limits.domainGraceDays * dayMs)
+  const endsAt = failingSince && new Date(failingSince.getTime() + singleSignOnLimits.domainGraceDays * dayMs)
   const isLost = finding !== 'unreachable' && endsAt !== null && endsAt <= now
   const lost = { verified_at: null, verified_by: null, failing_since: null }
   await store.updateDomain(context, id, { finding, checked_at: now, ...(isLost ? lost : { failing_since: failingSince }) })
@@ -58,5 +58,5 @@ async function notifyOfDomain(
 }
 
 function dueBefore(now: Date): Date {
-  return new Date(now.getTime() - limits.domainCheckHours * hourMs)
+  return new Date(now.getTime() - singleSignOnLimits.domainCheckHours * hourMs)
 }

@@ -1,8 +1,8 @@
 import { recordVisitorAudit } from '#areas/audit/server/index.ts'
+import { singleSignOnLimits } from '#areas/identity/contract/single-sign-on/rules.ts'
 import type { startSso } from '#areas/identity/contract/single-sign-on/sign-in.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessId, UserId } from '#kernel/ids.ts'
-import { limits } from '#kernel/limits.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { BusinessContext, BusinessMemberContext, RequestContext, SessionContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -63,7 +63,7 @@ async function begin(
   const provider = await inBusiness(findProvider)
   if (!provider) throw new AppError('sso_not_configured')
   const [state, browserToken] = [randomToken(tokenBytes), randomToken(tokenBytes)]
-  const expiresAt = new Date(context.now.getTime() + limits.providerSignInMinutes * minuteMs)
+  const expiresAt = new Date(context.now.getTime() + singleSignOnLimits.providerSignInMinutes * minuteMs)
   const request = { state, redirectUri: returnAddress(dependencies), asksAnew: beginning.purpose === 'confirm', emailHint }
   try {
     const url = await beginAtProvider(dependencies, await openAccess(dependencies, businessId, provider), request)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { recordVisitorAudit } from '#areas/audit/server/index.ts'
+import { singleSignOnLimits } from '#areas/identity/contract/single-sign-on/rules.ts'
 import type { finishSso, TestedSso } from '#areas/identity/contract/single-sign-on/sign-in.ts'
 import { lockBusiness } from '#areas/team/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
@@ -86,7 +87,7 @@ async function identify(
   returned.search = query
   try {
     const access = await openAccess(dependencies, attempt.businessId, provider)
-    const beganAt = attempt.expiresAt.getTime() - limits.providerSignInMinutes * minuteMs
+    const beganAt = attempt.expiresAt.getTime() - singleSignOnLimits.providerSignInMinutes * minuteMs
     const askedMsAgo = attempt.purpose === 'confirm' ? dependencies.clock.now().getTime() - beganAt : null
     const request = { returned, state, askedMsAgo, claim: provider.role_claim }
     return readPerson(await finishAtProvider(dependencies, access, request), provider.role_claim)

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { limits } from '#kernel/limits.ts'
+import { singleSignOnLimits } from '#areas/identity/contract/single-sign-on/rules.ts'
 import { secondMs } from '#kernel/time/durations.ts'
 import { hmac } from '#server/infra/keys/crypto.ts'
 import type { Keys } from '#server/infra/keys/keys.ts'
@@ -26,7 +26,7 @@ export interface ProviderClaims {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-const timeoutMs = limits.providerSeconds * secondMs
+const timeoutMs = singleSignOnLimits.providerSeconds * secondMs
 const scope = 'openid profile email'
 
 /** A secret that only the browser's state brings back. It is derived, so that no row has it. */
@@ -42,7 +42,7 @@ async function discover({ outbound, config }: ClientDependencies, { issuer, clie
     return outbound.fetch(url, { method, headers, body: text, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   }
   const allowsHttp = config.outboundLoopback === 'allow'
-  return oidc.discovery(new URL(issuer), clientId, { [oidc.clockTolerance]: limits.providerClockSkewSeconds }, authenticateBy(clientSecret), {
+  return oidc.discovery(new URL(issuer), clientId, { [oidc.clockTolerance]: singleSignOnLimits.providerClockSkewSeconds }, authenticateBy(clientSecret), {
     [oidc.customFetch]: call,
     // Signatures are checked although the token comes by TLS. Plain http only reaches this machine, and only where a setting allows it.
     execute: [oidc.enableNonRepudiationChecks, ...(allowsHttp ? [oidc.allowInsecureRequests] : [])],

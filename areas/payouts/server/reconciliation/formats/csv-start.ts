@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { CsvEncoding, CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
-import { limits } from '#kernel/limits.ts'
+import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
+import type { CsvEncoding } from '#kernel/csv.ts'
 import { decodeStart, detectEncoding, guessDelimiter } from '#server/infra/csv-files.ts'
 import { isFirst, readRows } from './csv-file.ts'
 import type { Row } from './csv-line.ts'
@@ -74,5 +75,5 @@ export function titlesOf({ rows }: CsvStart): readonly string[] {
 
 /** The first rows as a person sees them. */
 export function previewOf({ rows }: CsvStart, count: number): string[][] {
-  return rows.slice(0, count).map(({ record }) => record.slice(0, limits.bankStatementColumnsMax).map((cell) => cell.replaceAll('\0', '')))
+  return rows.slice(0, count).map(({ record }) => record.slice(0, reconciliationLimits.bankStatementColumnsMax).map((cell) => cell.replaceAll('\0', '')))
 }

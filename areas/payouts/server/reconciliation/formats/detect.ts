@@ -1,4 +1,5 @@
-import type { BankStatementFormat, CsvEncoding } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { BankStatementFormat } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { CsvEncoding } from '#kernel/csv.ts'
 import { detectUtf16 } from '#server/infra/csv-files.ts'
 
 /** What a file is, by how it begins. */

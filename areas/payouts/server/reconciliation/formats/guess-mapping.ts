@@ -1,5 +1,6 @@
-import { type CsvEncoding, type CsvMapping, csvDateOrders } from '#areas/payouts/contract/reconciliation/mapping.ts'
-import { limits } from '#kernel/limits.ts'
+import { type CsvMapping, csvDateOrders } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
+import type { CsvEncoding } from '#kernel/csv.ts'
 import { type AmountText, readAmountForms, readDateForms } from './guess-forms.ts'
 import { readAmount, readCurrency, readDate, readDirection } from './values.ts'
 
@@ -53,7 +54,7 @@ class Table {
   constructor(titles: readonly string[], samples: readonly (readonly string[])[]) {
     this.titles = titles
     this.samples = samples
-    this.columns = [...titles.slice(0, limits.bankStatementColumnsMax).keys()]
+    this.columns = [...titles.slice(0, reconciliationLimits.bankStatementColumnsMax).keys()]
   }
 
   /** The cells of a column that have a text. */

@@ -1,4 +1,5 @@
 import type { CsvDateOrder } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import { type CurrencyCode, currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
 import { isDay } from '#kernel/time/calendar-days.ts'
@@ -68,7 +69,7 @@ export function cleanText(parts: readonly string[]): string {
     .map((part) => part.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
     .filter((part) => part !== '')
     .join(' · ')
-  return [...text].slice(0, limits.bankLineTextLengthMax).join('')
+  return [...text].slice(0, reconciliationLimits.bankLineTextLengthMax).join('')
 }
 
 /** Words by which banks say in a column of its own whether money came in or went out, in the languages of their exports. */

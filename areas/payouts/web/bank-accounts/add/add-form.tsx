@@ -7,8 +7,8 @@ import { isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
 import { addBankAccount, bankAccountTypes } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { bankDetailFields, offeredFields } from '#areas/payouts/contract/bank-accounts/fields.ts'
 import { payableCurrencies } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
-import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { call } from '#web/api/call.ts'
 import { useSayRequested } from '#web/shared/approvals/queries.ts'
@@ -66,7 +66,7 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
         await navigate({ to: '/approvals/$approvalId', params: { approvalId: answer.approval.id }, ignoreBlocker: true })
         return
       }
-      showToast({ kind: 'success', text: t('add.done', { name: nameAccount(answer), hours: limits.newBankAccountHoldHours }) })
+      showToast({ kind: 'success', text: t('add.done', { name: nameAccount(answer), hours: payoutLimits.newBankAccountHoldHours }) })
       // The form still counts as unsaved here.
       await navigate({ to: '/balance/bank-accounts', ignoreBlocker: true })
     },
@@ -146,7 +146,7 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
           {t('add.makeDefault', { currency: values.currency })}
         </label>
       )}
-      <p className={styles.note}>{t('add.hold', { hours: limits.newBankAccountHoldHours })}</p>
+      <p className={styles.note}>{t('add.hold', { hours: payoutLimits.newBankAccountHoldHours })}</p>
       <SecondPersonNote subject="bank_accounts" />
       <Refusal {...form.refusal} />
       <div className={styles.buttons}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BankDetailField, OfferedField } from '#areas/payouts/contract/bank-accounts/fields.ts'
 import { bankCodeDigits, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
-import { limits } from '#kernel/limits.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -37,7 +37,7 @@ export function DetailField({ field: { name, isRequired }, country, value, probl
           onBlur={onLeave}
           inputMode={digitFields.includes(name) ? 'numeric' : 'text'}
           autoCapitalize={nameFields.includes(name) ? undefined : 'characters'}
-          maxLength={limits.bankFieldLengthMax}
+          maxLength={payoutLimits.bankFieldLengthMax}
           autoComplete="off"
           spellCheck={false}
           disabled={isDisabled}
@@ -51,9 +51,9 @@ function useHint(name: BankDetailField, country: CountryCode): string | undefine
   const { t } = useTranslation('bank-accounts')
   if (name === 'holder_name') return t('hints.holder_name')
   if (name === 'iban') return t('hints.iban', { country, length: ibanLengthOf(country) })
-  if (name === 'account_number') return t('hints.account_number', { min: limits.accountNumberDigitsMin, max: limits.accountNumberDigitsMax })
+  if (name === 'account_number') return t('hints.account_number', { min: payoutLimits.accountNumberDigitsMin, max: payoutLimits.accountNumberDigitsMax })
   if (name === 'ach_routing_number') return t('hints.ach_routing_number')
-  if (name === 'swift') return t('hints.swift', { min: limits.swiftLengthMin, max: limits.swiftLengthMax })
+  if (name === 'swift') return t('hints.swift', { min: payoutLimits.swiftLengthMin, max: payoutLimits.swiftLengthMax })
   const digits = bankCodeDigits[country]
   return name === 'bank_code' && digits ? t('hints.bank_code', { digits }) : undefined
 }

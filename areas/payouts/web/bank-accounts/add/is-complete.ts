@@ -1,7 +1,7 @@
 import type { BankDetailsInput } from '#areas/payouts/contract/bank-accounts/checks.ts'
 import type { BankDetailField } from '#areas/payouts/contract/bank-accounts/fields.ts'
 import { bankCodeDigits, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
-import { limits } from '#kernel/limits.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 
 const routingNumberDigits = 9
 
@@ -12,13 +12,13 @@ export function isComplete(field: BankDetailField, { country, ...details }: Bank
     case 'iban':
       return length >= (ibanLengthOf(details.iban?.slice(0, 2) ?? '') ?? Number.POSITIVE_INFINITY)
     case 'swift':
-      return length === limits.swiftLengthMin || length >= limits.swiftLengthMax
+      return length === payoutLimits.swiftLengthMin || length >= payoutLimits.swiftLengthMax
     case 'ach_routing_number':
       return length >= routingNumberDigits
     case 'bank_code':
       return length >= (bankCodeDigits[country] ?? Number.POSITIVE_INFINITY)
     case 'account_number':
-      return length > limits.accountNumberDigitsMax
+      return length > payoutLimits.accountNumberDigitsMax
     default:
       return false
   }

@@ -1,6 +1,6 @@
 import { saleTermsOf } from '#areas/billing/server/terms/index.ts'
 import { listReportedIds } from '#areas/payments/server/index.ts'
-import { limits } from '#kernel/limits.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PlatformEvent } from '../../index.ts'
@@ -46,7 +46,7 @@ export async function applyEvent(context: TenantContext, event: PlatformEvent): 
 
 /** A platform's clock may be somewhat ahead of ours. */
 export function requireNotToCome({ now }: TenantContext, { occurred_at }: PlatformEvent): void {
-  if (Date.parse(occurred_at) > now.getTime() + limits.eventAheadMinutesMax * minuteMs) refuse('occurred_at', 'event_in_future')
+  if (Date.parse(occurred_at) > now.getTime() + platformLimits.eventAheadMinutesMax * minuteMs) refuse('occurred_at', 'event_in_future')
 }
 
 const order = new Map(Object.keys(applying).map((type, index) => [type, index]))

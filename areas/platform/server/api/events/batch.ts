@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { limits } from '#kernel/limits.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { isTooDeep, jsonDepthMax } from '#server/infra/json-depth.ts'
 
@@ -30,7 +30,7 @@ async function readText(body: Buffer, encoding: string | undefined): Promise<str
 /** Never unpacks more than the limit, whatever the packed bytes promise. */
 async function unpackWithinLimit(body: Buffer): Promise<Buffer> {
   try {
-    return await unpack(body, { maxOutputLength: limits.platformBytesMax })
+    return await unpack(body, { maxOutputLength: platformLimits.platformBytesMax })
   } catch (error) {
     const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw new AppError(isTooLarge ? 'events_too_large' : 'bad_json')

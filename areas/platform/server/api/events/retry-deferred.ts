@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#kernel/limits.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -27,7 +27,7 @@ import {
 
 /** Until when an event that comes now may wait. */
 export function waitsUntil({ realNow }: TenantContext): Date {
-  return new Date(realNow.getTime() + limits.eventWaitDays * dayMs)
+  return new Date(realNow.getTime() + platformLimits.eventWaitDays * dayMs)
 }
 
 export function waitOf({ waitsFor, path, rule, values }: DeferredEvent): Wait {

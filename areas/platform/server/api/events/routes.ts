@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { limits } from '#kernel/limits.ts'
+import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { brokenRule } from '#server/infra/errors.ts'
 import { successEnvelope } from '#server/infra/http/envelope.ts'
 import { localeOfRequest } from '#server/infra/http/locale.ts'
@@ -21,11 +21,11 @@ export async function registerEvents(api: FastifyInstance, dependencies: Platfor
     scope.route({
       method: postPlatformEvents.method,
       url: postPlatformEvents.path,
-      bodyLimit: limits.platformBytesMax,
+      bodyLimit: platformLimits.platformBytesMax,
       handler: async (request) => {
         const { platform } = platformContext(request, dependencies)
         const items = await readBatch(request.body as Buffer, request.headers)
-        if (items.length > limits.platformEventsMax) throw brokenRule('', 'too_many_events')
+        if (items.length > platformLimits.platformEventsMax) throw brokenRule('', 'too_many_events')
         const answers = await ingestEvents({ ...dependencies, log: request.log, locale: localeOfRequest(request) }, platform.platformId, items)
         return successEnvelope({ answers })
       },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import { detectUtf16 } from '#server/infra/csv-files.ts'
 import { readCsvRows, type SheetRows } from './csv-rows.ts'
@@ -23,7 +23,7 @@ export type ReadFile =
 type Format = 'xlsx' | 'xls' | 'csv'
 
 const readers: Readonly<Record<Format, (content: Buffer) => Promise<SheetRows> | SheetRows>> = {
-  xlsx: (content) => readXlsxRows(content, fileRowsMax, limits.riskUploadUnpackedBytesMax),
+  xlsx: (content) => readXlsxRows(content, fileRowsMax, riskLimits.riskUploadUnpackedBytesMax),
   xls: (content) => readXlsRows(content, fileRowsMax),
   csv: (content) => readCsvRows(content, fileRowsMax),
 }

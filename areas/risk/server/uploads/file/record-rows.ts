@@ -1,4 +1,4 @@
-import { limits } from '#kernel/limits.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import type { FileCell, FileRow } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
@@ -23,15 +23,15 @@ interface Columns {
 }
 
 /** Rows that are read of a file: one more than it may have. */
-export const fileRowsMax = limits.riskUploadRowsMax + limits.riskUploadHeaderRowsMax + 1
+export const fileRowsMax = riskLimits.riskUploadRowsMax + riskLimits.riskUploadHeaderRowsMax + 1
 
 /** Characters of a cell that leave the thread: enough to tell that it is too long, and to hide a card number across the end of what is kept. */
-const recordLengthMax = 2 * limits.riskTypedLengthMax + 1
-const remarkLengthMax = 2 * limits.riskRemarkLengthMax + 1
+const recordLengthMax = 2 * riskLimits.riskTypedLengthMax + 1
+const remarkLengthMax = 2 * riskLimits.riskRemarkLengthMax + 1
 
 /** Picks records and remarks by the header; without one they are the first two columns. @throws RecordFileRefusal */
 export function pickRecords(type: RiskType, { rows, count, findMerged }: SheetRows): RecordRow[] {
-  const header = rows.slice(0, limits.riskUploadHeaderRowsMax).findIndex(({ cells }) => cells.some(({ text }) => isRecordTitle(type, text)))
+  const header = rows.slice(0, riskLimits.riskUploadHeaderRowsMax).findIndex(({ cells }) => cells.some(({ text }) => isRecordTitle(type, text)))
   const columns = header === -1 ? firstColumns(rows) : columnsOf(type, rows[header])
   const [mergedRecords, mergedRemarks] = [findMerged?.(columns.record), findMerged?.(columns.remark)]
   const picked = rows.slice(header + 1).flatMap(({ line, cells }) => {
@@ -39,7 +39,7 @@ export function pickRecords(type: RiskType, { rows, count, findMerged }: SheetRo
     return pickRecord(line, record, pickCell(cells[columns.remark], mergedRemarks?.has(line)))
   })
   const recordCount = count - rows.length + picked.length
-  const maximum = limits.riskUploadRowsMax
+  const maximum = riskLimits.riskUploadRowsMax
   if (recordCount > maximum) throw new RecordFileRefusal('risk_file_too_many_rows', { count: recordCount, maximum })
   if (recordCount === 0) throw new RecordFileRefusal('risk_file_no_rows')
   return picked
