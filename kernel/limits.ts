@@ -29,4 +29,5 @@ export const limits = {
   liveStreamsMax: 20,
   /** Of one file (spec section 5). */
   fileBytesMax: 5_242_880,
+  fileNameLengthMax: 255,
 } as const

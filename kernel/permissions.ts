@@ -1,93 +1,30 @@
-import { acceptancePermissions } from '#areas/acceptance/contract/rules.ts'
-import { approvalPermissions } from '#areas/approvals/contract/rules.ts'
-import { customerPermissions } from '#areas/customers/contract/rules.ts'
-import { developerPermissions } from '#areas/developers/contract/rules.ts'
-import { sandboxPermissions } from '#areas/developers/contract/sandbox/rules.ts'
-import { webhookPermissions } from '#areas/developers/contract/webhooks/rules.ts'
-import { disputePermissions } from '#areas/disputes/contract/rules.ts'
-import { singleSignOnPermissions } from '#areas/identity/contract/single-sign-on/rules.ts'
-import { paymentPermissions } from '#areas/payments/contract/rules.ts'
-import { payoutPermissions } from '#areas/payouts/contract/rules.ts'
-import { riskPermissions } from '#areas/risk/contract/rules.ts'
-import { compliancePermissions } from '#areas/settings/contract/compliance/rules.ts'
-import { storePermissions } from '#areas/stores/contract/rules.ts'
-import { teamPermissions } from '#areas/team/contract/rules.ts'
-import { mergeAreas } from './merge-areas.ts'
-import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
+/** Rights by name. Each area declares its own; `areas/team/contract/permissions.ts` names them. */
+// biome-ignore lint/suspicious/noEmptyInterface: the kernel knows no area.
+export interface Permissions {}
+export type Permission = keyof Permissions
 
-/** Rights of the areas that have a single one. */
-const commonPermissions = {
-  'overview.read': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
-  'vamp.read': { area: 'reports', roles: ['finance', 'disputes', 'viewer'] },
-  'vamp.manage': { area: 'reports', roles: ['finance', 'disputes'], needs: ['vamp.read'] },
-  'exports.manage': { area: 'reports', roles: ['finance'], showsPersonalData: true },
-  'views.share': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer'] },
-  'balance.read': { area: 'payouts', roles: ['finance', 'disputes', 'viewer'] },
-  'merchant.update': { area: 'business', roles: [] },
-} as const satisfies Record<string, PermissionEntry>
+/** Roles that every business has beside owner and administrator, who hold all that is there. */
+export const grantableRoles = ['finance', 'disputes', 'support', 'developer', 'viewer'] as const
+type GrantableRole = (typeof grantableRoles)[number]
+export type SystemRole = 'owner' | 'administrator' | GrantableRole
 
-/** The names that the entries need. */
-type Needed<Catalogue> = { [Name in keyof Catalogue]: Catalogue[Name] extends { readonly needs: readonly (infer Need)[] } ? Need : never }[keyof Catalogue]
+/** Groups of permissions, in the order in which a role editor shows them. */
+export const permissionAreas = ['reports', 'payments', 'disputes', 'payouts', 'business', 'developers', 'team'] as const
+export type PermissionArea = (typeof permissionAreas)[number]
 
-/** Returns the catalogue. An entry that needs a name that isn't in it doesn't compile. */
-export function checkNeeds<const Catalogue extends object>(
-  catalogue: Catalogue &
-    ([Exclude<Needed<Catalogue>, keyof Catalogue>] extends [never] ? unknown : { readonly unknown: Exclude<Needed<Catalogue>, keyof Catalogue> }),
-): Catalogue {
-  return catalogue
-}
-
-/** Every right a role can hold. Stored by name, so a name is never reused for something else. */
-const catalogue = checkNeeds(
-  mergeAreas([
-    commonPermissions,
-    storePermissions,
-    developerPermissions,
-    compliancePermissions,
-    customerPermissions,
-    paymentPermissions,
-    acceptancePermissions,
-    disputePermissions,
-    riskPermissions,
-    approvalPermissions,
-    payoutPermissions,
-    teamPermissions,
-    singleSignOnPermissions,
-    webhookPermissions,
-    sandboxPermissions,
-  ]),
-)
-export type Permission = keyof typeof catalogue
-
-const entries = Object.entries(catalogue) as readonly (readonly [Permission, PermissionEntry])[]
-const namesWhere = (isWanted: (entry: PermissionEntry) => boolean): readonly Permission[] =>
-  entries.filter(([, entry]) => isWanted(entry)).map(([permission]) => permission)
-
-export const permissions = namesWhere(() => true)
-
-/** What is declared of each right. */
-export const permissionEntries: Readonly<Record<Permission, PermissionEntry>> = catalogue
-
-/** Rights whose every use needs a step-up (10003), unless it only reads. */
-export const stepUpPermissions = namesWhere(({ needsStepUp }) => needsStepUp === true)
-
-/** Rights that a business can give to its own roles. */
-export const grantablePermissions = namesWhere(({ isOwnerOnly }) => isOwnerOnly !== true)
-
-export type SystemRole = 'owner' | 'administrator' | (typeof grantableRoles)[number]
-
-/** Roles every business has from its first day; they cannot be changed or removed (spec.md section 6). */
-export const systemRoles = {
-  owner: permissions,
-  administrator: grantablePermissions,
-  ...Object.fromEntries(grantableRoles.map((role) => [role, namesWhere(({ roles }) => roles.includes(role))])),
-} as Readonly<Record<SystemRole, readonly Permission[]>>
-export const systemRoleNames = Object.keys(systemRoles) as SystemRole[]
-
-/** Adds what the given rights need, and what that needs in turn. Each right is listed once, in the order of the catalogue. */
-export function addNeeded(given: Iterable<Permission>): Permission[] {
-  const held = new Set(given)
-  // A set visits what is added to it during the visit.
-  for (const permission of held) for (const needed of permissionEntries[permission].needs ?? []) held.add(needed as Permission)
-  return permissions.filter((permission) => held.has(permission))
+/** A right that a role can hold. */
+export interface PermissionEntry {
+  readonly area: PermissionArea
+  /** The system roles that hold it, beside owner and administrator. */
+  readonly roles: readonly GrantableRole[]
+  /** The rights it is of no use without; a role that holds it holds them too. */
+  readonly needs?: readonly string[]
+  /** Whether each use needs a step-up (10003), unless it only reads. */
+  readonly needsStepUp?: true
+  /** Whether only the owner holds it. No other role can be given it. */
+  readonly isOwnerOnly?: true
+  /** Whether it can move money. */
+  readonly movesMoney?: true
+  /** Whether it shows data about people, such as names and email addresses. */
+  readonly showsPersonalData?: true
 }

@@ -8,6 +8,7 @@ export interface PlantedImport {
 /** What the plants import. Each is a file of the kind its place says, so that the plants do not depend on the real ones' names. */
 export const importTargets: Readonly<Record<string, string>> = {
   'kernel/planted.ts': 'export const shared = 1',
+  'areas/planted.ts': 'export const gathered = 1',
   'areas/planted/contract/planted.ts': 'export const contract = 1',
   'areas/planted/server/index.ts': "export { serve } from './service.ts'",
   'areas/planted/server/service.ts': "import { store } from './store.ts'\nexport const serve = () => store",
@@ -71,7 +72,9 @@ export const plantedImports: readonly PlantedImport[] = [
   at(null, 'server/commands/plant-2.ts', "export { serve } from '#areas/planted/server/index.ts'"),
 
   at('infra-knows-no-area', `${infra}-2.ts`, "export { serve } from '#areas/planted/server/index.ts'"),
+  at('infra-knows-no-area', `${infra}-8.ts`, "export { contract } from '#areas/planted/contract/planted.ts'"),
   at('nobody-knows-composition', `${infra}-3.ts`, "export { command } from '../commands/planted.ts'"),
+  at('nobody-knows-composition', `${own}-9.ts`, "export { gathered } from '#areas/planted.ts'"),
   at('nobody-knows-composition', `${own}-1.ts`, "export { command } from '#server/commands/planted.ts'"),
 
   at('sql-lives-in-stores', `${own}-2.ts`, "import { sql } from '#server/infra/database/planted.ts'\nexport const mine = sql"),

@@ -13,6 +13,7 @@ import { RequestLog, registerRequestLog } from '#areas/developers/server/request
 import { registerSandbox } from '#areas/developers/server/sandbox/index.ts'
 import { registerWebhooks } from '#areas/developers/server/webhooks/index.ts'
 import { registerDisputeResponses, registerDisputes } from '#areas/disputes/server/index.ts'
+import { errorStatuses } from '#areas/errors.ts'
 import { registerAccounting } from '#areas/exports/server/accounting/index.ts'
 import { registerExports } from '#areas/exports/server/index.ts'
 import { registerOverview } from '#areas/home/server/index.ts'
@@ -41,6 +42,7 @@ import { registerMerchants } from '#areas/settings/server/merchants/index.ts'
 import { storePagePath } from '#areas/stores/contract/problems.ts'
 import { findStoreFrames, registerShopline, registerStores } from '#areas/stores/server/index.ts'
 import { registerTeam } from '#areas/team/server/index.ts'
+import { rights } from '#areas/team/server/rights/index.ts'
 import { registerVamp } from '#areas/vamp/server/index.ts'
 import { apiBase } from '#kernel/envelope.ts'
 import { createEventSource } from './event-source.ts'
@@ -93,9 +95,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const acquirer = createAcquirer(keys)
   const banking = createBanking(keys)
   const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
-  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, findTxt: createFindTxt(config) }
+  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, rights, findTxt: createFindTxt(config) }
 
-  const app = createHttpServer({ config, logTo })
+  const app = createHttpServer({ config, logTo, errorStatuses })
   const requestLog = new RequestLog({ database, onError: (err, lost) => app.log.warn({ err, lost }, 'calls of the merchant API were not logged') })
   app.addHook('onClose', () => requestLog.flush())
   traceRequests(app)

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import { errorStatuses } from '#areas/errors.ts'
 import { apiBase } from '#kernel/envelope.ts'
 import type { ErrorName } from '#kernel/errors.ts'
 import { toLocale } from '#kernel/locale.ts'
-import { errorAnswer } from '#server/infra/http/envelope.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { appErrorAnswer } from '#server/infra/http/envelope.ts'
 
 /** Changes to the answers that a page gets. */
 
@@ -32,7 +34,7 @@ export const refuseAt =
   (pattern: string, name: ErrorName, values: Readonly<Record<string, string | number>> = {}) =>
   (page: Page) =>
     page.route(pattern, (route) => {
-      const { status, envelope } = errorAnswer(localeOf(route), name, values)
+      const { status, envelope } = appErrorAnswer(localeOf(route), new AppError(name, values), errorStatuses)
       return answerWith(route, status, envelope.code, envelope.message, null)
     })
 

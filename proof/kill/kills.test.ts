@@ -10,7 +10,7 @@ import { addDevice, createPushSealer } from '#areas/notifications/server/push/de
 import { readPublicKey } from '#areas/notifications/server/push/identity.ts'
 import { type PushService, startPushService } from '#areas/notifications/test/push-service.ts'
 import { insertOutcomes } from '#areas/platform/test/outcomes.ts'
-import { systemRoles } from '#kernel/permissions.ts'
+import { systemRoles } from '#areas/team/contract/permissions.ts'
 import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import { consumerNames, recordChanges } from '#server/infra/changes/index.ts'
 import type { Session } from '#server/infra/context.ts'

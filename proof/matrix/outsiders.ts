@@ -1,6 +1,7 @@
 import type { SsoBusiness } from '#areas/identity/test/single-sign-on.ts'
+import { permissions, systemRoles } from '#areas/team/contract/permissions.ts'
 import { makeLimitedMember } from '#areas/team/test/roles.ts'
-import { type Permission, permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
+import type { Permission, SystemRole } from '#kernel/permissions.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Sessions that must not get into a business. */

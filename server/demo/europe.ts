@@ -1,7 +1,7 @@
 import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
 import { foundBusiness, joinTeam, openLiveAccount } from '#areas/settings/server/merchants/index.ts'
+import { systemRoles } from '#areas/team/contract/permissions.ts'
 import type { MerchantId, UserId } from '#kernel/ids.ts'
-import { systemRoles } from '#kernel/permissions.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { fixedClock } from '../infra/clock/clock.ts'
 import type { Account } from '../infra/tenant-work.ts'

@@ -1,9 +1,9 @@
+import type { LimitsByAction } from '#kernel/amount-limits.ts'
 import type { BusinessId, MerchantId, UserId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import type { Tx } from './database/database.ts'
-import type { LimitHolder } from './http/limit-holders-store.ts'
 
 /**
  * What a command or a question knows about its caller. Services take it as their first argument; only stores look into `db`.
@@ -96,6 +96,15 @@ export interface TenantContext extends RequestContext {
   readonly actor: Actor
   /** Read together with the caller's rights, for a call that only reads. Others read them in their transaction. */
   readonly accountSettings?: AccountSettings
+}
+
+/** Members of an account's business with their rights and limits. On the side of people, outside the account's transaction. */
+export interface LimitHolder {
+  readonly userId: UserId
+  /** Null where one member is read alone. */
+  readonly name: string | null
+  readonly permissions: ReadonlySet<Permission>
+  readonly limits: LimitsByAction
 }
 
 /** A tenant's context with a member as its actor: of a call, or of work that a member has started. */

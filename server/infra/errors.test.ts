@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import { errorStatuses } from '#areas/errors.ts'
+import { codeOf, type ErrorName } from '#kernel/errors.ts'
 import { locales } from '#kernel/locale.ts'
 import { AppError, errorText, ruleText } from './errors.ts'
 import { appErrorAnswer } from './http/envelope.ts'
 
 describe.each(locales)('in %s', (locale) => {
   it.each(Object.keys(errorStatuses) as ErrorName[])('%s answers its status, its code and a text', (name) => {
-    const answer = appErrorAnswer(locale, new AppError(name))
-    expect(answer).toMatchObject({ status: errorStatuses[name], envelope: { code: codeOf(name), message: errorText(locale, name) } })
+    const answer = appErrorAnswer(locale, new AppError(name), errorStatuses)
+    expect(answer).toMatchObject({ status: errorStatuses[name], envelope: { code: codeOf(name, errorStatuses[name]), message: errorText(locale, name) } })
     expect(answer.envelope.message.length).toBeGreaterThan(5)
   })
 })

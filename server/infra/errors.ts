@@ -1,4 +1,4 @@
-import { type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import type { ErrorName } from '#kernel/errors.ts'
 import type { BrokenRule, SayRule } from '#kernel/field-errors.ts'
 import { defaultLocale, type Locale } from '#kernel/locale.ts'
 import type { RuleName, TextValues } from '#kernel/texts.ts'
@@ -19,10 +19,6 @@ export class AppError extends Error {
     this.errorName = errorName
     this.values = values
     this.brokenRules = brokenRules
-  }
-
-  get status(): number {
-    return errorStatuses[this.errorName]
   }
 }
 

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
+import { errorStatuses } from '#areas/errors.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 import { codeApprovalRequested, codeSuccess, fieldErrors, requestIdHeader } from '#kernel/envelope.ts'
-import { codeOf, type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import { codeOf, type ErrorName } from '#kernel/errors.ts'
 import { localeHeader } from '#kernel/locale.ts'
 import { errorText } from '../infra/errors.ts'
 import type { Contract } from './endpoints.ts'
@@ -114,7 +115,7 @@ function describeErrors(writer: SchemaWriter, errors: readonly ErrorName[]): Jso
   }
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
-      const codes = names.map(codeOf)
+      const codes = names.map((name) => codeOf(name, status))
       const data = status === errorStatuses.invalid_fields ? writer.write(fieldErrors, 'output') : { type: 'null' }
       const texts = names.map((name) => errorText('en', name).replaceAll(/\{(\{\w+\})\}/g, '$1'))
       return [status, { description: texts.join(' / '), content: jsonContent(envelopeOf(data, [...new Set(codes)])) }]

@@ -1,6 +1,7 @@
+import { errorStatuses } from '#areas/errors.ts'
 import { type PlatformEndpointDeclaration, platformBase } from '#areas/platform/server/index.ts'
 import { codeSuccess } from '#kernel/envelope.ts'
-import { type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import type { ErrorName } from '#kernel/errors.ts'
 import { describeDocument } from './document.ts'
 import { readContract } from './endpoints.ts'
 import type { Json } from './schema-writer.ts'

@@ -2,9 +2,8 @@ import type { getOwnLimits } from '#areas/approvals/contract/endpoints.ts'
 import type { ExceededLimit, LimitedAction } from '#kernel/amount-limits.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { Money } from '#kernel/money/money.ts'
-import type { LimitedContext, TenantContext } from '#server/infra/context.ts'
+import type { LimitedContext, LimitHolder, TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { LimitHolder } from '#server/infra/http/limit-holders-store.ts'
 import { claimUsage, findUsage } from './usage-store.ts'
 
 /** What an amount exceeds. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { currency, instant, minorUnits, noCardNumber } from '#kernel/fields.ts'
 import { disputeId, fileId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses, fileMediaTypes } from '#kernel/statuses.ts'
 import { evidenceFileFields, evidenceLevels, evidenceTextFields } from './evidence.ts'
@@ -154,7 +155,7 @@ export const uploadResponseFile = declareEndpoint({
   path: `${path}/files`,
   access: 'disputes.respond',
   params: responseParams,
-  query: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(disputeLimits.fileNameLengthMax)), kind: z.enum(evidenceFileFields) }),
+  query: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(limits.fileNameLengthMax)), kind: z.enum(evidenceFileFields) }),
   takesFile: true,
   response: disputeResponse,
 })

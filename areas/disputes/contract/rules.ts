@@ -1,5 +1,5 @@
 import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
-import type { PermissionEntry } from '#kernel/permission-entries.ts'
+import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Errors of disputes and their evidence. */
 export const disputeErrors = {
@@ -18,7 +18,6 @@ export const disputeLimits = {
   disputeDecisionDaysMax: 90,
   /** Disputes that one call assigns: a page of the list. */
   assignedDisputesMax: 100,
-  fileNameLengthMax: 255,
   /** Characters of one text of evidence, and of all of them together. */
   evidenceTextLengthMax: 20_000,
   evidenceTextsLengthMax: 150_000,

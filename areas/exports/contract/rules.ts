@@ -1,3 +1,5 @@
+import type { PermissionEntry } from '#kernel/permissions.ts'
+
 /** Errors of exports. */
 export const exportErrors = {
   too_many_exports: 409,
@@ -22,3 +24,8 @@ export const exportLimits = {
   exportColumnsMax: 50,
   exportColumnLengthMax: 40,
 } as const
+
+/** Rights of exports. */
+export const exportPermissions = {
+  'exports.manage': { area: 'reports', roles: ['finance'], showsPersonalData: true },
+} as const satisfies Record<string, PermissionEntry>

@@ -1,3 +1,5 @@
+import type { PermissionEntry } from '#kernel/permissions.ts'
+
 /** Limits of Home. Each names its unit. */
 export const overviewLimits = {
   /** The longest range that its figures answer. */
@@ -8,3 +10,8 @@ export const overviewLimits = {
   overviewExpiringHours: 48,
   overviewFailedDays: 30,
 } as const
+
+/** Rights of Home. */
+export const overviewPermissions = {
+  'overview.read': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
+} as const satisfies Record<string, PermissionEntry>

@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '#kernel/permission-entries.ts'
+import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Errors of payouts and bank accounts. */
 export const payoutErrors = {

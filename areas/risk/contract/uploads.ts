@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant, noCardNumber, page, pageQuery } from '#kernel/fields.ts'
+import { limits } from '#kernel/limits.ts'
 import { riskEffects, riskOutcomes, riskPeriods, riskTypes, riskUploadStates } from '#kernel/risk/types.ts'
 import { matchingCards } from './lists.ts'
 import { riskLimits } from './rules.ts'
@@ -61,7 +61,7 @@ export const uploadRiskFile = declareEndpoint({
   access: 'risk.manage',
   params: accountParams,
   query: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(disputeLimits.fileNameLengthMax), noCardNumber),
+    name: z.string().check(z.minLength(1), z.maxLength(limits.fileNameLengthMax), noCardNumber),
     type: z.enum(riskTypes),
     effect: z.enum(riskEffects),
     period: z.enum(riskPeriods),

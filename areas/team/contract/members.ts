@@ -5,7 +5,7 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from '#kernel/fields.ts'
 import { memberId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
-import { permissions } from '#kernel/permissions.ts'
+import { permissions } from './permissions.ts'
 import { teamLimits } from './rules.ts'
 
 /** Members of the business behind an account. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams } from '#kernel/fields.ts'
-import { permissionAreas } from '#kernel/permission-entries.ts'
-import { permissions } from '#kernel/permissions.ts'
+import { permissionAreas } from '#kernel/permissions.ts'
+import { permissions } from './permissions.ts'
 
 /** A right that a role can hold, in the reader's language. */
 export const describedPermission = z.object({

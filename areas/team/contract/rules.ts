@@ -1,5 +1,5 @@
 import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
-import type { PermissionEntry } from '#kernel/permission-entries.ts'
+import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Errors of members, invitations and ownership. */
 export const teamErrors = {

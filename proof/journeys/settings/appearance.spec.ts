@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { systemRoles } from '#kernel/permissions.ts'
+import { systemRoles } from '#areas/team/contract/permissions.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import { expect, newContextTest as test } from '../../browser/test.ts'

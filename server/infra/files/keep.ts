@@ -1,4 +1,3 @@
-import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '../context.ts'
 import { brokenRule } from '../errors.ts'
@@ -43,5 +42,5 @@ export function cleanName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // Control characters and those that change the direction of writing hide what a name is.
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()
-  return [...visible].slice(0, disputeLimits.fileNameLengthMax).join('') || null
+  return [...visible].slice(0, limits.fileNameLengthMax).join('') || null
 }

@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import type { Access, EndpointDeclaration } from '#kernel/endpoint.ts'
 import { type MerchantId, merchantId, type UserId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
-import type { Permission, SystemRole } from '#kernel/permissions.ts'
-import { permissions, systemRoles } from '#kernel/permissions.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import type { Clock } from '../clock/clock.ts'
-import type { RequestContext, Session } from '../context.ts'
-import type { Database } from '../database/database.ts'
+import type { LimitHolder, RequestContext, Session } from '../context.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { JsonObject } from '../database/schema.gen.ts'
 import { AppError } from '../errors.ts'
 import type { ExternalRunner } from '../external/runner.ts'
@@ -19,10 +18,22 @@ import { recordRefusedCall } from './refusals-store.ts'
 import type { Asker, Authorised, Membership } from './sessions-store.ts'
 import { authoriseSession, peekSessions } from './sessions-store.ts'
 
+/** What members may do, as the area of teams knows it. */
+export interface Rights {
+  grantedTo(membership: Pick<Membership, 'isOwner' | 'systemRoles' | 'permissions'>): ReadonlySet<Permission>
+  /** One active member. */
+  findHolder(db: Tx, merchantId: MerchantId, userId: UserId): Promise<LimitHolder | null>
+  /** Members who have access to an account now. */
+  listHolders(db: Tx, merchantId: MerchantId, now: Date): Promise<LimitHolder[]>
+  /** Whether the account's business requires a second person for changes of bank accounts. */
+  needsSecondPerson(db: Tx, merchantId: MerchantId): Promise<boolean>
+}
+
 export interface HttpDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly runner: ExternalRunner
+  readonly rights: Rights
 }
 
 /** The session token that the request carries; null without one. */
@@ -43,14 +54,14 @@ export interface StreamCaller extends Asker {
 }
 
 /** What each caller of a stream would be refused with now, or null. One statement, which counts as no use of their sessions. */
-export async function findRefusals({ database, clock }: HttpDependencies, callers: readonly StreamCaller[]): Promise<(AppError | null)[]> {
+export async function findRefusals({ database, clock, rights }: HttpDependencies, callers: readonly StreamCaller[]): Promise<(AppError | null)[]> {
   const now = clock.now()
   const found = await peekSessions(database.global, callers, now)
   return callers.map(({ access }, index) => {
     const caller = found[index]
     if (!caller) return new AppError('login_expired')
     if (access === 'session' || access === 'public') return null
-    return caller.membership ? findRefusal(caller.session, caller.membership, access, now) : new AppError('not_found')
+    return caller.membership ? findRefusal(rights, caller.session, caller.membership, access, now) : new AppError('not_found')
   })
 }
 
@@ -71,7 +82,7 @@ export async function requireAccess(
 }
 
 async function requireRight(
-  { database }: HttpDependencies,
+  { database, rights }: HttpDependencies,
   request: FastifyRequest,
   access: Exclude<Access, 'public' | 'session'>,
   caller: Authorised,
@@ -81,7 +92,7 @@ async function requireRight(
   // Another business's account is answered like an unknown one, so that nobody learns that it exists.
   if (!caller.membership || !merchantId) throw new AppError('not_found')
   const { business_id: businessId } = caller.membership.account
-  const refusal = findRefusal(caller.session, caller.membership, access, now)
+  const refusal = findRefusal(rights, caller.session, caller.membership, access, now)
   if (!refusal) return
   await database.transaction({ businessId }, (tx) =>
     recordRefusedCall(
@@ -96,11 +107,11 @@ async function requireRight(
   throw refusal
 }
 
-function findRefusal(session: Session, membership: Membership, access: Permission | 'member', now: Date): AppError | null {
+function findRefusal(rights: Rights, session: Session, membership: Membership, access: Permission | 'member', now: Date): AppError | null {
   const { businessName: business, secondFactorDueAt, needsProvider } = membership
   if (needsProvider) return new AppError('sso_required', { business })
   if (secondFactorDueAt !== null && secondFactorDueAt <= now && !session.hasSecondFactor) return new AppError('second_factor_required', { business })
-  return access === 'member' || grantedPermissions(membership).has(access) ? null : new AppError('forbidden')
+  return access === 'member' || rights.grantedTo(membership).has(access) ? null : new AppError('forbidden')
 }
 
 /** Whether a session was confirmed lately enough for a dangerous act. A business's provider confirms acts in the business, not on the person's own account. */
@@ -121,13 +132,6 @@ export function requireStepUp(
 export function merchantIdOf(request: FastifyRequest): MerchantId | null {
   const { id } = request.params as { id?: string }
   return id === undefined ? null : z.parse(merchantId, id)
-}
-
-/** The rights of a member: the owner has all, everybody else those of their roles. */
-export function grantedPermissions(membership: Pick<Membership, 'isOwner' | 'systemRoles' | 'permissions'>): ReadonlySet<Permission> {
-  if (membership.isOwner) return new Set(permissions)
-  const fromSystemRoles = membership.systemRoles.flatMap((key): readonly Permission[] => systemRoles[key as SystemRole] ?? [])
-  return new Set([...fromSystemRoles, ...(membership.permissions as Permission[])])
 }
 
 export function requestContext(request: FastifyRequest, db: RequestContext['db'], now: Date): RequestContext {

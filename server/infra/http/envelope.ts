@@ -1,5 +1,5 @@
 import { codeSuccess, type Envelope } from '#kernel/envelope.ts'
-import { codeOf, type ErrorName, errorStatuses } from '#kernel/errors.ts'
+import { codeOf, commonErrors, type ErrorName, type ErrorStatuses } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type AppError, errorText, ruleText, type TextValues } from '../errors.ts'
 
@@ -18,11 +18,15 @@ export function successEnvelope<T>(data: T): Envelope<T> {
   return { code: codeSuccess, message: 'OK', data }
 }
 
-export function errorAnswer(locale: Locale, name: ErrorName, values: TextValues = {}, data: unknown = null): ErrorAnswer {
-  return { status: errorStatuses[name], envelope: { code: codeOf(name), message: errorText(locale, name, values), data } }
+export function errorAnswer(locale: Locale, name: keyof typeof commonErrors, values: TextValues = {}, data: unknown = null): ErrorAnswer {
+  return answer(locale, name, commonErrors[name], values, data)
 }
 
-export function appErrorAnswer(locale: Locale, error: AppError): ErrorAnswer {
+export function appErrorAnswer(locale: Locale, error: AppError, statuses: Partial<ErrorStatuses>): ErrorAnswer {
   const errors = error.brokenRules.map(({ path, rule, values }) => ({ path, message: ruleText(locale, rule, values) }))
-  return errorAnswer(locale, error.errorName, error.values, errors.length > 0 ? { errors } : null)
+  return answer(locale, error.errorName, statuses[error.errorName] ?? commonErrors.internal, error.values, errors.length > 0 ? { errors } : null)
+}
+
+function answer(locale: Locale, name: ErrorName, status: number, values: TextValues, data: unknown): ErrorAnswer {
+  return { status, envelope: { code: codeOf(name, status), message: errorText(locale, name, values), data } }
 }

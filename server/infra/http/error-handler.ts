@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorName } from '#kernel/errors.ts'
+import type { commonErrors, ErrorStatuses } from '#kernel/errors.ts'
 import { limits } from '#kernel/limits.ts'
 import { isConflict } from '../conflicts.ts'
 import { AppError, InvalidFields, type TextValues } from '../errors.ts'
@@ -8,7 +8,7 @@ import { appErrorAnswer, type ErrorAnswer, errorAnswer } from './envelope.ts'
 import { localeOfRequest } from './locale.ts'
 
 /** What Fastify itself and PostgreSQL refuse, by their codes. */
-const knownCodes: Readonly<Record<string, ErrorName>> = {
+const knownCodes: Readonly<Record<string, keyof typeof commonErrors>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
@@ -33,10 +33,13 @@ function bodyLimitText({ routeOptions }: FastifyRequest): string {
   return kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`
 }
 
-/** One place turns whatever was thrown into an envelope; what nobody foresaw is logged whole and answered without detail. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * One place turns whatever was thrown into an envelope; what nobody foresaw is logged whole and answered without detail.
+ * @param statuses of the errors that its routes throw.
+ */
+export function answerErrors(app: FastifyInstance, statuses: Partial<ErrorStatuses>): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, envelope } = toAnswer(error, request)
+    const { status, envelope } = error instanceof AppError ? appErrorAnswer(localeOfRequest(request), error, statuses) : unexpectedAnswer(error, request)
     if (isAborted(request)) return reply.status(400).send(errorAnswer(localeOfRequest(request), 'bad_json').envelope)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (error instanceof AppError) addHeaders(error, reply)
@@ -56,19 +59,14 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return reply.status(status).send(envelope)
 }
 
-/** What Fastify refuses before a route is known, such as an address that is no address. */
-export function frameworkErrorAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
-  return toAnswer(error, request)
-}
-
 function addHeaders(error: AppError, reply: FastifyReply): void {
   if (error.errorName === 'idempotency_in_progress') reply.header('stripe-should-retry', 'true')
   if (error.errorName === 'too_many_requests') reply.header('retry-after', String(error.values.seconds))
 }
 
-function toAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
+/** The answer to what Fastify or PostgreSQL refuses, before a route is known or within one. */
+export function unexpectedAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
   const locale = localeOfRequest(request)
-  if (error instanceof AppError) return appErrorAnswer(locale, error)
   if (error instanceof InvalidFields) return errorAnswer(locale, 'invalid_fields', {}, { errors: error.errors })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isMalformedJson = error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeLoginExpired } from '#kernel/envelope.ts'
 import type { UserId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import { minuteMs, secondMs } from '#kernel/time/durations.ts'
@@ -129,6 +128,6 @@ export class Followers {
 }
 
 function endBy(following: Pick<Follower, 'stream'> | undefined, error: AppError): void {
-  following?.stream.send('end', { code: error.errorName === 'login_expired' ? codeLoginExpired : error.status })
+  following?.stream.send('end', { reason: error.errorName })
   following?.stream.end()
 }

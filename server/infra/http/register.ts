@@ -4,7 +4,7 @@ import { hasCardNumber } from '#kernel/cards/card-numbers.ts'
 import type { ApprovalPolicy, EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '#kernel/endpoint.ts'
 import { codeApprovalRequested, type Envelope, idempotencyHeader } from '#kernel/envelope.ts'
 import { accountTime } from '../clock/clock.ts'
-import type { BusinessMemberContext, LimitedContext, MemberContext, RequestContext, SessionContext } from '../context.ts'
+import type { BusinessMemberContext, LimitedContext, LimitHolder, MemberContext, RequestContext, SessionContext } from '../context.ts'
 import type { Scope, Tx } from '../database/database.ts'
 import { AppError, brokenRule } from '../errors.ts'
 import { PendingIntent } from '../external/command.ts'
@@ -12,14 +12,13 @@ import type { Transact } from '../external/runner.ts'
 import { runCall } from '../external/runner.ts'
 import { runAsUser, transactKeepingRefusals } from '../user-work.ts'
 import type { HttpDependencies } from './authorise.ts'
-import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
+import { findCaller, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
 import type { BrowserDevice } from './device-cookie.ts'
 import { deviceOf } from './device-cookie.ts'
 import { successEnvelope } from './envelope.ts'
 import { type FileAnswer, sendFile, type UnwrittenFile } from './file-answer.ts'
 import type { IdempotentAnswer } from './idempotency/idempotency-store.ts'
 import type { ParsedInput } from './input.ts'
-import { findLimitHolder, type LimitHolder, listLimitHolders, readNeedsSecondPerson } from './limit-holders-store.ts'
 import { addressOf, type RequestLimit } from './rate-limits/rate-limits.ts'
 import { readInput } from './read-input.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
@@ -171,7 +170,7 @@ function addRoute(
       await countRequest(request)
       if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint, request.authorised)
       if (endpoint.approval === 'bank_accounts')
-        request.needsSecondPerson = await readNeedsSecondPerson(dependencies.database.global, memberOf(request).merchantId)
+        request.needsSecondPerson = await dependencies.rights.needsSecondPerson(dependencies.database.global, memberOf(dependencies, request).merchantId)
       if (endpoint.approval && !endpoint.isOfBusiness) request.limitHolders = await readLimitHolders(dependencies, request, endpoint.approval)
     },
     preHandler: async (request) => {
@@ -264,21 +263,22 @@ async function answerByFile({ dependencies, endpoint, request, reply }: Call, fi
 }
 
 /** Reads whose limits the call needs, by one statement. */
-async function readLimitHolders({ database, clock }: HttpDependencies, request: FastifyRequest, policy: ApprovalPolicy): Promise<Map<string, LimitHolder>> {
-  const { session, merchantId } = memberOf(request)
+async function readLimitHolders(dependencies: HttpDependencies, request: FastifyRequest, policy: ApprovalPolicy): Promise<Map<string, LimitHolder>> {
+  const { database, clock, rights } = dependencies
+  const { session, merchantId } = memberOf(dependencies, request)
   const found =
     policy === 'decided' || request.needsSecondPerson
-      ? await listLimitHolders(database.global, merchantId, clock.now())
-      : [await findLimitHolder(database.global, merchantId, session.userId)].filter((holder) => holder !== null)
+      ? await rights.listHolders(database.global, merchantId, clock.now())
+      : [await rights.findHolder(database.global, merchantId, session.userId)].filter((holder) => holder !== null)
   return new Map(found.map((holder) => [holder.userId, holder]))
 }
 
 /** The member who calls, and where: the account of the path and its business. */
-function memberOf(request: FastifyRequest) {
+function memberOf({ rights }: HttpDependencies, request: FastifyRequest) {
   const merchantId = merchantIdOf(request)
   if (!request.authorised?.membership || !merchantId) throw new AppError('not_found')
   const { session, membership } = request.authorised
-  const actor = { kind: 'member', userId: session.userId, name: session.userName, permissions: grantedPermissions(membership) } as const
+  const actor = { kind: 'member', userId: session.userId, name: session.userName, permissions: rights.grantedTo(membership) } as const
   return { session, actor, merchantId, membership }
 }
 
@@ -294,8 +294,9 @@ function memberContext(request: FastifyRequest, { session, actor, merchantId }: 
 }
 
 /** Opens transactions of the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
-function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
-  const member = memberOf(request)
+function transactAsMember(dependencies: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
+  const { database, clock } = dependencies
+  const member = memberOf(dependencies, request)
   const realNow = clock.now()
   // The clock was read with the session; by a second transaction, it can be elsewhere.
   let knownAheadMs: number | undefined = member.membership.clockAheadMs
@@ -307,8 +308,9 @@ function transactAsMember({ database, clock }: HttpDependencies, request: Fastif
 }
 
 /** Runs work that only reads in one transaction of the account that the path names, as the member who calls. */
-async function readAsMember<T>({ database, clock }: HttpDependencies, request: FastifyRequest, work: (context: MemberContext) => Promise<T>): Promise<T> {
-  const member = memberOf(request)
+async function readAsMember<T>(dependencies: HttpDependencies, request: FastifyRequest, work: (context: MemberContext) => Promise<T>): Promise<T> {
+  const { database, clock } = dependencies
+  const member = memberOf(dependencies, request)
   const { account: accountSettings, clockAheadMs } = member.membership
   const realNow = clock.now()
   return database.transaction({ merchantId: member.merchantId, clockAheadMs, isReadOnly: true }, (tx) =>
@@ -318,12 +320,13 @@ async function readAsMember<T>({ database, clock }: HttpDependencies, request: F
 
 /** Runs work in one transaction of the business behind the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
 async function transactOnBusiness<T>(
-  { database, clock }: HttpDependencies,
+  dependencies: HttpDependencies,
   request: FastifyRequest,
   work: (context: BusinessMemberContext) => Promise<T>,
   { isReadOnly = false }: Pick<Scope, 'isReadOnly'> = {},
 ): Promise<T> {
-  const { session, actor, merchantId, membership } = memberOf(request)
+  const { database, clock } = dependencies
+  const { session, actor, merchantId, membership } = memberOf(dependencies, request)
   const { business_id: businessId } = membership.account
   return transactKeepingRefusals(database, { businessId, userId: session.userId, isReadOnly }, (tx) =>
     work({ ...requestContext(request, tx, clock.now()), session, actor, merchantId, businessId }),

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { requestIdHeader } from '#kernel/envelope.ts'
+import { commonErrors, type ErrorStatuses } from '#kernel/errors.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Config } from '../config/config.ts'
 import { isHttps } from '../config/public-address.ts'
 import { trustFunction } from '../config/trusted-proxies.ts'
 import { newId } from '../keys/crypto.ts'
-import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
+import { answerErrors, unexpectedAnswer } from './error-handler.ts'
 import { describeCaller, describeRequest } from './request-log.ts'
 import { strictTransportSecurity } from './security-headers.ts'
 
@@ -44,8 +45,15 @@ declare module 'fastify' {
   }
 }
 
+interface ServerOptions {
+  readonly config: Config
+  readonly logTo?: LogTarget | undefined
+  /** Of the errors that its routes throw, if they throw others than those of every area. */
+  readonly errorStatuses?: Partial<ErrorStatuses>
+}
+
 /** An empty server with explicit limits, a request id on every answer, and logs that hold no secret: neither headers, bodies nor query values are written. */
-export function createHttpServer({ config, logTo }: { config: Config; logTo?: LogTarget | undefined }): FastifyInstance {
+export function createHttpServer({ config, logTo, errorStatuses = commonErrors }: ServerOptions): FastifyInstance {
   const frameworkAnswers = new Map<string, FrameworkAnswer>()
   const app = Fastify({
     connectionTimeout: connectionTimeoutMs,
@@ -73,7 +81,7 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
       reply.headers(isHttps(config) ? { ...frameworkHeaders, 'strict-transport-security': strictTransportSecurity } : frameworkHeaders)
       const own = [...frameworkAnswers].find(([prefix]) => request.url.startsWith(prefix))
       if (own) return own[1](error, request, reply)
-      const { status, envelope } = frameworkErrorAnswer(error, request)
+      const { status, envelope } = unexpectedAnswer(error, request)
       void reply.header(requestIdHeader, request.id).status(status).send(envelope)
     },
   })
@@ -87,11 +95,11 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
     // proxy, never sees the answer. On an open one Node reads the rest and drops it, within the time of a request.
     reply.removeHeader('connection')
   })
+  answerErrors(app, errorStatuses)
   app.addHook('onResponse', async (request, reply) => {
     const outcome = { status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     request.log.info({ ...describeRequest(request), ...describeCaller(request), ...outcome }, 'answered')
   })
-  answerErrors(app)
   return app
 }
 

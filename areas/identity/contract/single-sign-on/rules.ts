@@ -1,5 +1,5 @@
 import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
-import type { PermissionEntry } from '#kernel/permission-entries.ts'
+import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Errors of single sign-on. Each refused sign-in has its own, which is also the reason in the audit log. */
 export const singleSignOnErrors = {

@@ -1,4 +1,5 @@
 import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
+import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Errors of saved views. */
 export const viewErrors = {
@@ -10,6 +11,11 @@ export const viewLimits = {
   viewNameLengthMax: 60,
   viewSortLengthMax: 40,
 } as const
+
+/** Rights of views. */
+export const viewPermissions = {
+  'views.share': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer'] },
+} as const satisfies Record<string, PermissionEntry>
 
 /** Audited actions on views that a team shares. Private ones concern nobody else. */
 export const viewAuditActions = {

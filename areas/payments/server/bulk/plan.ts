@@ -1,7 +1,7 @@
 import { findExcessOfOne } from '#areas/approvals/server/index.ts'
 import type { BulkKind } from '#areas/payments/contract/bulk.ts'
 import type { ErrorName } from '#kernel/errors.ts'
-import type { LimitHolder } from '#server/infra/http/limit-holders-store.ts'
+import type { LimitHolder } from '#server/infra/context.ts'
 import { isOpen } from '../cancel.ts'
 import { isCapturable } from '../capture.ts'
 import { parseAuthorised, parseCaptured } from '../status/states.ts'

@@ -1,12 +1,12 @@
 import { requireWithinLimits } from '#areas/approvals/server/index.ts'
 import { permissionOfBulk } from '#areas/payments/contract/bulk.ts'
+import { findLimitHolder } from '#areas/team/server/rights/index.ts'
 import type { ErrorName } from '#kernel/errors.ts'
 import type { CancellationReason, RefundChoice } from '#kernel/statuses.ts'
-import type { ActingContext, TenantContext } from '#server/infra/context.ts'
+import type { ActingContext, LimitHolder, TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { PendingIntent } from '#server/infra/external/command.ts'
 import { type ExternalRunner, runCall } from '#server/infra/external/runner.ts'
-import { findLimitHolder, type LimitHolder } from '#server/infra/http/limit-holders-store.ts'
 import { type Account, runAsProcessor } from '#server/infra/tenant-work.ts'
 import { isUnavailable } from '#server/infra/unavailable.ts'
 import type { LongAttempt, LongJob, LongWorkOptions } from '#server/infra/work/long-job.ts'
@@ -125,9 +125,11 @@ async function begin(context: ActingContext, holder: LimitHolder, bulk: BulkRow,
   return beginRefund(context, id, body, origin)
 }
 
+const unknownOutcomes: ReadonlySet<ErrorName> = new Set(['idempotency_in_progress', 'processor_silent', 'unavailable', 'internal'])
+
 /** Why a payment is refused for good; null where it is not known yet what became of it. */
-function refusalOf({ errorName, brokenRules, status }: AppError): ErrorName | null {
-  if (errorName === 'idempotency_in_progress' || status >= 500) return null
+function refusalOf({ errorName, brokenRules }: AppError): ErrorName | null {
+  if (unknownOutcomes.has(errorName)) return null
   if (errorName === 'balance_too_low') return 'balance_not_enough'
   // More than is left of it by now.
   return brokenRules.length > 0 ? 'payment_changed' : errorName

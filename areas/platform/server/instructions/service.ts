@@ -28,7 +28,7 @@ import { presentInstruction } from './present.ts'
 
 /** What a platform's core does with the instructions that it is sent. */
 
-export interface InstructionDependencies extends HttpDependencies {
+export interface InstructionDependencies extends Omit<HttpDependencies, 'rights'> {
   readonly banking: Pick<Banking, 'vault'>
 }
 

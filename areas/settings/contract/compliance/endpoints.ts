@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant } from '#kernel/fields.ts'
 import { fileId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import { fileMediaTypes } from '#kernel/statuses.ts'
 import { complianceLimits } from './rules.ts'
 
@@ -78,7 +78,7 @@ export const uploadDocument = declareEndpoint({
   isOfBusiness: true,
   params: z.object({ id: z.string(), requirementId: z.string() }),
   body: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(disputeLimits.fileNameLengthMax)),
+    name: z.string().check(z.minLength(1), z.maxLength(limits.fileNameLengthMax)),
     content_base64: z.string().check(z.minLength(1)),
   }),
   bodyBytesMax: complianceLimits.documentBodyBytesMax,

@@ -1,4 +1,5 @@
 import type { AuditActionEntry } from '#kernel/audit/action-entries.ts'
+import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Errors of business information. */
 export const merchantErrors = {
@@ -13,6 +14,11 @@ export const merchantLimits = {
   /** Numbers of registers and tax offices, and postal codes. */
   officialNumberLengthMax: 40,
 } as const
+
+/** Rights of business information. */
+export const merchantPermissions = {
+  'merchant.update': { area: 'business', roles: [] },
+} as const satisfies Record<string, PermissionEntry>
 
 /** Audited actions on the legal details of a business. */
 export const merchantAuditActions = {

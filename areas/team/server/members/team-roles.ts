@@ -1,5 +1,6 @@
+import { permissions } from '#areas/team/contract/permissions.ts'
 import { type LimitingRole, type LimitsByAction, limitsOf } from '#kernel/amount-limits.ts'
-import { type Permission, permissions } from '#kernel/permissions.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import type { BusinessContext } from '#server/infra/context.ts'
 import { presentRole, rightsOf } from '../roles/present.ts'
 import { findRoles } from '../roles/store.ts'

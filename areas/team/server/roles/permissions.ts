@@ -1,8 +1,8 @@
 import type { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
+import { permissionEntries, permissions } from '#areas/team/contract/permissions.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { permissionAreas } from '#kernel/permission-entries.ts'
-import { type Permission, permissionEntries, permissions } from '#kernel/permissions.ts'
+import { type Permission, permissionAreas } from '#kernel/permissions.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { text } from '#server/infra/texts.ts'
 

@@ -1,6 +1,7 @@
+import { permissions, systemRoles } from '#areas/team/contract/permissions.ts'
 import type { RoleLimit } from '#areas/team/contract/roles.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type Permission, permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
+import type { Permission, SystemRole } from '#kernel/permissions.ts'
 import { text } from '#server/infra/texts.ts'
 import type { RoleRow } from './store.ts'
 

@@ -1,6 +1,6 @@
+import { systemRoleNames } from '#areas/team/contract/permissions.ts'
 import type { listRoles, RoleDetail } from '#areas/team/contract/roles.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
-import { systemRoleNames } from '#kernel/permissions.ts'
 import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findRoleLock } from './checks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { permissionEntries, permissions } from '#areas/team/contract/permissions.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import { permissionEntries, permissions } from '#kernel/permissions.ts'
 import type { DescribedPermission } from '../role-queries.ts'
 import { findDependents, findObstacle, groupPermissions, nameCopy } from './permission-groups.ts'
 

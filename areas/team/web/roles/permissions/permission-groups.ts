@@ -1,5 +1,5 @@
+import { addNeeded } from '#areas/team/contract/permissions.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import { addNeeded } from '#kernel/permissions.ts'
 import type { Catalogue, DescribedPermission } from '../role-queries.ts'
 
 /** The permissions of a role, by area. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addNeeded } from '#areas/team/contract/permissions.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import { addNeeded } from '#kernel/permissions.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { Catalogue } from '../role-queries.ts'
 import { PermissionGroupFields } from './permission-group.tsx'

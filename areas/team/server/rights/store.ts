@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import { type LimitingRole, type LimitsByAction, limitsOf } from '#kernel/amount-limits.ts'
+import { permissions, systemRoles } from '#areas/team/contract/permissions.ts'
+import { type LimitingRole, limitsOf } from '#kernel/amount-limits.ts'
 import type { MerchantId, UserId } from '#kernel/ids.ts'
-import { type Permission, permissions, type SystemRole, systemRoles } from '#kernel/permissions.ts'
-import type { Tx } from '../database/database.ts'
-
-/** Members of an account's business with their rights and limits. On the side of people, outside the account's transaction. */
-export interface LimitHolder {
-  readonly userId: UserId
-  /** Null where one member is read alone. */
-  readonly name: string | null
-  readonly permissions: ReadonlySet<Permission>
-  readonly limits: LimitsByAction
-}
+import type { Permission, SystemRole } from '#kernel/permissions.ts'
+import type { LimitHolder } from '#server/infra/context.ts'
+import type { Tx } from '#server/infra/database/database.ts'
+import type { Rights } from '#server/infra/http/authorise.ts'
 
 /** A role as the database has it: one that every business has, or one with its own permissions. */
 interface RoleRow extends Pick<LimitingRole, 'limits'> {
@@ -40,7 +34,7 @@ export async function findLimitHolder(db: Tx, merchantId: MerchantId, userId: Us
 }
 
 /** Whether an account's business requires a second person for changes of bank accounts. */
-export async function readNeedsSecondPerson(db: Tx, merchantId: MerchantId): Promise<boolean> {
+async function readNeedsSecondPerson(db: Tx, merchantId: MerchantId): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`SELECT needs_second_person(${merchantId}) AS is_needed`.execute(db)
   return rows[0]?.is_needed ?? false
 }
@@ -59,4 +53,14 @@ export function holderOf({ user_id, name, is_owner, roles }: StoredHolder): Limi
 function rightsOf(role: RoleRow): readonly Permission[] {
   if (role.system_key !== null) return systemRoles[role.system_key as SystemRole] ?? []
   return permissions.filter((permission) => role.permissions.includes(permission))
+}
+
+/** What calls ask about members. */
+export const rights: Rights = { grantedTo, findHolder: findLimitHolder, listHolders: listLimitHolders, needsSecondPerson: readNeedsSecondPerson }
+
+/** The rights of a member: the owner has all, everybody else those of their roles. */
+function grantedTo(membership: Parameters<Rights['grantedTo']>[0]): ReadonlySet<Permission> {
+  if (membership.isOwner) return new Set(permissions)
+  const fromSystemRoles = membership.systemRoles.flatMap((key): readonly Permission[] => systemRoles[key as SystemRole] ?? [])
+  return new Set([...fromSystemRoles, ...(membership.permissions as Permission[])])
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { permissionAreas } from './permission-entries.ts'
-import { addNeeded, permissionEntries, permissions, systemRoles } from './permissions.ts'
+import { permissionAreas } from '#kernel/permissions.ts'
+import { addNeeded, checkNeeds, permissionEntries, permissions, systemRoles } from './permissions.ts'
 
 const someRights = fc.subarray([...permissions])
 
@@ -43,4 +43,13 @@ it('never lets a right of other roles need one of the owner', () => {
 
 it('has a right in every area', () => {
   expect([...new Set(permissions.map((permission) => permissionEntries[permission].area))].sort()).toEqual([...permissionAreas].sort())
+})
+
+it('returns a catalogue whose needs are all in it', () => {
+  expect(checkNeeds({ read: {}, write: { needs: ['read'] } })).toEqual({ read: {}, write: { needs: ['read'] } })
+})
+
+it("doesn't compile if an entry needs an unknown name", () => {
+  // @ts-expect-error: there is no `raed`.
+  expect(checkNeeds({ read: {}, write: { needs: ['raed'] } })).toHaveProperty('write')
 })

@@ -1,0 +1,1 @@
+export { findLimitHolder, holderOf, listLimitHolders, rights, type StoredHolder } from './store.ts'
