@@ -15,15 +15,15 @@ const tablesOfAccounts = [
 // biome-ignore format: as above.
 const tablesOfBusinesses = [
   'access_reviews', 'audit_events', 'audit_log', 'business_file_chunks', 'business_files', 'business_instructions', 'businesses',
-  'compliance_requirements', 'former_legal_details', 'invitation_roles', 'invitations', 'list_settings', 'list_views', 'member_roles', 'members', 'merchant_accounts',
-  'ownership_transfers', 'platform_businesses', 'role_limits', 'roles', 'sso_attempts', 'sso_domains', 'sso_identities', 'sso_providers',
+  'compliance_requirements', 'former_legal_details', 'invitation_roles', 'invitations', 'member_roles', 'members', 'merchant_accounts',
+  'ownership_transfers', 'payment_list_settings', 'payment_views', 'platform_businesses', 'role_limits', 'roles', 'sso_attempts', 'sso_domains', 'sso_identities', 'sso_providers',
   'sso_roles', 'team_approvals',
 ] as const
 
 // biome-ignore format: as above.
 const tablesOfUsers = [
-  'alert_rules', 'alert_sendings', 'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'list_settings', 'mail_outbox', 'mailed_links',
-  'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys', 'payment_notes',
+  'alert_rules', 'alert_sendings', 'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'mail_outbox', 'mailed_links',
+  'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys', 'payment_list_settings', 'payment_notes',
   'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'risk_entries', 'risk_entry_changes', 'risk_rule_changes', 'risk_rules', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
   'user_audit_events',
 ] as const

@@ -27,7 +27,6 @@ import { registerNotifications } from '#areas/notifications/server/index.ts'
 import { registerPush } from '#areas/notifications/server/push/index.ts'
 import { refundFromDashboard, registerPayments } from '#areas/payments/server/index.ts'
 import { registerReceipts } from '#areas/payments/server/receipts/index.ts'
-import { registerViews } from '#areas/payments/server/views/index.ts'
 import { bankAccountChanges, registerBankAccounts } from '#areas/payouts/server/bank-accounts/index.ts'
 import { createBanking } from '#areas/payouts/server/banking/index.ts'
 import { createFromDashboard, registerPayouts } from '#areas/payouts/server/index.ts'
@@ -129,7 +128,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerLegalDetails(api, dependencies)
     registerCompliance(api, dependencies)
     registerTeam(api, dependencies)
-    registerViews(api, dependencies)
     registerSingleSignOn(api, dependencies)
     registerSettings(api, dependencies)
     registerStores(api, dependencies)

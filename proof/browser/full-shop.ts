@@ -6,7 +6,7 @@ import { sell } from '#areas/disputes/test/disputes.ts'
 import { type BulkAction, reviewBulkAction } from '#areas/payments/contract/bulk.ts'
 import { refundPayment } from '#areas/payments/contract/endpoints.ts'
 import { addPaymentNote } from '#areas/payments/contract/notes.ts'
-import { createListView } from '#areas/payments/contract/views/endpoints.ts'
+import { createPaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import { plantStore } from '#areas/stores/test/stores.ts'
 import { inviteMembers } from '#areas/team/contract/invitations.ts'
 import { createRole, listRoles, type Role } from '#areas/team/contract/roles.ts'
@@ -67,8 +67,8 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
   const bulk = await ask<BulkAction>(reviewBulkAction, { body: { kind: 'refund', selection: { q: '' } } })
   // No event of this type happens here, so nothing is sent.
   await ask(createWebhookEndpoint, { body: { url: `https://8.8.8.8/${handle}`, description: name, enabled_events: ['customer.deleted'] } })
-  const view = { name, is_shared: true, q: 'status:successful', sort: null, columns: null, pinned: 0, density: null }
-  await ask(createListView, { params: { list: 'payments' }, body: view })
+  const view = { name, is_shared: true, q: 'status:successful', columns: null, pinned: 0, density: null }
+  await ask(createPaymentView, { body: view })
   await requestRole(ask, widest)
   const payments = [paymentId, chosenId, declinedId, uncapturedId].map((id) => `/payments/${id}`)
   return [...payments, `/payments/bulk/${bulk.id}`, `/developer/requests/${requestId}`, ...paths]

@@ -3,7 +3,7 @@ import { downloadExport } from '#areas/exports/contract/endpoints.ts'
 import { verifiedResetPasswordLink } from '#areas/identity/contract/password-reset.ts'
 import { login } from '#areas/identity/contract/sign-in.ts'
 import { cancelPayment, getPayment, listPayments } from '#areas/payments/contract/endpoints.ts'
-import { setListSettings } from '#areas/payments/contract/views/endpoints.ts'
+import { setPaymentListSettings } from '#areas/payments/contract/views/endpoints.ts'
 import { listMerchants } from '#areas/settings/contract/merchants/endpoints.ts'
 import { apiTimeoutMs } from '#kernel/envelope.ts'
 import { buildUrl, type CallerWorld, createCaller } from './caller.ts'
@@ -95,9 +95,9 @@ describe('what is sent', () => {
   it('is kept alive where it has to outlive the page, and nowhere else', async () => {
     const world = createWorld()
     const { call } = createCaller(world)
-    const input = { params: { id: 'acct_1', list: 'payments' }, body: { columns: null, pinned: 0, density: 'compact' } } as const
-    await call(setListSettings, input, { outlivesPage: true })
-    await call(setListSettings, input)
+    const input = { params: { id: 'acct_1' }, body: { columns: null, pinned: 0, density: 'compact' } } as const
+    await call(setPaymentListSettings, input, { outlivesPage: true })
+    await call(setPaymentListSettings, input)
     expect(world.fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false])
   })
 

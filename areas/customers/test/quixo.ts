@@ -12,7 +12,7 @@ import { reviewBulkAction } from '#areas/payments/contract/bulk.ts'
 import { refundPayment } from '#areas/payments/contract/endpoints.ts'
 import { addPaymentNote } from '#areas/payments/contract/notes.ts'
 import { sendReceipt } from '#areas/payments/contract/receipts/endpoints.ts'
-import { createListView } from '#areas/payments/contract/views/endpoints.ts'
+import { createPaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { TestBusiness } from '#proof/support/factories.ts'
 import { fileOf, pdf } from '#proof/support/files.ts'
 
@@ -102,11 +102,7 @@ export async function makePerson(api: MerchantApiServer, business: TestBusiness,
   await response.upload(await makePhoto(40, 30, 'png'), `${mark}.png`)
   await response.compose()
   await stripe.disputes.close(dispute.id)
-  await ask(
-    createListView,
-    { list: 'payments' },
-    { name: 'Saved', is_shared: true, q: `email:${email('ann')}`, sort: null, columns: null, pinned: 0, density: null },
-  )
+  await ask(createPaymentView, {}, { name: 'Saved', is_shared: true, q: `email:${email('ann')}`, columns: null, pinned: 0, density: null })
   await ask(
     createExportSchedule,
     {},

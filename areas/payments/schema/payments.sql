@@ -1,4 +1,4 @@
--- Cards, payments with their attempts and refunds, actions on many payments, and notes.
+-- Cards, payments with their attempts and refunds, actions on many payments, notes, and saved views of the list.
 -- CHECK constraints of `payments` are few and short: PostgreSQL parses each from its text for every statement that writes to the table.
 -- These references have no foreign key: charges and refunds name balance transactions, which are posted before their rows are written, in the same transaction, and
 -- `verify-ledger` compares both sides; a payment names its latest charge, and each charge names its payment with a foreign key.
@@ -341,6 +341,59 @@ CREATE TABLE payment_notes (
 CREATE INDEX payment_notes_of_payment ON payment_notes (merchant_id, payment_id, created_at, id);
 CALL protect_tenant_table('payment_notes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, DELETE');
 
+-- A saved view of the list: its query, columns and density. Of people, so of the business, and shown in both of its accounts.
+CREATE TABLE payment_views (
+  business_id text COLLATE "C" NOT NULL REFERENCES businesses,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL CONSTRAINT view_name_in_bounds CHECK (char_length(name) BETWEEN 1 AND 100),
+  -- The member who alone sees it, and with whom it goes; null if the team shares it.
+  private_to text COLLATE "C",
+  made_by_id text COLLATE "C" NOT NULL,
+  -- As it was then: a shared view stays when its maker leaves.
+  made_by_name text NOT NULL,
+  query text NOT NULL,
+  -- Null for the list's own.
+  columns text[],
+  pinned integer NOT NULL DEFAULT 0 CONSTRAINT view_pinned_not_negative CHECK (pinned >= 0),
+  density text CONSTRAINT view_density_known CHECK (density IN ('comfortable', 'compact')),
+  version integer NOT NULL DEFAULT 1 CONSTRAINT view_version_positive CHECK (version > 0),
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  PRIMARY KEY (business_id, id),
+  CONSTRAINT private_view_of_member FOREIGN KEY (business_id, private_to) REFERENCES members (business_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX payment_views_by_name ON payment_views (business_id, name, id);
+CREATE INDEX payment_views_of_member ON payment_views (business_id, private_to) WHERE private_to IS NOT NULL;
+CALL protect_tenant_table('payment_views', 'business_id', 'app.business_id', 'SELECT, INSERT, UPDATE, DELETE');
+
+-- How a member sees the list where no view says otherwise.
+CREATE TABLE payment_list_settings (
+  business_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  columns text[],
+  pinned integer NOT NULL DEFAULT 0 CONSTRAINT setting_pinned_not_negative CHECK (pinned >= 0),
+  density text NOT NULL DEFAULT 'comfortable' CONSTRAINT setting_density_known CHECK (density IN ('comfortable', 'compact')),
+  default_view_id text COLLATE "C",
+  PRIMARY KEY (business_id, user_id),
+  CONSTRAINT settings_of_member FOREIGN KEY (business_id, user_id) REFERENCES members (business_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT default_view_exists FOREIGN KEY (business_id, default_view_id) REFERENCES payment_views (business_id, id) ON DELETE SET NULL (default_view_id)
+);
+CREATE INDEX payment_list_settings_by_default_view ON payment_list_settings (business_id, default_view_id) WHERE default_view_id IS NOT NULL;
+CALL protect_tenant_table('payment_list_settings', 'business_id', 'app.business_id', 'SELECT, INSERT, UPDATE');
+
+-- The searches of all views of the business behind the account at hand, private ones included.
+CREATE FUNCTION payment_view_queries() RETURNS TABLE (id text, query text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT v.id, v.query FROM payment_views v JOIN merchant_accounts a ON a.business_id = v.business_id WHERE a.merchant_id = current_setting('app.merchant_id', true)
+$$;
+
+-- Deletes views of the business behind the account at hand.
+CREATE FUNCTION erase_payment_views(p_ids text[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM payment_views v USING merchant_accounts a
+  WHERE a.merchant_id = current_setting('app.merchant_id', true) AND v.business_id = a.business_id AND v.id = ANY (p_ids)
+$$;
+
 GRANT EXECUTE ON FUNCTION
-  counts_as_declined, counts_as_refunded, counts_as_successful, delete_bulk_reviews, erase_receipts, payment_trade
+  counts_as_declined, counts_as_refunded, counts_as_successful, delete_bulk_reviews, erase_payment_views, erase_receipts, payment_trade, payment_view_queries
   TO counterfoil_app;

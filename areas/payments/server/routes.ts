@@ -45,6 +45,7 @@ import { countPaymentStatuses, listPaymentPage, listUsedCurrencies } from './lis
 import { readFewTotals, readTotals } from './lists/totals.ts'
 import { paymentFollower } from './live/follower.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
+import { registerViews } from './views/routes.ts'
 
 interface PaymentDependencies extends HttpDependencies {
   readonly acquirer: Acquirer
@@ -73,6 +74,7 @@ export function registerPayments(app: FastifyInstance, dependencies: PaymentDepe
   registerEndpoint(app, dependencies, capturePayment, captureFromDashboard)
   registerEndpoint(app, dependencies, cancelPayment, cancelFromDashboard)
   registerBulkActions(app, dependencies)
+  registerViews(app, dependencies)
 }
 
 const newReviews: RequestLimit = {

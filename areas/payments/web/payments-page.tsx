@@ -9,8 +9,6 @@ import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { OwnList } from '#web/shared/payments/own-list.ts'
 import { type PaymentColumn, PaymentTable } from '#web/shared/payments/payment-table.tsx'
-import { useShownLook } from '#web/shared/views/use-shown-look.ts'
-import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useRowSelection } from '#web/ui/lists/use-row-selection.ts'
@@ -24,6 +22,8 @@ import { PaymentTabs } from './payment-tabs.tsx'
 import { paymentSource } from './queries.ts'
 import { Totals } from './totals/totals.tsx'
 import { usePaymentWords } from './use-payment-words.tsx'
+import { useShownLook } from './views/use-shown-look.ts'
+import { ViewBar } from './views/view-bar.tsx'
 
 const route = getRouteApi('/shell/payments')
 
@@ -35,7 +35,7 @@ export function PaymentsPage() {
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const search = route.useSearch()
-  const { look, known, isPending } = useShownLook('payments', search)
+  const { look, known, isPending } = useShownLook(search)
   const columns = look.columns as readonly PaymentColumn[]
   const q = search.q ?? ''
   const rows = useRowSelection(q)
@@ -65,7 +65,7 @@ export function PaymentsPage() {
         />
       )}
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
-      toolbar={<ViewBar list="payments" search={search} look={look} known={known} />}
+      toolbar={<ViewBar search={search} look={look} known={known} />}
       arrivals={(first) => <Arrivals key={first.q} {...first} />}
       isHeld={isPending}
       table={(items, isBusy, shown) => (

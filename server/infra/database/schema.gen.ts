@@ -1100,34 +1100,6 @@ export interface LimitUsage {
   user_id: UserId;
 }
 
-export interface ListSettings {
-  business_id: BusinessId;
-  columns: string[] | null;
-  default_view_id: string | null;
-  density: Generated<string>;
-  list: string;
-  pinned: Generated<number>;
-  user_id: UserId;
-}
-
-export interface ListViews {
-  business_id: BusinessId;
-  changed_at: Timestamp;
-  columns: string[] | null;
-  created_at: Timestamp;
-  density: string | null;
-  id: string;
-  list: string;
-  made_by_id: string;
-  made_by_name: string;
-  name: string;
-  pinned: Generated<number>;
-  private_to: string | null;
-  query: string;
-  sort: string | null;
-  version: Generated<number>;
-}
-
 export interface LocalMails {
   content: Buffer;
   id: string;
@@ -1335,6 +1307,15 @@ export interface Passwords {
   user_id: UserId;
 }
 
+export interface PaymentListSettings {
+  business_id: BusinessId;
+  columns: string[] | null;
+  default_view_id: string | null;
+  density: Generated<string>;
+  pinned: Generated<number>;
+  user_id: UserId;
+}
+
 export interface PaymentMethods {
   acquirer_token: string;
   allow_redisplay: Generated<string>;
@@ -1418,6 +1399,22 @@ export interface Payments {
   statement_descriptor_suffix: string | null;
   status: PaymentStatus;
   store_id: string | null;
+}
+
+export interface PaymentViews {
+  business_id: BusinessId;
+  changed_at: Timestamp;
+  columns: string[] | null;
+  created_at: Timestamp;
+  density: string | null;
+  id: string;
+  made_by_id: string;
+  made_by_name: string;
+  name: string;
+  pinned: Generated<number>;
+  private_to: string | null;
+  query: string;
+  version: Generated<number>;
 }
 
 export interface Payouts {
@@ -2218,8 +2215,6 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   limit_usage: LimitUsage;
-  list_settings: ListSettings;
-  list_views: ListViews;
   local_mails: LocalMails;
   long_jobs: LongJobs;
   mail_outbox: MailOutbox;
@@ -2239,8 +2234,10 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;
+  payment_list_settings: PaymentListSettings;
   payment_methods: PaymentMethods;
   payment_notes: PaymentNotes;
+  payment_views: PaymentViews;
   payments: Payments;
   payout_schedules: PayoutSchedules;
   payouts: Payouts;

@@ -1,6 +1,8 @@
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readShownLook } from '#areas/payments/web/views/use-shown-look.ts'
+import { ViewBar } from '#areas/payments/web/views/view-bar.tsx'
 import type { QueryList } from '#kernel/query/query.ts'
 import { ApiError } from '../../api/errors.ts'
 import { ListPage } from '../../shared/lists/list-page.tsx'
@@ -8,8 +10,6 @@ import type { ListWords } from '../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../shared/lists/list-words.ts'
 import { OlderPages } from '../../shared/lists/older-pages.tsx'
 import type { SearchedPage } from '../../shared/lists/use-list-search.ts'
-import { readShownLook } from '../../shared/views/use-shown-look.ts'
-import { ViewBar } from '../../shared/views/view-bar.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
@@ -251,16 +251,16 @@ export const WayBack_Default = () => <WayBack path="/payments" />
 
 const settings = { columns: null, pinned: 0, density: 'comfortable' } as const
 
-const view = { id: 'view_1', name: 'Failed', is_shared: true, is_own: false, made_by: 'Ann', q: 'status:failed', sort: null, columns: null, pinned: 0 }
+const view = { id: 'view_1', name: 'Failed', is_shared: true, is_own: false, made_by: 'Ann', q: 'status:failed', columns: null, pinned: 0 }
 
 const known = { settings, default_view_id: null, views: [{ ...view, density: null, version: 1 }] }
 
 function Shown({ q, view: viewId }: { q?: string; view?: string }) {
   const search = { ...(q && { q }), view: viewId ?? 'all' }
-  const look = readShownLook('payments', { q, view: search.view, columns: undefined, density: undefined }, known)
+  const look = readShownLook({ q, view: search.view, columns: undefined, density: undefined }, known)
   return (
     <OwnAddress address="/">
-      <ViewBar list="payments" search={search} look={look} known={known} />
+      <ViewBar search={search} look={look} known={known} />
     </OwnAddress>
   )
 }

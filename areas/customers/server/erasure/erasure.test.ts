@@ -6,7 +6,7 @@ import { makePerson, mark, type Person } from '#areas/customers/test/quixo.ts'
 import { happen } from '#areas/disputes/test/disputed-sales.ts'
 import { createExportSchedule } from '#areas/exports/contract/schedules.ts'
 import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
-import { createListView } from '#areas/payments/contract/views/endpoints.ts'
+import { createPaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 import { searchEverything } from '#proof/support/find-secrets.ts'
@@ -218,8 +218,8 @@ describe('the erasure of a customer', () => {
     }
     const queries = [`customer:${other.id}`, 'email:status@word.example', 'text:customer']
     for (const q of queries) {
-      const view = { name: `View ${q.slice(0, 9)}`, is_shared: true, q, sort: null, columns: null, pinned: 0, density: null }
-      await ask(createListView, { list: 'payments' }, view)
+      const view = { name: `View ${q.slice(0, 9)}`, is_shared: true, q, columns: null, pinned: 0, density: null }
+      await ask(createPaymentView, {}, view)
       const days = { period: 'yesterday', frequency: 'daily', weekday: null, month_day: null, hour: 8, recipients: [shop.people.owner.userId] }
       await ask(createExportSchedule, {}, { list: 'payments', q, columns: ['payment'], format: 'csv', ...days })
     }
@@ -228,7 +228,7 @@ describe('the erasure of a customer', () => {
     await work()
     const { owner } = api.db
     const of = async (text: string, values: unknown[] = [queries]) => (await owner.query(text, values)).rows
-    expect(await of('SELECT query FROM list_views WHERE query = ANY ($1)')).toEqual([{ query: queries[0] }])
+    expect(await of('SELECT query FROM payment_views WHERE query = ANY ($1)')).toEqual([{ query: queries[0] }])
     expect(await of('SELECT q FROM export_schedules WHERE q = ANY ($1)')).toEqual([{ q: queries[0] }])
     expect(await of('SELECT request IS NULL AS is_blank FROM api_requests WHERE id = $1', [lastResponse.requestId])).toEqual([{ is_blank: false }])
     expect((await stripe.customers.create({ name: 'Bea Unnamed' }, { idempotencyKey: 'unnamed' })).id).toBe(other.id)

@@ -4,9 +4,9 @@ import type { PersonTexts } from './texts.ts'
 
 /** Deletes saved views of the business that search for the person. */
 export async function eraseViews({ db }: TenantContext, texts: PersonTexts): Promise<void> {
-  const { rows } = await sql<{ id: string; query: string }>`SELECT id, query FROM list_view_queries()`.execute(db)
+  const { rows } = await sql<{ id: string; query: string }>`SELECT id, query FROM payment_view_queries()`.execute(db)
   const ids = rows.filter(({ query }) => texts.isSearched(query)).map(({ id }) => id)
-  if (ids.length > 0) await sql`SELECT erase_views(${ids}::text[])`.execute(db)
+  if (ids.length > 0) await sql`SELECT erase_payment_views(${ids}::text[])`.execute(db)
 }
 
 interface KeptAction {

@@ -9,7 +9,6 @@ export const viewErrors = {
 /** Limits of saved views. */
 export const viewLimits = {
   viewNameLengthMax: 60,
-  viewSortLengthMax: 40,
 } as const
 
 /** Rights of views. */

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createListView,
-  deleteListView,
-  getListViews,
-  type ListView,
-  setDefaultView,
-  setListSettings,
-  updateListView,
+  createPaymentView,
+  deletePaymentView,
+  getPaymentViews,
+  type PaymentView,
+  setDefaultPaymentView,
+  setPaymentListSettings,
+  updatePaymentView,
 } from '#areas/payments/contract/views/endpoints.ts'
 import { removeMember } from '#areas/team/contract/members.ts'
 import { makeLimitedMember } from '#areas/team/test/roles.ts'
@@ -15,7 +15,7 @@ import type { Answer } from '#kernel/endpoint.ts'
 import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
-type Views = Answer<typeof getListViews>
+type Views = Answer<typeof getPaymentViews>
 
 let server: TestServer
 let business: TestBusiness<'support' | 'viewer'>
@@ -28,11 +28,10 @@ beforeEach(async () => {
 })
 
 type Person = keyof typeof business.people
-const failed = { name: 'Failed', is_shared: false, q: 'status:failed', sort: null, columns: ['amount', 'payment'], pinned: 1, density: null }
-const params = { list: 'payments' }
+const failed = { name: 'Failed', is_shared: false, q: 'status:failed', columns: ['amount', 'payment'], pinned: 1, density: null }
 const by = (person: Person) => callAs(server, business, business.people[person])
-const create = async (person: Person, body: object = {}) => by(person).call<ListView>(createListView, { params, body: { ...failed, ...body } })
-const read = async (person: Person) => (await by(person).call<Views>(getListViews, { params })).envelope.data
+const create = async (person: Person, body: object = {}) => by(person).call<PaymentView>(createPaymentView, { body: { ...failed, ...body } })
+const read = async (person: Person) => (await by(person).call<Views>(getPaymentViews)).envelope.data
 const audited = async () => {
   const { rows } = await server.db.owner.query<{ action: string }>(
     `SELECT action FROM audit_events WHERE business_id = $1 AND action LIKE 'view.%' ORDER BY id`,
@@ -41,7 +40,7 @@ const audited = async () => {
   return rows.map(({ action }) => action)
 }
 
-describe('views of a list', () => {
+describe('views of the payments list', () => {
   it('are private, or shared with who may read the list, and say who made them', async () => {
     await create('support')
     await create('support', { name: 'All failed', is_shared: true })
@@ -59,14 +58,14 @@ describe('views of a list', () => {
     expect((await create('viewer', { is_shared: true })).envelope.message).toContain("don't allow you to share")
     const { id } = (await create('support', { is_shared: true })).envelope.data
     const own = (await create('viewer')).envelope.data
-    const change = { params: { ...params, viewId: id }, body: { ...failed, is_shared: true, name: 'Lost', version: 1 } }
-    expect((await by('viewer').call(updateListView, change)).status).toBe(403)
-    expect((await by('viewer').call(deleteListView, { params: { ...params, viewId: id } })).status).toBe(403)
-    expect((await by('viewer').call(updateListView, { ...change, params: { ...params, viewId: own.id } })).status).toBe(403)
-    expect((await by('owner').call(updateListView, { ...change, params: { ...params, viewId: own.id } })).status).toBe(404)
-    expect((await by('owner').call<ListView>(updateListView, change)).envelope.data).toMatchObject({ name: 'Lost', version: 2 })
-    expect((await by('support').call(updateListView, change)).status).toBe(409)
-    expect((await by('support').call(deleteListView, { params: { ...params, viewId: id } })).status).toBe(200)
+    const change = { params: { viewId: id }, body: { ...failed, is_shared: true, name: 'Lost', version: 1 } }
+    expect((await by('viewer').call(updatePaymentView, change)).status).toBe(403)
+    expect((await by('viewer').call(deletePaymentView, { params: { viewId: id } })).status).toBe(403)
+    expect((await by('viewer').call(updatePaymentView, { ...change, params: { viewId: own.id } })).status).toBe(403)
+    expect((await by('owner').call(updatePaymentView, { ...change, params: { viewId: own.id } })).status).toBe(404)
+    expect((await by('owner').call<PaymentView>(updatePaymentView, change)).envelope.data).toMatchObject({ name: 'Lost', version: 2 })
+    expect((await by('support').call(updatePaymentView, change)).status).toBe(409)
+    expect((await by('support').call(deletePaymentView, { params: { viewId: id } })).status).toBe(200)
     expect(await audited()).toEqual(['view.share', 'view.change', 'view.delete'])
   })
 
@@ -86,32 +85,32 @@ describe('views of a list', () => {
     await create('support', { name: 'Shared', is_shared: true })
     await create('support')
     const shared = (await read('support')).views.find(({ is_shared: isShared }) => isShared)
-    await by('viewer').call(setDefaultView, { params, body: { view_id: shared?.id ?? null } })
+    await by('viewer').call(setDefaultPaymentView, { body: { view_id: shared?.id ?? null } })
     const { memberId, name } = business.people.support
     expect((await by('owner').call(removeMember, { params: { memberId }, query: { version: '1' } })).status).toBe(200)
     expect(await read('viewer')).toMatchObject({ default_view_id: shared?.id, views: [{ name: 'Shared', made_by: name, is_own: false }] })
-    const { rows } = await server.db.owner.query('SELECT FROM list_views WHERE business_id = $1', [business.businessId])
+    const { rows } = await server.db.owner.query('SELECT FROM payment_views WHERE business_id = $1', [business.businessId])
     expect(rows).toHaveLength(1)
   })
 })
 
-describe('settings of a list', () => {
+describe('settings of the payments list', () => {
   it('belong to one person, with one default view that must be visible to them', async () => {
     const settings = { columns: ['amount', 'payment', 'refunded'], pinned: 2, density: 'compact' }
-    await by('support').call(setListSettings, { params, body: settings })
+    await by('support').call(setPaymentListSettings, { body: settings })
     const { id } = (await create('support')).envelope.data
-    expect((await by('viewer').call(setDefaultView, { params, body: { view_id: id } })).status).toBe(404)
-    await by('support').call(setDefaultView, { params, body: { view_id: id } })
+    expect((await by('viewer').call(setDefaultPaymentView, { body: { view_id: id } })).status).toBe(404)
+    await by('support').call(setDefaultPaymentView, { body: { view_id: id } })
     expect(await read('support')).toMatchObject({ settings, default_view_id: id })
     expect(await read('viewer')).toMatchObject({ settings: { columns: null, pinned: 0, density: 'comfortable' }, default_view_id: null, views: [] })
-    await by('support').call(deleteListView, { params: { ...params, viewId: id } })
+    await by('support').call(deletePaymentView, { params: { viewId: id } })
     expect(await read('support')).toMatchObject({ settings, default_view_id: null })
   })
 
   it('are refused without the right to read the list', async () => {
     const narrow = callAs(server, business, await makeLimitedMember(server, business, ['balance.read', 'views.share']))
-    expect((await narrow.call(getListViews, { params })).status).toBe(403)
-    expect((await narrow.call(createListView, { params, body: failed })).status).toBe(403)
-    expect((await narrow.call(setDefaultView, { params, body: { view_id: null } })).status).toBe(403)
+    expect((await narrow.call(getPaymentViews)).status).toBe(403)
+    expect((await narrow.call(createPaymentView, { body: failed })).status).toBe(403)
+    expect((await narrow.call(setDefaultPaymentView, { body: { view_id: null } })).status).toBe(403)
   })
 })

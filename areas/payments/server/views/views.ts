@@ -1,29 +1,40 @@
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
-import type { createListView, deleteListView, ListView, updateListView } from '#areas/payments/contract/views/endpoints.ts'
+import type { Density } from '#areas/payments/contract/views/densities.ts'
+import type { createPaymentView, PaymentView, PaymentViews, updatePaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { UserId } from '#kernel/ids.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { queryShape } from '#server/infra/query-shape.ts'
-import { presentView } from './present.ts'
-import { assertColumns, assertMayRead } from './settings.ts'
-import { deleteView, insertView, lockView, updateView, type ViewRow } from './store.ts'
+import { assertColumns } from './settings.ts'
+import { deleteView, findSettings, insertView, listViews, lockView, updateView, type ViewRow } from './store.ts'
 
-/** Views of lists: private ones belong to the member who made them, shared ones to whoever may share. */
+/** Views of the payments list: private ones belong to the member who made them, shared ones to whoever may share. */
 
-/** @throws AppError `forbidden`, `view_not_shareable`, `invalid_fields`. */
+/** Returns the caller's settings of the list and the views that they see. */
+export async function readViews(context: BusinessMemberContext): Promise<PaymentViews> {
+  const [settings, views] = [await findSettings(context), await listViews(context)]
+  const { columns, pinned, density, default_view_id } = settings ?? { columns: null, pinned: 0, density: 'comfortable', default_view_id: null }
+  return {
+    settings: { columns, pinned, density: density as Density },
+    // A view that somebody stopped sharing is no longer there for others.
+    default_view_id: views.some(({ id }) => id === default_view_id) ? default_view_id : null,
+    views: views.map((view) => presentView(view, context.actor.userId)),
+  }
+}
+
+/** @throws AppError `view_not_shareable`, `invalid_fields`. */
 export async function createView(
   context: BusinessMemberContext,
-  { params: { list }, body: { q, is_shared: isShared, ...body } }: HandlerInput<typeof createListView>,
-): Promise<ListView> {
-  assertMayRead(context, list)
-  assertColumns(list, body.columns)
+  { q, is_shared: isShared, ...body }: HandlerInput<typeof createPaymentView>['body'],
+): Promise<PaymentView> {
+  assertColumns(body.columns)
   if (isShared) assertMayShare(context)
   const { actor, now } = context
   const view = await insertView(context, {
     ...body,
     id: newId('view', now),
-    list,
     query: q,
     private_to: isShared ? null : actor.userId,
     made_by_id: actor.userId,
@@ -35,13 +46,14 @@ export async function createView(
   return presentView(view, actor.userId)
 }
 
-/** @throws AppError `forbidden`, `not_found`, `conflict`, `view_not_shareable`, `invalid_fields`. */
+/** @throws AppError `not_found`, `conflict`, `view_not_shareable`, `invalid_fields`. */
 export async function changeView(
   context: BusinessMemberContext,
-  { params: { list, viewId }, body: { q, is_shared: isShared, version, ...body } }: HandlerInput<typeof updateListView>,
-): Promise<ListView> {
-  assertColumns(list, body.columns)
-  const before = await lockChangeable(context, list, viewId)
+  viewId: string,
+  { q, is_shared: isShared, version, ...body }: HandlerInput<typeof updatePaymentView>['body'],
+): Promise<PaymentView> {
+  assertColumns(body.columns)
+  const before = await lockChangeable(context, viewId)
   if (before.version !== version) throw new AppError('conflict')
   const wasShared = before.private_to === null
   if (isShared) assertMayShare(context)
@@ -55,17 +67,16 @@ export async function changeView(
   return presentView(view, actor.userId)
 }
 
-/** @throws AppError `forbidden`, `not_found`, `view_not_shareable`. */
-export async function removeView(context: BusinessMemberContext, { params: { list, viewId } }: HandlerInput<typeof deleteListView>): Promise<null> {
-  const view = await lockChangeable(context, list, viewId)
+/** @throws AppError `not_found`, `view_not_shareable`. */
+export async function removeView(context: BusinessMemberContext, viewId: string): Promise<null> {
+  const view = await lockChangeable(context, viewId)
   await deleteView(context, viewId)
   if (view.private_to === null) await recordBusinessAudit(context, { action: 'view.delete', targetId: viewId, details: { name: view.name } })
   return null
 }
 
-async function lockChangeable(context: BusinessMemberContext, list: Parameters<typeof lockView>[1], viewId: string): Promise<ViewRow> {
-  assertMayRead(context, list)
-  const view = await lockView(context, list, viewId)
+async function lockChangeable(context: BusinessMemberContext, viewId: string): Promise<ViewRow> {
+  const view = await lockView(context, viewId)
   if (!view) throw new AppError('not_found')
   if (view.private_to === null) assertMayShare(context)
   return view
@@ -73,4 +84,19 @@ async function lockChangeable(context: BusinessMemberContext, list: Parameters<t
 
 function assertMayShare({ actor }: BusinessMemberContext): void {
   if (!actor.permissions.has('views.share')) throw new AppError('view_not_shareable')
+}
+
+function presentView({ id, name, private_to, query, columns, pinned, density, made_by_id, made_by_name, version }: ViewRow, userId: UserId): PaymentView {
+  return {
+    id,
+    name,
+    is_shared: private_to === null,
+    q: query,
+    columns,
+    pinned,
+    density: density as Density | null,
+    made_by: made_by_name,
+    is_own: made_by_id === userId,
+    version,
+  }
 }

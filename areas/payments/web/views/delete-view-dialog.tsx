@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { ListView, ViewList } from '#areas/payments/contract/views/endpoints.ts'
-import ConfirmDialog from '../errors/confirm-dialog.tsx'
+import type { PaymentView } from '#areas/payments/contract/views/endpoints.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import type { useViewCommands } from './queries.ts'
 
 interface DeleteViewDialogProps {
-  list: ViewList
-  view: ListView
+  view: PaymentView
   remove: ReturnType<typeof useViewCommands>['remove']
   onDeleted: () => void
   onClose: () => void
 }
 
 /** Asks before a view is gone, for the team too if it is shared. */
-export default function DeleteViewDialog({ list, view, remove, onDeleted, onClose }: DeleteViewDialogProps) {
+export default function DeleteViewDialog({ view, remove, onDeleted, onClose }: DeleteViewDialogProps) {
   const { t } = useTranslation('views')
   return (
     <ConfirmDialog
@@ -23,7 +22,7 @@ export default function DeleteViewDialog({ list, view, remove, onDeleted, onClos
       onConfirm={() => remove.mutate(view, { onSuccess: onDeleted })}
       onClose={onClose}
     >
-      <p>{t(view.is_shared ? `delete.shared.${list}` : `delete.own.${list}`)}</p>
+      <p>{t(view.is_shared ? 'delete.shared' : 'delete.own')}</p>
     </ConfirmDialog>
   )
 }

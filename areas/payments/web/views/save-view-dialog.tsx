@@ -1,37 +1,36 @@
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
-import { createListView, type ListView, type ViewList } from '#areas/payments/contract/views/endpoints.ts'
-import { call } from '../../api/call.ts'
-import { useCan, useMerchant } from '../../stores/merchant.ts'
-import { Field } from '../../ui/forms/field.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { Refusal } from '../errors/refusal.tsx'
-import { useContractForm } from '../forms/use-contract-form.ts'
+import { createPaymentView, type PaymentView } from '#areas/payments/contract/views/endpoints.ts'
+import { call } from '#web/api/call.ts'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useViewCommands, type ViewBody } from './queries.ts'
 
 interface SaveViewDialogProps {
-  list: ViewList
   /** The view to rename; undefined for a new one. */
-  view: ListView | undefined
+  view: PaymentView | undefined
   /** What the new view holds, or the renamed one. */
   body: ViewBody
-  onSaved: (view: ListView) => void
+  onSaved: (view: PaymentView) => void
   onClose: () => void
 }
 
 /** Names a view, and says whether the team shares it. */
-export default function SaveViewDialog({ list, view, body, onSaved, onClose }: SaveViewDialogProps) {
+export default function SaveViewDialog({ view, body, onSaved, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation('views')
   const { id } = useMerchant()
-  const { refetch, update } = useViewCommands(list)
+  const { refetch, update } = useViewCommands()
   const mayShare = useCan('views.share')
   const { refusal, ...form } = useContractForm({
-    endpoint: createListView,
+    endpoint: createPaymentView,
     initial: { name: body.name, isShared: body.is_shared },
     toBody: ({ name, isShared }) => ({ ...body, name, is_shared: isShared }),
     fields: ['name'] as const,
-    send: (sent) => (view ? update.mutateAsync({ view, change: sent }) : call(createListView, { params: { id, list }, body: sent })),
+    send: (sent) => (view ? update.mutateAsync({ view, change: sent }) : call(createPaymentView, { params: { id }, body: sent })),
     onDone: async (saved) => {
       await refetch()
       onSaved(saved)

@@ -1,5 +1,5 @@
-import { moveItem } from '../../ui/forms/ordered-items.ts'
-import type { ChosenColumns } from '../lists/list-look.ts'
+import type { ChosenColumns } from '#web/shared/lists/list-look.ts'
+import { moveItem } from '#web/ui/forms/ordered-items.ts'
 
 /** Shows a column after the others, or hides it. */
 export function chooseColumns({ columns, pinned }: ChosenColumns, column: string): ChosenColumns {

@@ -5,14 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListView, ListViews, ViewList } from '#areas/payments/contract/views/endpoints.ts'
+import type { PaymentView, PaymentViews } from '#areas/payments/contract/views/endpoints.ts'
 import { viewLimits } from '#areas/payments/contract/views/rules.ts'
-import { useCan } from '../../stores/merchant.ts'
-import { showToast } from '../../ui/feedback/toast-store.ts'
-import { MenuButton } from '../../ui/overlays/menu-button.tsx'
-import { useDialog } from '../../ui/overlays/use-dialog.ts'
-import { noView, printColumns } from '../lists/list-look.ts'
-import type { ListSearch } from '../lists/list-search.ts'
+import { noView, printColumns } from '#web/shared/lists/list-look.ts'
+import type { ListSearch } from '#web/shared/lists/list-search.ts'
+import { useCan } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { bodyOf, useViewCommands, type ViewBody } from './queries.ts'
 import type { ShownLook } from './use-shown-look.ts'
 import styles from './view-bar.module.css'
@@ -22,25 +22,24 @@ const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'))
 const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'))
 
 interface ViewBarProps {
-  list: ViewList
   search: ListSearch
   look: ShownLook
-  known: ListViews | undefined
+  known: PaymentViews | undefined
 }
 
-/** The saved views of a list, and the choice of its columns. The open view and its unsaved changes are in the address. */
-export function ViewBar({ list, search, look, known }: ViewBarProps) {
+/** The saved views of the list, and the choice of its columns. The open view and its unsaved changes are in the address. */
+export function ViewBar({ search, look, known }: ViewBarProps) {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
-  const commands = useViewCommands(list)
+  const commands = useViewCommands()
   const mayShare = useCan('views.share')
   const columnsDialog = useDialog()
-  const saving = useDialog<{ view: ListView | undefined; body: ViewBody }>()
-  const deleting = useDialog<ListView>()
+  const saving = useDialog<{ view: PaymentView | undefined; body: ViewBody }>()
+  const deleting = useDialog<PaymentView>()
   const { view, isChanged } = look
-  const wholeList = t(`menu.all.${list}`)
+  const wholeList = t('menu.all')
   const go = (next: ListSearch, replace = false) => void navigate({ to: '.', search: next, replace })
-  const searchOf = ({ id, q }: ListView): ListSearch => ({ ...(q && { q }), view: id })
+  const searchOf = ({ id, q }: PaymentView): ListSearch => ({ ...(q && { q }), view: id })
   const isDefault = view !== undefined && known?.default_view_id === view.id
   const mayChange = view !== undefined && (!view.is_shared || mayShare)
 
@@ -55,12 +54,11 @@ export function ViewBar({ list, search, look, known }: ViewBarProps) {
     name: view?.name ?? '',
     is_shared: view?.is_shared ?? false,
     q: search.q ?? '',
-    sort: null,
     columns: look.isOwn ? null : [...look.columns],
     pinned: look.pinned,
     density: look.density,
   }
-  const saveChanges = (changed: ListView) =>
+  const saveChanges = (changed: PaymentView) =>
     commands.update.mutate(
       { view: changed, change: body },
       {
@@ -70,7 +68,7 @@ export function ViewBar({ list, search, look, known }: ViewBarProps) {
         },
       },
     )
-  const choiceOf = (one: ListView) => ({
+  const choiceOf = (one: PaymentView) => ({
     key: one.id,
     label: one.name,
     ...(one.is_shared && !one.is_own && { detail: t('menu.by', { name: one.made_by }) }),
@@ -131,7 +129,6 @@ export function ViewBar({ list, search, look, known }: ViewBarProps) {
       <Suspense>
         {columnsDialog.subject && (
           <ColumnsDialog
-            list={list}
             shown={look}
             onClose={columnsDialog.close}
             onApply={({ density, ...chosen }) => {
@@ -148,7 +145,6 @@ export function ViewBar({ list, search, look, known }: ViewBarProps) {
         )}
         {saving.subject && (
           <SaveViewDialog
-            list={list}
             {...saving.subject}
             onClose={saving.close}
             onSaved={(saved) => {
@@ -160,7 +156,6 @@ export function ViewBar({ list, search, look, known }: ViewBarProps) {
         )}
         {deleting.subject && (
           <DeleteViewDialog
-            list={list}
             view={deleting.subject}
             remove={commands.remove}
             onClose={deleting.close}

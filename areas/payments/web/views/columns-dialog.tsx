@@ -3,31 +3,30 @@ import PushpinOutlined from '@ant-design/icons/es/icons/PushpinOutlined'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileColumns } from '#areas/exports/contract/columns.ts'
+import { fileColumns, tableColumns } from '#areas/exports/contract/columns.ts'
+import { paymentColumns } from '#areas/payments/contract/columns.ts'
 import { type Density, densities } from '#areas/payments/contract/views/densities.ts'
-import { ownColumns, type ViewList, viewLists } from '#areas/payments/contract/views/endpoints.ts'
-import { OrderedChoice } from '../../ui/forms/ordered-choice.tsx'
-import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import type { ChosenColumns } from '../lists/list-look.ts'
-import { useColumns } from '../lists/use-columns.ts'
+import type { ChosenColumns } from '#web/shared/lists/list-look.ts'
+import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { OrderedChoice } from '#web/ui/forms/ordered-choice.tsx'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { chooseColumns, moveColumn, pinColumn } from './chosen-columns.ts'
 import styles from './columns-dialog.module.css'
 
 interface ColumnsDialogProps {
-  list: ViewList
   shown: ChosenColumns & { readonly density: Density }
   onApply: (look: ChosenColumns & { readonly density: Density }) => void
   onClose: () => void
 }
 
-/** Chooses, orders and pins the columns of a list, and how dense its rows are. */
-export default function ColumnsDialog({ list, shown, onApply, onClose }: ColumnsDialogProps) {
+/** Chooses, orders and pins the columns of the list, and how dense its rows are. */
+export default function ColumnsDialog({ shown, onApply, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation('views')
   const [chosen, setChosen] = useState<ChosenColumns>(shown)
   const [density, setDensity] = useState(shown.density)
   const { columns, pinned } = chosen
-  const { nameColumn } = useColumns(viewLists[list])
+  const { nameColumn } = useColumns(paymentColumns)
   return (
     <FormDialog
       title={t('columns.title')}
@@ -38,7 +37,7 @@ export default function ColumnsDialog({ list, shown, onApply, onClose }: Columns
     >
       <OrderedChoice
         legend={t('columns.legend')}
-        items={fileColumns(viewLists[list])}
+        items={fileColumns(paymentColumns)}
         chosen={columns}
         nameItem={nameColumn}
         onToggle={(column) => setChosen(chooseColumns(chosen, column))}
@@ -62,7 +61,7 @@ export default function ColumnsDialog({ list, shown, onApply, onClose }: Columns
       <Button
         className={styles.reset ?? ''}
         onClick={() => {
-          setChosen({ columns: ownColumns(list), pinned: 0 })
+          setChosen({ columns: tableColumns(paymentColumns), pinned: 0 })
           setDensity('comfortable')
         }}
       >

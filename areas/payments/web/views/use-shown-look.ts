@@ -1,30 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fileColumns } from '#areas/exports/contract/columns.ts'
+import { fileColumns, tableColumns } from '#areas/exports/contract/columns.ts'
+import { paymentColumns } from '#areas/payments/contract/columns.ts'
 import type { Density } from '#areas/payments/contract/views/densities.ts'
-import { type ListView, type ListViews, ownColumns, type ViewList, viewLists } from '#areas/payments/contract/views/endpoints.ts'
-import { useMerchant } from '../../stores/merchant.ts'
-import { type ChosenColumns, keepKnown, type LookSearch, noView, parseColumns, printColumns } from '../lists/list-look.ts'
-import { listViewsQuery } from './queries.ts'
+import type { PaymentView, PaymentViews } from '#areas/payments/contract/views/endpoints.ts'
+import { type ChosenColumns, keepKnown, type LookSearch, noView, parseColumns, printColumns } from '#web/shared/lists/list-look.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { paymentViewsQuery } from './queries.ts'
 
-/** How a list is shown: by its address, else by the view that is open, else by the reader's settings. */
+/** How the list is shown: by its address, else by the view that is open, else by the reader's settings. */
 export interface ShownLook extends ChosenColumns {
   readonly density: Density
   /** Whether the columns are those that the list has of itself, which fit every width. */
   readonly isOwn: boolean
-  readonly view: ListView | undefined
+  readonly view: PaymentView | undefined
   /** The view as it would be saved differs from the saved one. */
   readonly isChanged: boolean
 }
 
-export function useShownLook(
-  list: ViewList,
-  search: LookSearch & { readonly q?: string },
-): { look: ShownLook; known: ListViews | undefined; isPending: boolean } {
+export function useShownLook(search: LookSearch & { readonly q?: string }): { look: ShownLook; known: PaymentViews | undefined; isPending: boolean } {
   const { id } = useMerchant()
-  const { data: known, isPending } = useQuery(listViewsQuery(id, list))
+  const { data: known, isPending } = useQuery(paymentViewsQuery(id))
   const { q, view: viewId, columns, density } = search
-  const look = useMemo(() => readShownLook(list, { q, view: viewId, columns, density }, known), [list, q, viewId, columns, density, known])
+  const look = useMemo(() => readShownLook({ q, view: viewId, columns, density }, known), [q, viewId, columns, density, known])
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again for other columns alone, not for an equal array
   const sameColumns = useMemo(() => look.columns, [look.columns.join()])
   return { look: { ...look, columns: sameColumns }, known, isPending }
@@ -32,11 +30,11 @@ export function useShownLook(
 
 type Asked = { readonly [Key in 'q' | 'view' | 'columns']: string | undefined } & { readonly density: Density | undefined }
 
-export function readShownLook(list: ViewList, asked: Asked, known: ListViews | undefined): ShownLook {
-  const all = fileColumns(viewLists[list])
-  const own = { columns: ownColumns(list), pinned: 0 }
+export function readShownLook(asked: Asked, known: PaymentViews | undefined): ShownLook {
+  const all = fileColumns(paymentColumns)
+  const own = { columns: tableColumns(paymentColumns), pinned: 0 }
   const view = asked.view === noView ? undefined : known?.views.find(({ id }) => id === asked.view)
-  const chosenBy = (given: ListViews['settings'] | ListView | undefined) =>
+  const chosenBy = (given: PaymentViews['settings'] | PaymentView | undefined) =>
     given?.columns ? keepKnown({ columns: given.columns, pinned: given.pinned }, all) : undefined
   const saved = (view ? chosenBy(view) : chosenBy(known?.settings)) ?? own
   const shown = (asked.columns === undefined ? undefined : parseColumns(asked.columns, all)) ?? saved
