@@ -1,8 +1,6 @@
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readShownLook } from '#areas/payments/web/views/use-shown-look.ts'
-import { ViewBar } from '#areas/payments/web/views/view-bar.tsx'
 import type { QueryList } from '#kernel/query/query.ts'
 import { ApiError } from '../../api/errors.ts'
 import { ListPage } from '../../shared/lists/list-page.tsx'
@@ -248,22 +246,3 @@ export const Pager_LastPage = () => <Pager filters={{}} page={{ items: [1, 2], n
 export const Pager_SortedList = () => <Pager filters={{}} isByTime={false} page={{ items: [1, 2], next_cursor: 'next', previous_cursor: 'previous' }} />
 
 export const WayBack_Default = () => <WayBack path="/payments" />
-
-const settings = { columns: null, pinned: 0, density: 'comfortable' } as const
-
-const view = { id: 'view_1', name: 'Failed', is_shared: true, is_own: false, made_by: 'Ann', q: 'status:failed', columns: null, pinned: 0 }
-
-const known = { settings, default_view_id: null, views: [{ ...view, density: null, version: 1 }] }
-
-function Shown({ q, view: viewId }: { q?: string; view?: string }) {
-  const search = { ...(q && { q }), view: viewId ?? 'all' }
-  const look = readShownLook({ q, view: search.view, columns: undefined, density: undefined }, known)
-  return (
-    <OwnAddress address="/">
-      <ViewBar search={search} look={look} known={known} />
-    </OwnAddress>
-  )
-}
-
-export const ViewBar_Default = () => <Shown />
-export const ViewBar_Open = () => <Shown q="status:failed brand:visa" view="view_1" />
