@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { legalTexts } from '#areas/settings/contract/merchants/legal-details.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
 import { cardBrands } from '#kernel/statuses.ts'
 import { statementLineKinds } from './line-kinds.ts'
-import { billingMonthForm } from './months.ts'
+import { fileQuery, listedMonth, monthsPage, monthsQuery, statementHead, statementParams } from './statements.ts'
 import { cardRegions } from './terms/kinds.ts'
 
 /** What an account pays: the fees of its terms, and what they came to by month. Months are of the business's time zone. */
-
-const billingMonth = z.string().check(z.regex(billingMonthForm))
 
 /** A share of an amount in hundredths of a percent, and a fixed part in the minor unit of the currency at hand. */
 const fee = z.object({ basis_points: z.int(), fixed_minor: minorUnits })
@@ -46,10 +43,7 @@ export const planTerms = z.object({
 })
 export type PlanTerms = z.infer<typeof planTerms>
 
-const monthFigures = z.object({
-  month: billingMonth,
-  /** The month has ended. */
-  is_closed: z.boolean(),
+const monthFigures = z.extend(listedMonth, {
   /** All fees less returned ones, and captured payments; empty if there were neither. */
   figures: z.array(z.object({ currency, volume_minor: minorUnits, fee_minor: minorUnits })),
 })
@@ -65,18 +59,14 @@ export const getPlan = declareEndpoint({
 })
 export type Plan = z.infer<(typeof getPlan)['response']>
 
-/** The months of statements, newest first, twelve at a time. `until` is the newest one of them. */
+/** The months of fee statements. */
 export const listStatements = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/billing/statements',
   access: 'balance.read',
   params: accountParams,
-  query: z.strictObject({ until: z.optional(billingMonth) }),
-  response: z.object({
-    months: z.array(monthFigures),
-    /** `until` of the page of earlier months, null on the last page. */
-    earlier: z.nullable(billingMonth),
-  }),
+  query: monthsQuery,
+  response: monthsPage(monthFigures),
 })
 
 const statementLine = z.object({
@@ -93,22 +83,10 @@ const statementLine = z.object({
 })
 export type StatementLine = z.infer<typeof statementLine>
 
-export const statement = z.object({
-  number: z.string(),
-  month: billingMonth,
-  /** The start of the month and of the next one. */
-  starts_at: instant,
-  ends_at: instant,
-  is_closed: z.boolean(),
-  time_zone: z.string(),
-  account_id: z.string(),
-  /** Its legal details are those at the end of the month, or now while it is in progress. */
-  recipient: z.extend(legalTexts, { business_name: z.string(), country: z.string() }),
+const statement = z.extend(statementHead, {
   currencies: z.array(z.object({ currency, lines: z.array(statementLine), total_minor: minorUnits })),
 })
 export type Statement = z.infer<typeof statement>
-
-const statementParams = z.object({ id: z.string(), month: billingMonth })
 
 /** Every fee of a month in exactly one line. The total of a currency is what the ledger's fee accounts gained in that month. */
 export const getStatement = declareEndpoint({
@@ -119,16 +97,13 @@ export const getStatement = declareEndpoint({
   response: statement,
 })
 
-export const statementFormats = ['pdf', 'csv'] as const
-export type StatementFormat = (typeof statementFormats)[number]
-
 /** The statement as a file, in the caller's language. */
 export const downloadStatement = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/billing/statements/:month/file',
   access: 'balance.read',
   params: statementParams,
-  query: z.strictObject({ format: z.enum(statementFormats) }),
+  query: fileQuery,
   response: z.custom<Blob>(),
   isFile: true,
 })

@@ -1,7 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { downloadStatement, getPlan, getStatement, listStatements, type StatementFormat } from '#areas/billing/contract/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { getPlan, getStatement, listStatements } from '#areas/billing/contract/endpoints.ts'
 import { call } from '#web/api/call.ts'
-import { saveFile } from '#web/ui/text/save-file.ts'
 
 export function planQuery(merchantId: string) {
   return queryOptions({
@@ -22,15 +21,5 @@ export function statementQuery(merchantId: string, month: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'statement', month],
     queryFn: ({ signal }) => call(getStatement, { params: { id: merchantId, month } }, { signal, showsErrors: true }),
-  })
-}
-
-export function useDownloadStatement(merchantId: string, month: string) {
-  return useMutation({
-    mutationFn: async (format: StatementFormat) =>
-      saveFile(
-        `fee-statement-${month}.${format}`,
-        await call(downloadStatement, { params: { id: merchantId, month }, query: { format } }, { showsErrors: true }),
-      ),
   })
 }

@@ -1,39 +1,29 @@
 import * as z from 'zod/mini'
-import { statement, statementFormats } from '#areas/billing/contract/endpoints.ts'
-import { billingMonthForm } from '#areas/billing/contract/months.ts'
+import { fileQuery, listedMonth, monthsPage, monthsQuery, statementHead, statementParams } from '#areas/billing/contract/statements.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
 import { movementTypes } from '../kinds.ts'
 import { balanceLineKinds } from './lines.ts'
 
 /**
- * Balance statements: what an account had at the start of a month, what moved, and what it had at the end, by currency. A month is of the business's time zone.
+ * Balance statements: what an account had at the start of a month, what moved, and what it had at the end, by currency.
  * The balance of a statement is available and pending money; reserves and payouts in transit have left it.
  */
 
-const month = z.string().check(z.regex(billingMonthForm))
-
-const monthBalance = z.object({
-  month,
-  /** The month has ended. */
-  is_closed: z.boolean(),
+const monthBalance = z.extend(listedMonth, {
   /** Empty if nothing has moved up to the end of the month. */
   figures: z.array(z.object({ currency, opening_minor: minorUnits, activity_minor: minorUnits, closing_minor: minorUnits })),
 })
 export type MonthBalance = z.infer<typeof monthBalance>
 
-/** The months from the first movement on, newest first, twelve at a time. `until` is the newest one of them. */
+/** The months of balance statements, from the first movement on. */
 export const listBalanceStatements = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/balance/statements',
   access: 'balance.read',
   params: accountParams,
-  query: z.strictObject({ until: z.optional(month) }),
-  response: z.object({
-    months: z.array(monthBalance),
-    /** `until` of the page of earlier months, null on the last page. */
-    earlier: z.nullable(month),
-  }),
+  query: monthsQuery,
+  response: monthsPage(monthBalance),
 })
 
 const balanceLine = z.object({
@@ -48,7 +38,7 @@ const balanceLine = z.object({
 })
 export type BalanceLine = z.infer<typeof balanceLine>
 
-export const balanceStatement = z.extend(z.omit(statement, { currencies: true }), {
+const balanceStatement = z.extend(statementHead, {
   first_day: day,
   last_day: day,
   currencies: z.array(
@@ -67,8 +57,6 @@ export const balanceStatement = z.extend(z.omit(statement, { currencies: true })
 })
 export type BalanceStatement = z.infer<typeof balanceStatement>
 
-const statementParams = z.object({ id: z.string(), month })
-
 /** Opening balance, activity by type and closing balance of a month. */
 export const getBalanceStatement = declareEndpoint({
   method: 'GET',
@@ -84,7 +72,7 @@ export const downloadBalanceStatement = declareEndpoint({
   path: '/merchant/:id/balance/statements/:month/file',
   access: 'balance.read',
   params: statementParams,
-  query: z.strictObject({ format: z.enum(statementFormats) }),
+  query: fileQuery,
   response: z.custom<Blob>(),
   isFile: true,
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BalanceStatement, downloadBalanceStatement } from '#areas/balance/contract/statements/endpoints.ts'
-import type { StatementFormat } from '#areas/billing/contract/endpoints.ts'
+import type { StatementFormat } from '#areas/billing/contract/statements.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { toDecimalText } from '#kernel/money/money.ts'

@@ -1,0 +1,39 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import { type StatementTexts, statementPaths } from './statement-texts.ts'
+
+interface ReadStatementProps<Statement> {
+  texts: StatementTexts
+  statement: UseQueryResult<Statement>
+  skeleton: ReactNode
+  children: (statement: Statement) => ReactNode
+}
+
+/** The statement of a month once it is read, or that there is none. */
+export function ReadStatement<Statement>({ texts, statement: { data, error, refetch }, skeleton, children }: ReadStatementProps<Statement>) {
+  const { t } = useTranslation(texts)
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <>
+      {!data && !error && skeleton}
+      {isUnknown && (
+        <div className="card">
+          <EmptyState
+            icon={<SearchOutlined />}
+            title={t('statement.notFoundTitle')}
+            text={t('statement.notFoundText')}
+            actions={<Link to={statementPaths[texts]}>{t('statement.all')}</Link>}
+          />
+        </div>
+      )}
+      {error && !isUnknown && <ErrorNotice title={t('statement.failed')} error={error} onRetry={() => void refetch()} />}
+      {data && children(data)}
+    </>
+  )
+}

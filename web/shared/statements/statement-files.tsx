@@ -1,0 +1,42 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { type StatementFormat, statementFormats } from '#areas/billing/contract/statements.ts'
+import { saveFile } from '../../ui/text/save-file.ts'
+import { DownloadProblem } from '../errors/download-problem.tsx'
+import type { StatementTexts } from './statement-texts.ts'
+import styles from './statements.module.css'
+
+interface StatementFilesProps {
+  texts: StatementTexts
+  /** Of the file, without its ending. */
+  name: string
+  load: (format: StatementFormat) => Promise<Blob>
+  /** Whether it stands at the end of its line, where there is room. */
+  isAtEnd?: boolean
+}
+
+/** Downloads of a statement, in each format. */
+export function StatementFiles({ texts, name, load, isAtEnd = false }: StatementFilesProps) {
+  const { t } = useTranslation(texts)
+  const download = useMutation({ mutationFn: async (format: StatementFormat) => saveFile(`${name}.${format}`, await load(format)) })
+  return (
+    <div className={styles.downloads} data-end={isAtEnd || undefined}>
+      <div className={styles.buttons}>
+        {statementFormats.map((format) => (
+          <Button
+            key={format}
+            icon={<DownloadOutlined aria-hidden />}
+            loading={download.isPending && download.variables === format}
+            disabled={download.isPending}
+            onClick={() => download.mutate(format)}
+          >
+            {t(`statement.download.${format}`)}
+          </Button>
+        ))}
+      </div>
+      <DownloadProblem error={download.error} />
+    </div>
+  )
+}
