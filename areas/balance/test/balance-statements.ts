@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readBalanceStatement } from '#areas/balance/server/statements/statement.ts'
+import { readStatement } from '#areas/balance/server/statements/statement.ts'
 import type { TestAccount } from '#proof/support/account.ts'
 import type { TestDatabase } from '#proof/support/database.ts'
 
@@ -31,7 +31,7 @@ export async function expectBalanceStatement(
   account: Pick<TestAccount, 'merchantId' | 'run'>,
   { month, zone, now }: { month: string; zone: string; now: Date },
 ) {
-  const statement = await account.run(now, (context) => readBalanceStatement(context, month, 'en'))
+  const statement = await account.run(now, (context) => readStatement(context, month, 'en'))
   const figures = statement.currencies.map(({ currency, opening_minor, closing_minor, reserved_minor }) => [
     currency,
     { opening: opening_minor, closing: closing_minor, reserved: reserved_minor },

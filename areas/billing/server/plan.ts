@@ -4,7 +4,7 @@ import { type CurrencyCode, currencyEntries, currencyExponent } from '#kernel/mo
 import { sampleAmountMajor } from '#kernel/money/sample-amounts.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
-import { listMonths, readMonthRange } from './months.ts'
+import { listMonths } from './statement.ts'
 import { computeFeeOf, defaultCurrencyTerms, defaultTerms, readCurrentTerms, type TermsVersion } from './terms/index.ts'
 
 /** The terms in effect and the scheduled ones, and what the last months cost. */
@@ -13,7 +13,7 @@ export async function readPlan(context: TenantContext): Promise<Plan> {
   const { default_currency } = await getAccountSettings(context)
   const used = [...new Set([default_currency, ...(await findCurrencies(context))])]
   const present = (terms: TermsVersion | null) => presentTerms(terms, used)
-  const { months } = await listMonths(context, await readMonthRange(context))
+  const { months } = await listMonths(context)
   return { current: present(inForce), scheduled: announced.map(present), months }
 }
 

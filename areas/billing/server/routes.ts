@@ -5,10 +5,10 @@ import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts
 import { addressOf } from '#server/infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '#server/infra/http/register.ts'
 import { registerEndpoint } from '#server/infra/http/register.ts'
-import { openStatementFile } from './file.ts'
-import { listMonths, readMonthRange } from './months.ts'
+import { feeStatementFiles } from './file.ts'
 import { readPlan } from './plan.ts'
-import { readStatement } from './statement.ts'
+import { listMonths, readStatement } from './statement.ts'
+import { openFile } from './statement-file.ts'
 
 /** A PDF takes a thread the better part of a second. */
 export const statementFileLimit: RequestLimit = {
@@ -20,7 +20,7 @@ export const statementFileLimit: RequestLimit = {
 
 export function registerBilling(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getPlan, (context) => readPlan(context))
-  registerEndpoint(app, dependencies, listStatements, async (context, { query }) => listMonths(context, await readMonthRange(context), query.until))
+  registerEndpoint(app, dependencies, listStatements, (context, { query }) => listMonths(context, query.until))
   registerEndpoint(app, dependencies, getStatement, (context, { params }) => readStatement(context, params.month, context.locale))
-  registerEndpoint(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input), { limits: [statementFileLimit] })
+  registerEndpoint(app, dependencies, downloadStatement, (context, input) => openFile(context, feeStatementFiles, input), { limits: [statementFileLimit] })
 }

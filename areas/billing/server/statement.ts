@@ -1,47 +1,49 @@
-import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import type { MonthFigures, Statement } from '#areas/billing/contract/endpoints.ts'
+import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import type { TenantContext } from '#server/infra/context.ts'
-import { AppError } from '#server/infra/errors.ts'
+import type { BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
 import { linesOf } from './lines.ts'
-import { readMonthRange } from './months.ts'
-import { computeMonths, type FeeSum, getRecipient, sumFees } from './store.ts'
+import { monthBefore, monthIn, readHead, readMonths, type StatementKind } from './statement-frame.ts'
+import { computeMonths, type FeeSum, findFirstFee, getTimeZone, hasFees, sumFees } from './store.ts'
+
+/** Fee statements: from the month of the first fee to the current one. */
+
+const kind: StatementKind = { numberPrefix: 'FS', findFirst: findFirstFee }
+
+/** The months up to one, newest first, with their figures, and the month before them, if there was a fee in it or earlier. */
+export async function listMonths(context: TenantContext, until?: string): Promise<{ months: MonthFigures[]; earlier: string | null }> {
+  const { months, earlier } = await readMonths(context, kind, until)
+  const sums = await sumFees(context, months)
+  return { months: months.map(({ month, is_closed }) => ({ month, is_closed, figures: addUp(sums.filter((sum) => sum.month === month)) })), earlier }
+}
 
 /**
  * The fee statement of a month, with its texts in a language.
  * @throws AppError `not_found` for a month before the first fee or after the current one.
  */
 export async function readStatement(context: TenantContext, month: string, locale: Locale): Promise<Statement> {
-  const { merchantId } = context
-  const { timeZone, first, current } = await readMonthRange(context)
-  if (month < first || month > current) throw new AppError('not_found')
-  const months = await computeMonths(context, [month], timeZone)
-  const [bounds] = months
-  if (!bounds) throw new Error('The bounds of a month were not returned.')
-  const byCurrency = Map.groupBy(await sumFees(context, months), ({ currency }) => currency)
-  // The last moment of the month, on the clock of the account. Details change on the machine's clock, which may be behind.
-  const end = Math.min(bounds.ends_at.getTime() - 1, context.realNow.getTime())
-  return {
-    number: statementNumber('FS', merchantId, month),
-    month,
-    starts_at: bounds.starts_at.toISOString(),
-    ends_at: bounds.ends_at.toISOString(),
-    is_closed: month < current,
-    time_zone: timeZone,
-    account_id: merchantId,
-    recipient: await getRecipient(context, new Date(end)),
-    currencies: [...byCurrency].map(([currency, sums]) => presentCurrency(currency, sums, locale)),
+  const { head, bounds } = await readHead(context, kind, month)
+  const byCurrency = Map.groupBy(await sumFees(context, [bounds]), ({ currency }) => currency)
+  const currencies = [...byCurrency].map(([currency, sums]) => {
+    const lines = linesOf(sums, locale)
+    return { currency, lines, total_minor: lines.reduce((total, { amount_minor }) => total + amount_minor, 0) }
+  })
+  return { ...head, currencies }
+}
+
+/** Whether the statement of last month has fees. Months are those of the machine's clock. */
+export async function summarizeLastStatement(context: BusinessMemberContext): Promise<SettingsState[]> {
+  const timeZone = await getTimeZone(context)
+  const [last] = await computeMonths(context, [monthBefore(monthIn(timeZone, context.now), 1)], timeZone)
+  const isReady = last !== undefined && (await hasFees(context, last))
+  return [{ state: isReady ? 'statement_ready' : 'statement_none', count: null, at: isReady ? last.starts_at.toISOString() : null }]
+}
+
+function addUp(sums: readonly FeeSum[]): MonthFigures['figures'] {
+  const figures = new Map<string, MonthFigures['figures'][number]>()
+  for (const { currency, volume_minor, fee_minor } of sums) {
+    const before = figures.get(currency) ?? { currency, volume_minor: 0, fee_minor: 0 }
+    figures.set(currency, { currency, volume_minor: before.volume_minor + volume_minor, fee_minor: before.fee_minor + fee_minor })
   }
-}
-
-function presentCurrency(currency: CurrencyCode, sums: readonly FeeSum[], locale: Locale): Statement['currencies'][number] {
-  const lines = linesOf(sums, locale)
-  return { currency, lines, total_minor: lines.reduce((total, { amount_minor }) => total + amount_minor, 0) }
-}
-
-const accountPartLength = 8
-
-/** `FS-202603-4F7K2M9Q`: one number per account and month, the same whenever the statement is read. */
-export function statementNumber(kind: 'FS' | 'BS', merchantId: string, month: string): string {
-  return `${kind}-${month.replace('-', '')}-${merchantId.slice(-accountPartLength).toUpperCase()}`
+  return [...figures.values()]
 }

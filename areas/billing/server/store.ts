@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Statement } from '#areas/billing/contract/endpoints.ts'
+import type { StatementHead } from '#areas/billing/contract/statements.ts'
 import type { CardRegion } from '#areas/billing/contract/terms/kinds.ts'
 import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
@@ -79,8 +79,8 @@ export async function findFirstFee({ db, merchantId }: TenantContext): Promise<D
 }
 
 /** Returns whom statements are issued to, with the legal details in force at a time. */
-export async function getRecipient({ db, merchantId }: TenantContext, at: Date): Promise<Statement['recipient']> {
-  const { rows } = await sql<Statement['recipient']>`SELECT * FROM account_recipient(${merchantId}, ${at})`.execute(db)
+export async function getRecipient({ db, merchantId }: TenantContext, at: Date): Promise<StatementHead['recipient']> {
+  const { rows } = await sql<StatementHead['recipient']>`SELECT * FROM account_recipient(${merchantId}, ${at})`.execute(db)
   if (!rows[0]) throw new Error('The recipient of a statement was not returned.')
   return rows[0]
 }

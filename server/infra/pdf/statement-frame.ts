@@ -9,9 +9,12 @@ import { setProperties } from './properties.ts'
 import { describeRecipient, type Recipient } from './recipient.ts'
 import { type Place, page, Sheet } from './sheet.ts'
 
-/** What every statement of a month has as a document: its title, whom it is for, what it covers, and its number on each page. */
+/**
+ * What every statement of a month has as a document for a bookkeeper: its title, whom it is for, what it covers, a table per currency, with amounts without
+ * symbols below the name of their currency, and its number on each page.
+ */
 
-export interface FramedStatement {
+export interface StatementDocument<Part> {
   readonly statement: {
     readonly number: string
     readonly month: string
@@ -21,39 +24,60 @@ export interface FramedStatement {
     readonly time_zone: string
     readonly account_id: string
     readonly recipient: Recipient
+    readonly currencies: readonly Part[]
   }
   readonly locale: Locale
   readonly createdAt: Date
 }
 
-interface Content {
+interface Content<Part> {
   readonly title: (month: string) => string
-  /** Said while the month is in progress. */
-  readonly open: string
-  /** Whose texts `write` may write, by which the fonts are chosen. */
+  /** Whose texts the document has, by which the fonts are chosen too. */
   readonly texts: 'billing' | 'statements'
-  write(sheet: Sheet): void
+  /** Below all currencies. */
+  readonly note: string
+  tableOf(part: Part): Table
+}
+
+type Cells = Parameters<Sheet['row']>[0]
+
+export interface Table {
+  readonly title: string
+  /** The height that heading and first rows take together. */
+  readonly room: number
+  readonly head: Cells
+  readonly rows: readonly Cells[]
+  readonly total: Cells
+  readonly remark?: string | null
 }
 
 export const body = { size: 9 } as const
+export const strong = { size: 9, weight: 'bold' } as const
 export const quiet = { size: 8.5, isGrey: true } as const
-export const wide: Place = { x: page.margin, width: page.width - 2 * page.margin }
+const wide: Place = { x: page.margin, width: page.width - 2 * page.margin }
 const leftHalf: Place = { x: page.margin, width: 225 }
 const labels: Place = { x: 285, width: 82 }
 const values: Place = { x: 370, width: page.width - page.margin - 370 }
 
-export async function writeFramed({ statement, locale, createdAt }: FramedStatement, content: Content): Promise<Uint8Array> {
+export async function writeStatement<Part>(
+  { statement, locale, createdAt }: StatementDocument<Part>,
+  { texts, note, ...content }: Content<Part>,
+): Promise<Uint8Array> {
   const title = content.title(nameMonth(statement.month, locale))
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
-  const sheet = new Sheet(
-    document,
-    await embedFonts(document, `${JSON.stringify(statement)}${listTexts(locale, 'billing')}${listTexts(locale, content.texts)}`),
-  )
+  const sheet = new Sheet(document, await embedFonts(document, `${JSON.stringify(statement)}${listTexts(locale, 'billing')}${listTexts(locale, texts)}`))
   sheet.row([{ text: title, place: wide, style: { size: 18, weight: 'bold' } }])
   sheet.y -= 14
-  writeHead(sheet, { statement, locale, createdAt }, content.open)
-  content.write(sheet)
+  writeHead(sheet, { statement, locale, createdAt })
+  if (!statement.is_closed) {
+    sheet.row([{ text: text(locale, `${texts}:statement.open`), place: wide, style: body }])
+    sheet.y -= 8
+  }
+  if (statement.currencies.length === 0) sheet.row([{ text: text(locale, `${texts}:statement.none`), place: wide, style: body }])
+  for (const part of statement.currencies) writeTable(sheet, content.tableOf(part))
+  sheet.y -= 10
+  sheet.row([{ text: note, place: wide, style: quiet }])
   sheet.footers((number, count) => [`${title} · ${statement.number}`, text(locale, 'common:pageOf', { page: number, count })])
   setProperties(document, { title, subject: statement.number, locale, createdAt })
   // Uncompressed, since some archives look for the language in the bytes of the file.
@@ -61,8 +85,8 @@ export async function writeFramed({ statement, locale, createdAt }: FramedStatem
 }
 
 /** Whom the statement is for, and beside it what it covers. */
-function writeHead(sheet: Sheet, { statement, locale, createdAt }: FramedStatement, open: string): void {
-  const { number, account_id, starts_at, ends_at, time_zone: timeZone, is_closed, recipient } = statement
+function writeHead(sheet: Sheet, { statement, locale, createdAt }: StatementDocument<unknown>): void {
+  const { number, account_id, starts_at, ends_at, time_zone: timeZone, recipient } = statement
   const facts: [string, string][] = [
     [text(locale, 'billing:statement.number'), number],
     [text(locale, 'billing:statement.account'), account_id],
@@ -84,10 +108,30 @@ function writeHead(sheet: Sheet, { statement, locale, createdAt }: FramedStateme
     ])
   }
   sheet.y = Math.min(bottom, sheet.y) - 18
-  if (!is_closed) {
-    sheet.row([{ text: open, place: wide, style: body }])
-    sheet.y -= 8
+}
+
+function writeTable(sheet: Sheet, { title, room, head, rows, total, remark = null }: Table): void {
+  // A heading never stands alone at the end of a page.
+  sheet.reserve(room)
+  sheet.row([{ text: title, place: wide, style: { size: 11, weight: 'bold' } }])
+  sheet.y -= 4
+  sheet.row(head)
+  sheet.y -= 3
+  sheet.rule()
+  sheet.y -= 4
+  for (const row of rows) {
+    sheet.row(row)
+    sheet.y -= 3
   }
+  sheet.y -= 1
+  sheet.rule()
+  sheet.y -= 4
+  sheet.row(total)
+  if (remark !== null) {
+    sheet.y -= 3
+    sheet.row([{ text: remark, place: wide, style: quiet }])
+  }
+  sheet.y -= 16
 }
 
 const nameMonth = (month: string, locale: Locale) =>

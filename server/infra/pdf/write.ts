@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { secondMs } from '#kernel/time/durations.ts'
 import { BoundedQueue } from '../threads/bounded-queue.ts'
 import { runThread } from '../threads/run-thread.ts'
@@ -8,12 +10,21 @@ const memoryMaxMb = 512
 /** One after the other, so that other requests keep a processor. */
 const queue = new BoundedQueue({ runningMax: 1, waitingMax: 7 })
 
+/** What a thread writes. */
+export interface Writing {
+  /** The address of its module, which exports `writeDocument`. */
+  readonly document: string
+  readonly data: unknown
+}
+
 /**
  * Writes a PDF in a thread, since reading a Chinese font takes the better part of a second.
- * @param module the file of the thread, without its extension: its result are the bytes of the document that `data` describes.
+ * @param module the file that exports `writeDocument`, without its extension. It returns the bytes of the document that `data` describes.
  * @throws AppError `unavailable` if too many wait, or if the machine is too busy to write it in time.
  */
 export async function writePdf(module: string, data: unknown): Promise<Buffer> {
-  const bytes = await queue.run(() => runThread<Uint8Array>({ module, data, timeoutMs, memoryMaxMb }))
+  const document = pathToFileURL(`${module}${path.extname(import.meta.filename)}`).href
+  const writing: Writing = { document, data }
+  const bytes = await queue.run(() => runThread<Uint8Array>({ module: path.join(import.meta.dirname, 'worker'), data: writing, timeoutMs, memoryMaxMb }))
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

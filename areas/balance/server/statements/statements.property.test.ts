@@ -11,7 +11,7 @@ import { foldLanes } from '#proof/support/lanes.ts'
 import { chooseSeed, isSoak } from '#proof/support/scale.ts'
 import { zones } from '#proof/zones/zones.ts'
 import { listMovementPage } from '../movements.ts'
-import { listMonths, readMonthRange } from './months.ts'
+import { listMonths } from './statement.ts'
 import { verifyMovements } from './verify-store.ts'
 
 /** Whatever moves in whatever zone: a statement is the ledger's, months follow each other, and each line is the sum of the movements behind it. */
@@ -53,7 +53,7 @@ test('statements are the ledger, their months a chain, and their lines lists, ov
 })
 
 async function expectStatements(account: TestAccount, zone: string, now: Date): Promise<void> {
-  const { months, earlier } = await account.run(now, async (context) => listMonths(context, await readMonthRange(context)))
+  const { months, earlier } = await account.run(now, (context) => listMonths(context))
   expect([earlier, months.map(({ is_closed }) => is_closed)]).toEqual([null, months.map((_, index) => index > 0)])
   let openings: Record<string, number> | undefined
   for (const { month, figures } of months) {

@@ -12,7 +12,7 @@ import type { Receipt } from './document.ts'
 
 /** Writes a receipt as a PDF, in a thread. */
 export function writeReceipt(receipt: Receipt): Promise<Buffer> {
-  return writePdf(path.join(import.meta.dirname, 'worker'), receipt)
+  return writePdf(path.join(import.meta.dirname, 'document'), receipt)
 }
 
 export const receiptFileName = ({ paymentId }: Pick<Receipt, 'paymentId'>) => `receipt-${paymentId}.pdf`
