@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { filtersOfDecline } from '#areas/acceptance/contract/links.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { BarCard } from '#web/shared/figures/bar-card.tsx'
 import { FigureSkeleton } from '#web/shared/figures/figure-card.tsx'
 import figures from '#web/shared/figures/figures.module.css'
 import { resolvePeriod } from '#web/shared/figures/period.ts'
 import { PeriodSwitch } from '#web/shared/figures/period-switch.tsx'
+import { searchFor } from '#web/shared/lists/search-for.ts'
 import { menuIcons } from '#web/shared/navigation/menu-icons.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay, formatZone } from '#web/ui/time/time.ts'
 import { AcceptanceFigures } from './acceptance-figures.tsx'
@@ -20,8 +26,7 @@ import { AcceptanceTabs } from './acceptance-tabs.tsx'
 import { RateAlert } from './alert/rate-alert.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { CompareSelect } from './compare-select.tsx'
-import { DeclinesCard } from './declines-card.tsx'
-import { acceptanceQuery } from './queries.ts'
+import { acceptanceQuery, type CountedAcceptance } from './queries.ts'
 import { totalOf } from './rates.ts'
 import { type AcceptanceSearch, acceptancePeriods, comparedDays, readAcceptanceSearch, searchOfPeriod } from './search.ts'
 
@@ -118,4 +123,37 @@ function NoPayments() {
       <EmptyState icon={<Icon />} title={t('empty.title')} text={t('empty.text')} />
     </div>
   )
+}
+
+/** Why payments were declined, what that cost, and what to do about each. */
+function DeclinesCard({ acceptance: { declines, range, beforeRange } }: { acceptance: CountedAcceptance }) {
+  const { t } = useTranslation('acceptance')
+  const locale = useLocale()
+  const most = Math.max(1, ...declines.map(({ count }) => count))
+  const bars = declines.map(({ code, count, before_count: before, lost, text, next_step }) => ({
+    key: code,
+    label: text,
+    value: formatCount(count, locale),
+    detail: (
+      <>
+        {lost.length > 0 && (
+          <span className={styles.line}>{t('lost', { amounts: lost.map((one) => formatMoney(one.amount_minor, one.currency, locale)).join(' + ') })}</span>
+        )}
+        <span className={styles.step}>{next_step}</span>
+      </>
+    ),
+    length: count / most,
+    link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDecline(range, code)) },
+    further:
+      before === null || beforeRange === null
+        ? []
+        : [
+            {
+              key: 'before',
+              text: t('declines.before', { count: before, shown: formatCount(before, locale) }),
+              link: { to: '/payments' as const, search: searchFor(paymentQuery, filtersOfDecline(beforeRange, code)) },
+            },
+          ],
+  }))
+  return <BarCard title={t('declines.title')} hint={t('declines.hint')} bars={bars} none={t('declines.none')} />
 }

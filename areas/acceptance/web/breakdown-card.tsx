@@ -3,12 +3,18 @@ import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptanceDimensions } from '#areas/acceptance/contract/dimensions.ts'
+import { amountBand } from '#areas/acceptance/contract/bands.ts'
+import { type AcceptanceDimension, acceptanceDimensions } from '#areas/acceptance/contract/dimensions.ts'
 import type { Outcomes } from '#areas/acceptance/contract/endpoints.ts'
+import type { Weekday } from '#areas/acceptance/contract/fields.ts'
 import { filtersOfDimension } from '#areas/acceptance/contract/links.ts'
 import { acceptanceLimits } from '#areas/acceptance/contract/rules.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { unknownCountry } from '#kernel/cards/countries.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
+import type { CardBrand, CardFunding } from '#kernel/statuses.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { BarCard } from '#web/shared/figures/bar-card.tsx'
 import { ChangeMark } from '#web/shared/figures/change-line.tsx'
@@ -16,6 +22,7 @@ import { compareShares } from '#web/shared/figures/comparison.ts'
 import { formatShare, formatTenths } from '#web/shared/figures/format.ts'
 import switchStyles from '#web/shared/figures/range-switch.module.css'
 import { searchFor } from '#web/shared/lists/search-for.ts'
+import { formatHours, nameWeekday } from '#web/shared/payments/hours.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -24,7 +31,6 @@ import styles from './acceptance-page.module.css'
 import { type Asked, type Breakdown, beforeRangeOf, breakdownQuery } from './queries.ts'
 import { firstTryTenths, successTenths, totalOf } from './rates.ts'
 import { type AcceptanceSearch, readAcceptanceSearch } from './search.ts'
-import { useValueNames } from './use-value-names.ts'
 
 /** Success by brand, country and the like, after and before retries. The length of a bar is its rate after them. */
 export function BreakdownCard({ asked, search }: { asked: Asked; search: AcceptanceSearch }) {
@@ -126,4 +132,32 @@ function useBars(asked: Asked, by: NonNullable<AcceptanceSearch['by']>, breakdow
       ],
     }
   })
+}
+
+type Value = Breakdown['values'][number]
+
+/** Returns how a value of a dimension is called. */
+function useValueNames(by: AcceptanceDimension): (row: Pick<Value, 'value' | 'currency'>) => string {
+  const { t } = useTranslation('acceptance')
+  const { t: common } = useTranslation()
+  const { t: payments } = useTranslation('payments')
+  const locale = useLocale()
+  const nameBand = ({ value, currency }: Pick<Value, 'value' | 'currency'>) => {
+    if (!currency) return value
+    const { minMinor, maxMinor } = amountBand(Number(value), currency)
+    const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
+    if (minMinor === undefined) return t('breakdown.upTo', { amount: inWords(maxMinor ?? 0) })
+    return maxMinor === undefined
+      ? t('breakdown.from', { amount: inWords(minMinor) })
+      : t('breakdown.between', { from: inWords(minMinor), to: inWords(maxMinor) })
+  }
+  return (row) => {
+    const { value } = row
+    if (by === 'brand') return common(`card.brand.${value as CardBrand}`)
+    if (by === 'funding') return payments(`funding.${value as CardFunding}`)
+    if (by === 'country') return value === unknownCountry ? t('breakdown.unknownCountry') : nameCountry(value, locale)
+    if (by === 'amount') return nameBand(row)
+    if (by === 'hour') return formatHours(Number(value), locale)
+    return by === 'weekday' ? nameWeekday(value as Weekday, locale) : value
+  }
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
 import type { AcceptanceDimension } from '#areas/acceptance/contract/dimensions.ts'
 import { getAcceptance, getAcceptanceBreakdown } from '#areas/acceptance/contract/endpoints.ts'
 import type { AcceptanceRange } from '#areas/acceptance/contract/links.ts'
+import { getAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 
@@ -47,5 +49,26 @@ export function breakdownQuery(merchantId: string, asked: Asked, by: AcceptanceD
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', 'breakdown', query],
     queryFn: ({ signal }) => call(getAcceptanceBreakdown, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+  })
+}
+
+const pollMs = 3_000
+
+/** When members are notified of a drop of the success rate. An alert that was just set is read again until its first check. */
+export function alertQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'acceptance', 'alert'],
+    queryFn: ({ signal }) => call(getAcceptanceAlert, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    refetchInterval: ({ state }) => (state.data?.has_enough_payments === null ? pollMs : false),
+  })
+}
+
+export type ShownSwitches = Answer<typeof getAcceptanceSwitches>
+
+/** What is accepted, and how many recent payments each switch is about. */
+export function switchesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'acceptance', 'switches'],
+    queryFn: ({ signal }) => call(getAcceptanceSwitches, { params: { id: merchantId } }, { signal, showsErrors: true }),
   })
 }

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SwitchPositions } from '#areas/acceptance/contract/accepts.ts'
-import { setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import { type SwitchPositions, type SwitchRule, switchRules } from '#areas/acceptance/contract/accepts.ts'
+import { type SwitchUsage, setAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
+import { routedBrands } from '#kernel/statuses.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { type ShownSwitches, switchesQuery } from '../queries.ts'
 import styles from './accepted.module.css'
-import { BrandCard } from './brand-card.tsx'
-import { ListCard } from './list-card.tsx'
-import { type ShownSwitches, switchesQuery } from './queries.ts'
+import { CardFrame } from './card-frame.tsx'
+import { ValueList } from './value-list.tsx'
+import { ValueRow } from './value-row.tsx'
 
 const fields = ['brands_off', 'currencies', 'countries'] as const
 
@@ -96,5 +99,74 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
         </div>
       )}
     </form>
+  )
+}
+
+interface BrandCardProps {
+  values: SwitchPositions
+  usage: SwitchUsage
+  isLocked: boolean
+  problem: string | undefined
+  onChange: (brandsOff: string[]) => void
+}
+
+/** The brands on which cards are routed, each on or off. */
+function BrandCard({ values, usage, isLocked, problem, onChange }: BrandCardProps) {
+  const { t } = useTranslation()
+  const off = values.brands_off
+  const toggle = (brand: string) => onChange(routedBrands.filter((one) => (one === brand) !== off.includes(one)))
+  return (
+    <CardFrame kind="brand" values={values} usage={usage} problem={problem}>
+      <ul className={styles.brands}>
+        {routedBrands.map((brand) => (
+          <ValueRow
+            key={brand}
+            kind="brand"
+            value={brand}
+            name={t(`card.brand.${brand}`)}
+            isChecked={!off.includes(brand)}
+            isLocked={isLocked}
+            isInvalid={problem !== undefined}
+            usage={usage}
+            onToggle={() => toggle(brand)}
+          />
+        ))}
+      </ul>
+    </CardFrame>
+  )
+}
+
+interface ListCardProps {
+  kind: 'currency' | 'country'
+  values: SwitchPositions
+  rule: SwitchRule
+  saved: readonly string[]
+  chosen: readonly string[]
+  usage: SwitchUsage
+  isLocked: boolean
+  problem: string | undefined
+  onChange: (rule: SwitchRule, chosen: string[]) => void
+}
+
+/** Currencies or card countries: all, only those of a list, or all but those. */
+function ListCard({ kind, values, rule, saved, chosen, usage, isLocked, problem, onChange }: ListCardProps) {
+  const { t } = useTranslation('acceptance')
+  const name = useId()
+  const toggle = (value: string) => onChange(rule, chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <CardFrame kind={kind} values={values} usage={usage} problem={problem}>
+      <fieldset className={styles.rules} disabled={isLocked}>
+        <legend className="visually-hidden">{t(`accepted.${kind}.title`)}</legend>
+        {switchRules.map((one) => (
+          <label key={one} className={styles.rule}>
+            <input type="radio" name={name} checked={rule === one} onChange={() => onChange(one, [...chosen])} />
+            {t(`accepted.${kind}.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {rule !== 'all' && (
+        <ValueList kind={kind} saved={saved} chosen={chosen} usage={usage} isLocked={isLocked} isInvalid={problem !== undefined} onToggle={toggle} />
+      )}
+    </CardFrame>
   )
 }

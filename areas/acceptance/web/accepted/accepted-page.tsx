@@ -5,9 +5,9 @@ import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { AcceptanceTabs } from '../acceptance-tabs.tsx'
+import { switchesQuery } from '../queries.ts'
 import styles from './accepted.module.css'
 import { AcceptedForm } from './accepted-form.tsx'
-import { switchesQuery } from './queries.ts'
 
 /** The brands, currencies and card countries that the account accepts, which every authorization obeys. */
 export function AcceptedPage() {

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { readCount } from '#web/ui/forms/read-numbers.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { alertQuery } from './queries.ts'
+import { alertQuery } from '../queries.ts'
 
 interface AlertDialogProps {
   alert: AcceptanceAlert | null

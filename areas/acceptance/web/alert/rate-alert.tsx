@@ -10,7 +10,7 @@ import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { alertQuery } from './queries.ts'
+import { alertQuery } from '../queries.ts'
 
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'))
 
