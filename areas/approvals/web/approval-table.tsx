@@ -14,7 +14,6 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { ApprovalNote, ApprovalStatusTag } from './approval-state.tsx'
-import styles from './approval-table.module.css'
 import { approvalQuery } from './queries.ts'
 import requests from './request-table.module.css'
 
@@ -33,7 +32,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   return (
     <ListTable
       {...props}
-      className={`${requests.table} ${styles.approvals}`}
+      className={`${requests.table} ${requests.approvals}`}
       caption={t('caption')}
       {...useColumns(approvalColumns)}
       useCells={useApprovalCells}

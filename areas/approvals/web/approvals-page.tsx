@@ -15,8 +15,8 @@ import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
 import { ApprovalTable } from './approval-table.tsx'
-import styles from './approvals-page.module.css'
 import { type ApprovalState, approvalPageQuery, teamApprovalPageQuery } from './queries.ts'
+import styles from './request-table.module.css'
 import { ChangeTable } from './team/change-table.tsx'
 
 const pendingRoute = getRouteApi('/shell/approvals')

@@ -8,8 +8,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import type { DecisionProps } from '../decisions.ts'
 import { takeInChange } from '../queries.ts'
-import { ChangeFields } from './change-fields.tsx'
-import { useChangeTitle } from './use-change-title.ts'
+import { ChangeFields, useChangeTitle } from './change-fields.tsx'
 
 /** Shows once more what a change does before it is made. */
 export default function ApproveChangeDialog({ approval, onClose, onDone }: DecisionProps<TeamApprovalDetail>) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
+import type { TeamApproval, TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
 import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
 
 /** What a request would change, field by field. */
@@ -18,4 +18,10 @@ export function ChangeFields({ changes }: Pick<TeamApprovalDetail, 'changes'>) {
 /** Several values are a line each. */
 function Values({ values }: { values: readonly string[] }) {
   return values.map((value) => <div key={value}>{value}</div>)
+}
+
+/** Names what a request would do. */
+export function useChangeTitle(): (approval: Pick<TeamApproval, 'action' | 'subject'>) => string {
+  const { t } = useTranslation('approvals')
+  return ({ action, subject }) => t(`changes.action.${action}`, { name: subject })
 }

@@ -13,8 +13,7 @@ import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { ApprovalNote, ApprovalStatusTag } from '../approval-state.tsx'
 import { teamApprovalQuery } from '../queries.ts'
 import requests from '../request-table.module.css'
-import styles from './change-table.module.css'
-import { useChangeTitle } from './use-change-title.ts'
+import { useChangeTitle } from './change-fields.tsx'
 
 interface ChangeTableProps {
   /** Undefined while they are loading. */
@@ -31,7 +30,7 @@ export function ChangeTable(props: ChangeTableProps) {
   return (
     <ListTable
       {...props}
-      className={`${requests.table} ${styles.changes}`}
+      className={`${requests.table} ${requests.changes}`}
       caption={t('changes.caption')}
       {...useColumns(teamApprovalColumns)}
       useCells={useChangeCells}

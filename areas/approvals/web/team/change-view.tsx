@@ -11,11 +11,9 @@ import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { ApprovalActions } from '../approval-actions.tsx'
-import { ApprovalStatusTag } from '../approval-state.tsx'
+import { ApprovalStatusTag, Outcome } from '../approval-state.tsx'
 import { useTeamDecisions } from '../decisions.ts'
-import { Outcome } from '../outcome.tsx'
-import { ChangeFields } from './change-fields.tsx'
-import { useChangeTitle } from './use-change-title.ts'
+import { ChangeFields, useChangeTitle } from './change-fields.tsx'
 
 const ApproveDialog = lazy(() => import('./approve-change-dialog.tsx'))
 
