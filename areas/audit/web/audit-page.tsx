@@ -1,15 +1,19 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { auditActions } from '#areas/audit/contract/actions.ts'
 import { type AuditItem, listAuditLog } from '#areas/audit/contract/endpoints.ts'
-import { auditQuery } from '#areas/audit/contract/query.ts'
+import { type AuditOutcome, auditQuery } from '#areas/audit/contract/query.ts'
 import { call } from '#web/api/call.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { useAuditWords } from './use-audit-words.tsx'
+import { OutcomeTag } from './outcome-tag.tsx'
 
 const auditSource: ListSource<AuditItem> = {
   key: ['audit-log'],
@@ -42,5 +46,21 @@ export function AuditPage() {
         </div>
       }
     />
+  )
+}
+
+/** Texts of the audit log. */
+function useAuditWords(): ListWords {
+  const { t } = useTranslation('audit')
+  const { t: actions } = useTranslation('auditActions')
+  const { names, hints } = useQueryWords(auditQuery, 'audit:filters')
+  return useMemo(
+    () => ({
+      names: { ...names, values: { ...names.values, action: Object.fromEntries(auditActions.map((action) => [action, actions(action)])) } },
+      hints,
+      drawValue: (field, value) => field === 'outcome' && <OutcomeTag outcome={value as AuditOutcome} />,
+      ...listTexts(t),
+    }),
+    [t, actions, names, hints],
   )
 }

@@ -1,13 +1,20 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import type { SwitchRule } from '#areas/acceptance/contract/accepts.ts'
 import type { AuditAction } from '#areas/audit/contract/actions.ts'
 import type { AuditItem } from '#areas/audit/contract/endpoints.ts'
+import type { AlertKind } from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { RuleAction, RuleCounts, RuleSubject } from '#kernel/risk/rule-types.ts'
+import type { CardBrand } from '#kernel/statuses.ts'
+import type { AreaTexts } from '#kernel/texts.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { useDeviceName } from '#web/shared/identity/use-device-name.ts'
+import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
-import { EntryDetails } from './entry-details.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { OutcomeTag } from './outcome-tag.tsx'
 import { useActorName } from './use-actor-name.ts'
@@ -43,4 +50,60 @@ export default function EntryDialog({ item, onClose }: { item: AuditItem; onClos
       />
     </Dialog>
   )
+}
+
+type AuditField = keyof AreaTexts['audit']['fields']
+
+/** Changed values with both sides, then other details of the action. */
+function EntryDetails({ details }: Pick<AuditItem, 'details'>) {
+  const { t } = useTranslation('audit')
+  const nameField = (field: string) => t(`fields.${field as AuditField}`, { defaultValue: field.replaceAll('_', ' ') })
+  const readable = useDetailValue()
+  const changes = details.filter(({ is_change: isChange }) => isChange)
+  const facts = details.filter(({ is_change: isChange }) => !isChange)
+  return (
+    <>
+      {changes.length > 0 && (
+        <ChangesTable
+          caption={t('changes')}
+          heads={{ before: t('change.before'), after: t('change.after') }}
+          changes={changes.map(({ field, before, after }) => ({
+            key: field,
+            label: nameField(field),
+            before: before === null ? null : readable(field, before),
+            after: after === null ? null : readable(field, after),
+          }))}
+        />
+      )}
+      {facts.length > 0 && <Facts facts={facts.map(({ field, after }) => ({ key: field, label: nameField(field), value: after && readable(field, after) }))} />}
+    </>
+  )
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** Translates stored values, except texts that a person wrote. */
+function useDetailValue(): (field: string, value: string) => string {
+  const { t } = useTranslation('audit')
+  const { t: common } = useTranslation()
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const nameRule = (rule: string) => t(`rule.${rule as SwitchRule}`)
+  /** Fields of codes, one or a list. */
+  const namesOf: Readonly<Record<string, ((code: string) => string) | undefined>> = {
+    alert: (kind) => t(`alert.${kind as AlertKind}`),
+    brands_off: (brand) => common(`card.brand.${brand as CardBrand}`),
+    currency_rule: nameRule,
+    country_rule: nameRule,
+    countries: (country) => nameCountry(country, locale),
+    counted_by: (subject) => t(`riskRule.subject.${subject as RuleSubject}`),
+    counted: (counts) => t(`riskRule.counts.${counts as RuleCounts}`),
+    rule_action: (action) => t(`riskRule.action.${action as RuleAction}`),
+  }
+  return (field, value) => {
+    const nameOf = namesOf[field]
+    if (nameOf) return new Intl.ListFormat(locale, { style: 'narrow' }).format(value.split(', ').map(nameOf))
+    if (value === 'true' || value === 'false') return t(`change.${value}`)
+    return instant.test(value) ? inZone(value) : value
+  }
 }
