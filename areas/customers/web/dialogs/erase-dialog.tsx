@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { eraseCustomer, type getErasurePreview } from '#areas/customers/contract/personal-data.ts'
+import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -13,9 +15,13 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
+import { useTimeZone } from '#web/ui/time/time-zone.ts'
 import { customerNotesQuery, erasurePreviewQuery, takeInCustomer } from '../queries.ts'
-import { EraseBlockers } from './erase-blockers.tsx'
-import { EraseExtent } from './erase-extent.tsx'
+import styles from './personal-data.module.css'
 
 interface EraseDialogProps {
   customer: CustomerDetail
@@ -75,5 +81,78 @@ function EraseForm({ customer, preview, onClose, onDone }: EraseDialogProps & { 
       </Field>
       <Refusal {...form.refusal} />
     </FormDialog>
+  )
+}
+
+/** What is erased, and what stays and why. */
+function EraseExtent({ preview }: { preview: Answer<typeof getErasurePreview> }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const counted = (key: 'payments' | 'disputes' | 'notes', count: number) => t(`erase.${key}`, { count, number: formatCount(count, locale) })
+  return (
+    <>
+      <p>{t('erase.warning')}</p>
+      <section className={styles.extent}>
+        <h3>{t('erase.erased')}</h3>
+        <ul className={styles.points}>
+          <li>{t('erase.contact')}</li>
+          {preview.payment_count > 0 && <li>{counted('payments', preview.payment_count)}</li>}
+          {preview.dispute_count > 0 && <li>{counted('disputes', preview.dispute_count)}</li>}
+          {preview.note_count > 0 && <li>{counted('notes', preview.note_count)}</li>}
+          <li>{t('erase.copies')}</li>
+          <li>{t('erase.searches')}</li>
+          <li>{t('erase.exports', { days: exportLimits.exportDays })}</li>
+        </ul>
+      </section>
+      <section className={styles.extent}>
+        <h3>{t('erase.kept')}</h3>
+        <ul className={styles.points}>
+          <li>{t('erase.books')}</li>
+          <li>{t('erase.card')}</li>
+          {preview.guest_payment_count > 0 && (
+            <li>{t('erase.guests', { count: preview.guest_payment_count, number: formatCount(preview.guest_payment_count, locale) })}</li>
+          )}
+          <li>{t('erase.backups')}</li>
+        </ul>
+      </section>
+    </>
+  )
+}
+
+type Blocker = Answer<typeof getErasurePreview>['blockers'][number]
+
+/** What is still open, until when, and why the data is needed for it. */
+function EraseBlockers({ blockers }: { blockers: readonly Blocker[] }) {
+  const { t } = useTranslation('customers')
+  return (
+    <>
+      <p>{t('erase.blocked')}</p>
+      <ul className={styles.blockers}>
+        {blockers.map((blocker) => (
+          <BlockerEntry key={blocker.id} blocker={blocker} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BlockerEntry({ blocker: { kind, id, payment_id: paymentId, until } }: { blocker: Blocker }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (
+    <li>
+      {kind === 'dispute' ? (
+        <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }} title={id}>
+          {t('erase.blocker.dispute', { id: shortenId(id) })}
+        </Link>
+      ) : (
+        <Link to="/payments/$paymentId" params={{ paymentId }} title={id}>
+          {t(`erase.blocker.${kind}`, { id: shortenId(id) })}
+        </Link>
+      )}
+      <span>{t(`erase.reason.${kind}`)}</span>
+      {until !== null && <span>{t(`erase.until.${kind}`, { time: formatTime(until, timeZone, locale, 'short') })}</span>}
+    </li>
   )
 }

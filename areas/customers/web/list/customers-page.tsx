@@ -1,19 +1,23 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import Button from 'antd/es/button'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerQuery } from '#areas/customers/contract/query.ts'
+import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { customerSource } from '../queries.ts'
 import { CustomerTable } from './customer-table.tsx'
-import { useCustomerWords } from './use-customer-words.tsx'
 
 const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
 
@@ -75,5 +79,21 @@ function NoCustomers() {
         actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>}
       />
     </div>
+  )
+}
+
+/** What the list of customers says. */
+function useCustomerWords(): ListWords {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const { names, hints } = useQueryWords(customerQuery, 'customers:filters')
+  return useMemo(
+    () => ({
+      names: { ...names, values: { ...names.values, country: Object.fromEntries(countryCodes.map((code) => [code, nameCountry(code, locale)])) } },
+      hints,
+      nothing: ({ customer_id: id }) => (id === undefined ? undefined : t('list.idText')),
+      ...listTexts((key) => t(`list.${key}`)),
+    }),
+    [t, locale, names, hints],
   )
 }

@@ -1,11 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
+import { addCustomerNote, deleteCustomerNote } from '#areas/customers/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { call } from '#web/api/call.ts'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
-import { useMerchant } from '#web/stores/merchant.ts'
+import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
+import { PaymentRow } from '#web/shared/payments/payment-row.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
-import { customerDetailQuery } from '../queries.ts'
-import { CustomerView } from './customer-view.tsx'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime, formatZone } from '#web/ui/time/time.ts'
+import { customerDetailQuery, customerNotesQuery } from '../queries.ts'
+import { CardsCard } from './cards-card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { DisputesCard } from './disputes-card.tsx'
+import { LifetimeCard } from './lifetime-card.tsx'
+import { RefundsCard } from './refunds-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
 
 const route = getRouteApi('/shell/customers/$customerId')
 
@@ -22,6 +42,125 @@ export function CustomerPage() {
       back={<WayBack path="/customers" />}
       actions={<Link to="/customers">{t('detail.all')}</Link>}
       view={(found) => <CustomerView customer={found} />}
+    />
+  )
+}
+
+function CustomerView({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { deleted_at: deletedAt, erasure } = customer
+  return (
+    <>
+      <PageHeader
+        title={erasure ? t('erasure.name') : (customer.name ?? customer.email ?? undefined)}
+        breadcrumb={<WayBack path="/customers" />}
+        subtitle={
+          <span className={styles.subtitle}>
+            <CopyableId id={customer.id} isWhole />
+            <time dateTime={customer.created_at}>{t('detail.created', { time: formatTime(customer.created_at, timeZone, locale) })}</time>
+            <span>{formatZone(timeZone, locale, customer.created_at)}</span>
+          </span>
+        }
+        actions={<CustomerActions customer={customer} />}
+      />
+      {erasure && <ErasurePanel erasure={erasure} />}
+      {deletedAt !== null && !erasure && (
+        <section className={`card ${styles.panel}`} aria-label={t('detail.deletedTitle')}>
+          <strong>{t('detail.deletedTitle')}</strong>
+          <p>{t('detail.deletedText', { time: formatTime(deletedAt, timeZone, locale) })}</p>
+        </section>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LifetimeCard customer={customer} />
+          <PaymentsCard customer={customer} />
+          <RefundsCard customer={customer} />
+          <DisputesCard customer={customer} />
+          <TimelineCard customer={customer} />
+        </div>
+        <div className={styles.column}>
+          <ContactCard customer={customer} />
+          <CardsCard customer={customer} />
+          <NotesCard customer={customer} />
+          <MetadataCard customer={customer} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The shop's own data about the customer. */
+function MetadataCard({ customer: { metadata } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const entries = Object.entries(metadata)
+  return (
+    <Section title={t('metadata.title')}>
+      {entries.length === 0 && <span className={styles.quiet}>{t('metadata.none')}</span>}
+      <Facts facts={entries.map(([key, value]) => ({ key, label: <span className="mono">{key}</span>, value }))} />
+    </Section>
+  )
+}
+
+/** The newest payments; the totals lead to all of them. */
+function PaymentsCard({ customer: { payments } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  if (!useCan('payments.read') || payments === null) return null
+  return (
+    <Section title={t('payments.title')}>
+      {payments.length === 0 && <span className={styles.quiet}>{t('payments.none')}</span>}
+      <ul className={styles.rows}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment}>
+            {payment.description ?? payment.order_number}
+          </PaymentRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** How far the erasure of the customer's personal data is. */
+function ErasurePanel({ erasure }: { erasure: NonNullable<CustomerDetail['erasure']> }) {
+  const { t } = useTranslation('customers')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { state, requested_by: member, done_count: done, total_count: total } = erasure
+  return (
+    <section className={`card ${styles.panel}`} aria-label={t(`erasure.${state}`)} aria-live="polite">
+      <strong>{t(`erasure.${state}`)}</strong>
+      {state === 'running' && total !== null && total > 0 && (
+        <p>{t('erasure.progress', { done: formatCount(done, locale), total: formatCount(total, locale) })}</p>
+      )}
+      {state === 'failed' && <p>{t('erasure.failedText')}</p>}
+      {erasure.erased_at !== null && <p>{t('erasure.doneText', { time: formatTime(erasure.erased_at, timeZone, locale), member })}</p>}
+    </section>
+  )
+}
+
+/** Notes of the team; the customer never gets them. */
+function NotesCard({ customer: { id: customerId, deleted_at: deletedAt } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const query = customerNotesQuery(id, customerId)
+  const notes = useQuery(query).data
+  const mayWrite = useCan('customers.manage') && deletedAt === null
+  const takeIn = (changed: Note[]) => {
+    queries.setQueryData(query.queryKey, changed)
+    // The timeline has notes too.
+    void queries.invalidateQueries({ queryKey: customerDetailQuery(id, customerId).queryKey })
+  }
+  return (
+    <Notes
+      notes={notes ?? []}
+      endpoint={addCustomerNote}
+      mayWrite={mayWrite}
+      hint={t('notes.hint')}
+      deleteText={t('notes.deleteText')}
+      onAdd={async (text) => takeIn(await call(addCustomerNote, { params: { id, customerId }, body: { text } }, { showsErrors: true }))}
+      onDelete={async (noteId) => takeIn(await call(deleteCustomerNote, { params: { id, customerId, noteId } }, { showsErrors: true }))}
     />
   )
 }
