@@ -1,14 +1,28 @@
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eventQuery } from '#areas/developers/contract/event-log/query.ts'
+import { eventColumns } from '#areas/developers/contract/event-log/columns.ts'
+import type { EventItem } from '#areas/developers/contract/event-log/endpoints.ts'
+import { type EventDeliveryState, eventQuery } from '#areas/developers/contract/event-log/query.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatRecent } from '#web/ui/time/time.ts'
+import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { DeveloperHeader } from '../developer-header.tsx'
-import { EventTable } from './event-table.tsx'
-import { eventSource } from './queries.ts'
-import { useEventWords } from './use-event-words.tsx'
+import { ObjectLink } from '../requests/object-link.tsx'
+import { EventDeliveryTag, EventStateTag } from './event-delivery-tag.tsx'
+import styles from './event-table.module.css'
+import { eventDetailQuery, eventSource } from './queries.ts'
 
 const none = [] as const
 
@@ -45,4 +59,64 @@ export function EventsPage() {
       }
     />
   )
+}
+
+/** What the event log says. */
+function useEventWords(): ListWords {
+  const { t } = useTranslation('events')
+  const words = useQueryWords(eventQuery, 'events:filters')
+  return useMemo(
+    () => ({
+      ...words,
+      drawValue: (field, value) =>
+        field === 'delivery' ? (
+          <EventStateTag state={value as EventDeliveryState} />
+        ) : (
+          field === 'type' && <span className={`mono ${styles.type}`}>{value}</span>
+        ),
+      ...listTexts(t),
+    }),
+    [t, words],
+  )
+}
+
+interface EventTableProps {
+  /** Undefined while they are loading. */
+  items: readonly EventItem[] | undefined
+  isBusy: boolean
+}
+
+/** Events as rows or cards. */
+function EventTable(props: EventTableProps) {
+  const { t } = useTranslation('events')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const fetchAhead = useCallback(({ id }: EventItem) => void queries.prefetchQuery(eventDetailQuery(merchantId, id)), [queries, merchantId])
+  return (
+    <ListTable {...props} className={styles.events} caption={t('caption')} {...useColumns(eventColumns)} useCells={useEventCells} fetchAhead={fetchAhead} />
+  )
+}
+
+function useEventCells(item: EventItem, now: number) {
+  const { t } = useTranslation('events')
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  return {
+    type: (
+      <>
+        <Link to="/developer/events/$eventId" params={{ eventId: item.id }} className={`mono ${styles.link}`}>
+          {item.type}
+        </Link>
+        <div className={styles.text}>{t(`types.${item.type}`)}</div>
+      </>
+    ),
+    object: <ObjectLink id={item.object_id} />,
+    delivery: <EventDeliveryTag delivery={item.delivery} />,
+    created: (
+      <time dateTime={item.created_at} title={inZone(item.created_at)}>
+        {formatRecent(item.created_at, timeZone, locale, now)}
+      </time>
+    ),
+  }
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiName } from './api-names.ts'
-import { type ApiDocument, documentPath, type Operation } from './documents.ts'
-import { ErrorCodes } from './error-codes.tsx'
+import { type ApiDocument, documentPath, listErrorCodes, type Operation } from './documents.ts'
 import { listParameters } from './parameters.ts'
 import styles from './reference-page.module.css'
 
@@ -40,5 +40,29 @@ export function Supported({ api, document, operations }: { api: ApiName; documen
       </dl>
       <ErrorCodes document={document} />
     </>
+  )
+}
+
+/** Every code of an error, each at the anchor that errors lead to. */
+function ErrorCodes({ document: api }: { document: ApiDocument }) {
+  const { t } = useTranslation('reference')
+  const codes = listErrorCodes(api)
+  // The browser looked for the anchor before the document had come.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
+  if (codes.length === 0) return null
+  return (
+    <section>
+      <h2>{t('errorCodes')}</h2>
+      <dl className={styles.supported} lang="en">
+        {codes.map(({ code, meaning }) => (
+          <div key={code} id={code}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,15 +1,23 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestQuery } from '#areas/developers/contract/request-log/query.ts'
+import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
+import { type RequestOutcome, requestQuery } from '#areas/developers/contract/request-log/query.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { DeveloperHeader } from '../developer-header.tsx'
-import { NewRequests } from './new-requests.tsx'
-import { requestSource } from './queries.ts'
+import { newestQuery, newRequestsMax, requestSource } from './queries.ts'
+import { OutcomeTag } from './request-status.tsx'
 import { RequestTable } from './request-table.tsx'
-import { useRequestWords } from './use-request-words.tsx'
+import styles from './requests-page.module.css'
 
 const none = [] as const
 
@@ -53,5 +61,48 @@ export function RequestsPage() {
         </>
       }
     />
+  )
+}
+
+/** Follows the newest requests, and shows them when asked, so no row moves under the pointer. Older pages stand still. */
+function NewRequests({ items }: { items: readonly RequestItem[] | undefined }) {
+  const { t } = useTranslation('requests')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const { q, after, before } = useSearch({ strict: false }) as { q?: string; after?: string; before?: string }
+  const isNewestPage = after === undefined && before === undefined
+  const newest = useQuery({ ...newestQuery(id, q), enabled: isNewestPage && items !== undefined })
+  if (!isNewestPage) return null
+  const found = newest.data?.items ?? []
+  const position = found.findIndex((item) => item.id === items?.[0]?.id)
+  const count = position === -1 ? found.length : position
+  const show = () => void queries.invalidateQueries({ queryKey: ['merchant', id, 'requests', 'list'] })
+  return (
+    <div className={styles.live}>
+      <span className={styles.state} data-paused={newest.isError || undefined}>
+        {t(newest.isError ? 'live.paused' : 'live.on')}
+      </span>
+      <span role="status">
+        {items !== undefined && count > 0 && (
+          <Button size="small" onClick={show}>
+            {count >= newRequestsMax ? t('live.showMany', { count: newRequestsMax }) : t('live.show', { count })}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What the request log says. */
+function useRequestWords(): ListWords {
+  const { t } = useTranslation('requests')
+  const words = useQueryWords(requestQuery, 'requests:filters')
+  return useMemo(
+    () => ({
+      ...words,
+      drawValue: (field, value) => field === 'outcome' && <OutcomeTag outcome={value as RequestOutcome} />,
+      ...listTexts(t),
+    }),
+    [t, words],
   )
 }

@@ -7,9 +7,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { Control } from './control.tsx'
+import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
-import { useControl } from './use-control.ts'
 
 const steps = { hour: hourMs, day: dayMs, threeDays: 3 * dayMs, week: 7 * dayMs, month: 30 * dayMs, quarter: 90 * dayMs } as const
 type Step = keyof typeof steps

@@ -14,10 +14,9 @@ import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { ObjectLink } from '../requests/object-link.tsx'
-import { Control } from './control.tsx'
+import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
 import styles from './sandbox.module.css'
-import { useControl } from './use-control.ts'
 
 /** Pending money, made available before its day. */
 export function SettleControl({ sandbox: { pending } }: { sandbox: Sandbox }) {

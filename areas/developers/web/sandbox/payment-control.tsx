@@ -13,10 +13,9 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { ObjectLink } from '../requests/object-link.tsx'
-import { Control } from './control.tsx'
+import { Control, useControl } from './control.tsx'
 import { testCardsQuery } from './queries.ts'
 import styles from './sandbox.module.css'
-import { useControl } from './use-control.ts'
 
 const captures = ['automatic', 'manual'] as const
 

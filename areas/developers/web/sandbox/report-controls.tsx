@@ -7,9 +7,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { ObjectLink } from '../requests/object-link.tsx'
-import { Control } from './control.tsx'
+import { Control, useControl } from './control.tsx'
 import styles from './sandbox.module.css'
-import { useControl } from './use-control.ts'
 
 const kinds = ['chargeback', 'query'] as const
 

@@ -7,10 +7,9 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Control } from './control.tsx'
+import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
 import styles from './sandbox.module.css'
-import { useControl } from './use-control.ts'
 
 /** How many sales a month gets at first, where it has fewer: enough for a ratio that says something. */
 const salesAtFirst = 50

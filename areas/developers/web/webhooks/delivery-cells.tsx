@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { WebhookDelivery } from '#areas/developers/contract/webhooks/deliveries.ts'
+import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 
 /** What became of a delivery; one that failed and is tried again says so. */
@@ -24,4 +25,10 @@ export function EventId({ delivery: { event_id: eventId, is_test: isTest }, onFo
       {eventId}
     </Link>
   )
+}
+
+/** Says why an attempt failed. */
+export function useFailureText(): (failure: DeliveryFailure, status: number | null) => string {
+  const { t } = useTranslation('webhooks')
+  return (failure, status) => t(`failure.${failure}`, { status })
 }

@@ -13,9 +13,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CodeBlock } from '#web/ui/text/code-block.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { DeliveryStatus, EventId } from './delivery-cells.tsx'
+import { DeliveryStatus, EventId, useFailureText } from './delivery-cells.tsx'
 import { deliveryQuery, webhooksKey } from './queries.ts'
-import { useFailureText } from './use-failure-text.ts'
 import styles from './webhooks.module.css'
 
 const pollMs = 3000

@@ -8,8 +8,7 @@ import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { DeliveryStatus, EventId } from './delivery-cells.tsx'
-import { useFailureText } from './use-failure-text.ts'
+import { DeliveryStatus, EventId, useFailureText } from './delivery-cells.tsx'
 import styles from './webhooks.module.css'
 
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import styles from '#web/ui/layout/detail.module.css'
-import { useFailureText } from './use-failure-text.ts'
+import { useFailureText } from './delivery-cells.tsx'
 
 /** The state of an endpoint, and whether its deliveries succeed. */
 export function EndpointStatus({ endpoint: { status, failing_since } }: { endpoint: WebhookEndpoint }) {
