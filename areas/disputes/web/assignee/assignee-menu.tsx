@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
+import { assignDisputes, type DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
 import { meQuery } from '#web/session/me-query.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { MenuButton, type MenuChoice } from '#web/ui/overlays/menu-button.tsx'
-import { assigneesQuery } from '../queries.ts'
+import { assigneesQuery, disputesKey } from '../queries.ts'
 import styles from './assignee.module.css'
-import { useAssign } from './use-assign.ts'
 
 interface AssigneeMenuProps {
   disputeIds: readonly string[]
@@ -48,4 +49,26 @@ export function AssigneeMenu({ disputeIds, assignee, label, children, onDone }: 
       {children}
     </MenuButton>
   )
+}
+
+interface Assignment {
+  readonly disputeIds: readonly string[]
+  readonly assigneeId: string | null
+}
+
+/** Assigns disputes. A refusal often means that the team has changed, so the members are read again, too. */
+function useAssign() {
+  const { t } = useTranslation('disputes')
+  const queries = useQueryClient()
+  const { id } = useMerchant()
+  return useMutation({
+    mutationFn: ({ disputeIds, assigneeId }: Assignment) =>
+      call(assignDisputes, { params: { id }, body: { dispute_ids: [...disputeIds], assignee_id: assigneeId } }),
+    onSuccess: ({ assignee }, { disputeIds }) =>
+      showToast({
+        kind: 'success',
+        text: assignee ? t('assign.done', { count: disputeIds.length, name: assignee.name }) : t('assign.undone', { count: disputeIds.length }),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: disputesKey(id) }),
+  })
 }

@@ -3,10 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DisputeItem } from '#areas/disputes/contract/endpoints.ts'
+import type { DisputeAssignee, DisputeItem } from '#areas/disputes/contract/endpoints.ts'
+import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
+import type { DisputeStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-currencies-query.ts'
+import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -20,7 +26,6 @@ import { DisputeTable } from './dispute-table.tsx'
 import { DisputeTabs } from './dispute-tabs.tsx'
 import { DisputeToolbar } from './dispute-toolbar.tsx'
 import { SelectionContext } from './selection.ts'
-import { useDisputeWords } from './use-dispute-words.tsx'
 
 const route = getRouteApi('/shell/payments-product/disputes')
 
@@ -101,5 +106,28 @@ function NoDisputes({ isFirst }: { isFirst: boolean }) {
         }
       />
     </div>
+  )
+}
+
+/** What the list of disputes says. */
+function useDisputeWords(members: readonly DisputeAssignee[] | undefined, { tab, sort }: { tab: DisputeTab; sort: DisputeSort }): ListWords {
+  const { t } = useTranslation('disputes')
+  const { names, hints } = useQueryWords(disputeQuery, 'disputes:filters')
+  return useMemo(
+    () => ({
+      names: {
+        ...names,
+        values: {
+          ...names.values,
+          assignee: { me: t('filters.me'), nobody: t('filters.nobody'), ...Object.fromEntries((members ?? []).map(({ id, name }) => [id, name])) },
+        },
+      },
+      hints,
+      drawValue: (field, value) => field === 'status' && <DisputeStatusTag status={value as DisputeStatus} />,
+      ...listTexts(t),
+      ...(sort === 'newest' ? {} : { older: t('onward'), newer: t('back') }),
+      ...(tab !== 'all' && { nothing: () => t('filters.nothing') }),
+    }),
+    [t, members, tab, sort, names, hints],
   )
 }

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BreakdownKind, breakdownKinds } from '#areas/disputes/contract/breakdown-kinds.ts'
 import { filtersOfValue, type InsightRange } from '#areas/disputes/contract/insight-links.ts'
 import { unknownCountry } from '#kernel/cards/countries.ts'
+import { limits } from '#kernel/limits.ts'
 import { disputeNetworks } from '#kernel/statuses.ts'
 import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import switchStyles from '#web/shared/figures/range-switch.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
-import { InsightCard } from './insight-card.tsx'
+import { InsightCard } from './insight-cards.tsx'
 import styles from './insights-page.module.css'
-import { MetadataKey } from './metadata-key.tsx'
 import { type InsightsSearch, readInsightsSearch } from './period.ts'
 import { breakdownQuery } from './queries.ts'
 import { formatRate, rateHundredths } from './rates.ts'
@@ -85,4 +89,25 @@ function useBars(range: InsightRange, by: BreakdownKind, key = '', breakdown?: E
     length: row.dispute_count / most,
     filters: filtersOfValue(counted, by, row.value, key),
   }))
+}
+
+/** The metadata key of payments to break disputes down by. */
+function MetadataKey({ search }: { search: InsightsSearch }) {
+  const { t } = useTranslation('dispute-insights')
+  const navigate = useNavigate()
+  const [key, setKey] = useState(search.key ?? '')
+  return (
+    <form
+      className={styles.key}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate({ to: '/payments-product/disputes/insights', search: readInsightsSearch({ ...search, by: 'metadata', key }), resetScroll: false })
+      }}
+    >
+      <Field label={t('breakdown.key')} hint={t('breakdown.keyHint')}>
+        {(control) => <TextInput {...control} value={key} maxLength={limits.metadataKeyLengthMax} onChange={(event) => setKey(event.target.value)} />}
+      </Field>
+      <Button htmlType="submit">{t('breakdown.show')}</Button>
+    </form>
+  )
 }

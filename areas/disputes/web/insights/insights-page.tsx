@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { InsightRange } from '#areas/disputes/contract/insight-links.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
@@ -9,18 +9,17 @@ import figures from '#web/shared/figures/figures.module.css'
 import { resolvePeriod } from '#web/shared/figures/period.ts'
 import { PeriodSwitch } from '#web/shared/figures/period-switch.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
 import { DisputeTabs } from '../inbox/dispute-tabs.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
-import { InsightsCurrency } from './insights-currency.tsx'
+import { EvidenceCard, MonthsCard, ReasonsCard, ReasonWinsCard } from './insight-cards.tsx'
 import { InsightsFigures } from './insights-figures.tsx'
 import styles from './insights-page.module.css'
-import { MonthsCard, ReasonsCard } from './opened-cards.tsx'
-import { insightPeriods, searchOfPeriod } from './period.ts'
-import { insightsQuery } from './queries.ts'
-import { EvidenceCard, ReasonWinsCard } from './won-cards.tsx'
+import { type InsightsSearch, insightPeriods, searchOfPeriod } from './period.ts'
+import { type Insights, insightsQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/payments-product/disputes/insights')
 
@@ -75,5 +74,25 @@ export function InsightsPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Only where the account takes more than one: amounts of different currencies are never added up. */
+function InsightsCurrency({ insights, search }: { insights: Insights | undefined; search: InsightsSearch }) {
+  const { t } = useTranslation('dispute-insights')
+  const navigate = useNavigate()
+  if (!insights || insights.currencies.length < 2) return null
+  const choose = (chosen: string) => {
+    const currency = insights.currencies.find((code) => code === chosen)
+    void navigate({ to: '/payments-product/disputes/insights', search: { ...search, ...(currency && { currency }) } })
+  }
+  return (
+    <Select aria-label={t('currency')} value={insights.currency} onChange={(event) => choose(event.target.value)}>
+      {insights.currencies.map((code) => (
+        <option key={code} value={code}>
+          {code}
+        </option>
+      ))}
+    </Select>
   )
 }

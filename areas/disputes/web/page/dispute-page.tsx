@@ -1,16 +1,37 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import { noteDisputeOpened } from '#areas/disputes/contract/endpoints.ts'
+import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
+import { PendingRefund } from '#web/shared/approvals/pending-refund.tsx'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
-import { useMerchant } from '#web/stores/merchant.ts'
+import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
+import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
+import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import styles from '#web/ui/layout/detail.module.css'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
-import { DisputeView } from './dispute-view.tsx'
-import { disputeQuery } from './queries.ts'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime, formatZone } from '#web/ui/time/time.ts'
+import { AssigneeCell } from '../assignee/assignee-cell.tsx'
+import { IssuerCard, ReasonCard } from './cards/claim-cards.tsx'
+import { EvidenceCard } from './cards/evidence-card.tsx'
+import { MoneyCard } from './cards/money-card.tsx'
+import { MonitoringCard } from './cards/monitoring-card.tsx'
+import { EarlierCard, OthersCard, PaymentCard } from './cards/payment-cards.tsx'
+import { TimelineCard } from './cards/timeline-card.tsx'
+import { DisputeActions } from './dispute-actions.tsx'
+import { disputeQuery, takeInNotes } from './queries.ts'
+import { StatePanel } from './state-panel.tsx'
 
 const route = getRouteApi('/shell/payments-product/disputes/$disputeId')
 
@@ -50,4 +71,86 @@ function useNoteOpened(disputeId: string, isFound: boolean): void {
   useEffect(() => {
     if (isFound) mutate(disputeId)
   }, [mutate, disputeId, isFound])
+}
+
+function DisputeView({ dispute }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation(['dispute', 'disputes'])
+  const locale = useLocale()
+  const { instructions, currency } = dispute
+  const amount = formatMoney(dispute.amount_minor, currency, locale)
+  return (
+    <>
+      <PageHeader
+        title={t(dispute.kind === 'query' ? 'titleInquiry' : 'title', { amount })}
+        breadcrumb={<WayBack path="/payments-product/disputes" />}
+        subtitle={<Subtitle dispute={dispute} />}
+        actions={<DisputeActions dispute={dispute} />}
+      />
+      {instructions.map((instruction) => (
+        <InstructionPanel key={instruction.id} instruction={instruction} currency={currency} />
+      ))}
+      <PendingRefund paymentId={dispute.payment.id} />
+      <StatePanel dispute={dispute} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ReasonCard dispute={dispute} />
+          <MoneyCard dispute={dispute} />
+          <EvidenceCard dispute={dispute} />
+          <EarlierCard dispute={dispute} />
+          <OthersCard dispute={dispute} />
+          <TimelineCard dispute={dispute} />
+        </div>
+        <div className={styles.column}>
+          <AssigneeCard dispute={dispute} />
+          <PaymentCard dispute={dispute} />
+          <MonitoringCard dispute={dispute} />
+          <IssuerCard dispute={dispute} />
+          <NotesCard dispute={dispute} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Subtitle({ dispute: { id, status, created_at: at } }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return (
+    <span className={styles.subtitle}>
+      <DisputeStatusTag status={status} />
+      <CopyableId id={id} isWhole />
+      <time dateTime={at}>{t('opened', { time: formatTime(at, timeZone, locale) })}</time>
+      <span>{formatZone(timeZone, locale, at)}</span>
+    </span>
+  )
+}
+
+/** Who works on the dispute, with the menu that changes it for those who may. */
+function AssigneeCard({ dispute }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('disputes')
+  return (
+    <Section title={t('columns.assignee')}>
+      <AssigneeCell dispute={dispute} />
+    </Section>
+  )
+}
+
+/** Notes of the team; the issuer never gets them. */
+function NotesCard({ dispute: { id: disputeId, notes } }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const takeIn = (changed: Note[]) => takeInNotes(queries, id, disputeId, changed)
+  return (
+    <Notes
+      notes={notes}
+      endpoint={addDisputeNote}
+      mayWrite={useCan('disputes.respond')}
+      hint={t('notes.hint')}
+      deleteText={t('notes.deleteText')}
+      onAdd={async (text) => takeIn(await call(addDisputeNote, { params: { id, disputeId }, body: { text } }, { showsErrors: true }))}
+      onDelete={async (noteId) => takeIn(await call(deleteDisputeNote, { params: { id, disputeId, noteId } }, { showsErrors: true }))}
+    />
+  )
 }

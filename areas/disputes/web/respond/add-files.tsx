@@ -2,8 +2,7 @@ import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import Button from 'antd/es/button'
 import { useRef } from 'react'
 import type { EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
-import { useUploadsHere } from './uploads-context.ts'
-import { acceptedFiles } from './use-uploads.ts'
+import { acceptedFiles, useUploadsHere } from './use-uploads.ts'
 
 interface AddFilesProps {
   kind: EvidenceFileField

@@ -9,7 +9,7 @@ import { useDraft } from './draft-context.ts'
 import { FileRow } from './file-row.tsx'
 import { formatSize } from './format-size.ts'
 import styles from './respond.module.css'
-import { useUploadsHere } from './uploads-context.ts'
+import { useUploadsHere } from './use-uploads.ts'
 
 const mebibyte = 1_048_576
 

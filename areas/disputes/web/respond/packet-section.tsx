@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadPacket } from '#areas/disputes/contract/response.ts'
 import { call } from '#web/api/call.ts'
@@ -8,7 +9,7 @@ import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { saveFile } from '#web/ui/text/save-file.ts'
 import { useDraft } from './draft-context.ts'
-import { PagePreview } from './page-preview.tsx'
+import { packetPageQuery } from './queries.ts'
 import styles from './respond.module.css'
 import { SizeMeter } from './size-meter.tsx'
 import type { PacketState } from './use-packet.ts'
@@ -56,5 +57,34 @@ export function PacketSection({ state }: { state: PacketState }) {
         </>
       )}
     </Section>
+  )
+}
+
+interface PagePreviewProps {
+  hash: string
+  number: number
+  count: number
+  heading: string
+}
+
+/** A page as it is sent. Loaded once it comes near the screen. */
+function PagePreview({ hash, number, count, heading }: PagePreviewProps) {
+  const { t } = useTranslation('evidence')
+  const { key } = useDraft()
+  const item = useRef<HTMLLIElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!item.current || isNear) return
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), { rootMargin: '400px' })
+    observer.observe(item.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  const { data, isError } = useQuery({ ...packetPageQuery(key, hash, number), enabled: isNear })
+  const name = t('packet.page', { number, count })
+  return (
+    <li ref={item} className={styles.page}>
+      {data ? <img src={data} alt={`${name}: ${heading}`} /> : <span className={styles.blank}>{isError ? t('packet.pageFailed') : ''}</span>}
+      <span className={styles.quiet}>{name}</span>
+    </li>
   )
 }

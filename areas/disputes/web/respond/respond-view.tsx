@@ -14,9 +14,8 @@ import { PacketSection } from './packet-section.tsx'
 import styles from './respond.module.css'
 import { SizeMeter } from './size-meter.tsx'
 import { SubmitSection } from './submit-section.tsx'
-import { UploadsContextProvider } from './uploads-context.ts'
 import { usePacket } from './use-packet.ts'
-import { useUploads } from './use-uploads.ts'
+import { UploadsContextProvider, useUploads } from './use-uploads.ts'
 
 interface RespondViewProps {
   hasUnsaved: boolean

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import type { EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
 import { uploadResponseFile } from '#areas/disputes/contract/response.ts'
 import { call } from '#web/api/call.ts'
@@ -59,4 +59,13 @@ export function useUploads(): Uploads {
     },
     dismiss: (id) => setProblems((known) => known.filter((problem) => problem.id !== id)),
   }
+}
+
+export const UploadsContextProvider = createContext<Uploads | null>(null)
+
+/** Files can be added from each item of the form; all of them wait in one line. */
+export function useUploadsHere(): Uploads {
+  const uploads = useContext(UploadsContextProvider)
+  if (!uploads) throw new Error('There are no uploads here')
+  return uploads
 }
