@@ -13,13 +13,14 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { useExportCommands } from '#web/shared/exports/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay, formatZone } from '#web/ui/time/time.ts'
 import styles from './accounting.module.css'
 import { type AccountingValues, currencyOf, queryOf } from './accounting-values.ts'
-import { ChoiceField } from './choice-field.tsx'
 
 /** Months that are offered, the current one among them. */
 const monthCount = 13
@@ -140,5 +141,43 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
       </div>
       <Refusal error={request.error} />
     </FormDialog>
+  )
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  name: string
+  label: string
+  hint?: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  isDisabled: boolean
+  hasFocus?: boolean
+  onChange: (value: Value) => void
+}
+
+/** One of a few choices, by its label. */
+function ChoiceField<Value extends string>({ name, label, hint, value, options, isDisabled, hasFocus, onChange }: ChoiceFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={value}
+          disabled={isDisabled}
+          autoFocus={hasFocus}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
