@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownHomeCards } from '#areas/home/contract/cards.ts'
+import { type HomeSection, ownHomeCards } from '#areas/home/contract/cards.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { PaymentTable } from '#web/shared/payments/payment-table.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime, formatZone } from '#web/ui/time/time.ts'
+import { formatDay, formatTime, formatZone } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { NeedsAction, useIsActionPending } from './actions/needs-action.tsx'
 import { CardsButton } from './cards/cards-button.tsx'
-import { homeCardsQuery, useReadable } from './cards/queries.ts'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
 import { Figures } from './components/figures.tsx'
-import { FirstRun } from './components/first-run.tsx'
-import { MissingCard } from './components/missing-card.tsx'
+import { FirstRun, MissingCard } from './components/first-run.tsx'
 import { RangeSwitch } from './components/range-switch.tsx'
-import { RatesNote } from './components/rates-note.tsx'
-import { Sections } from './components/sections.tsx'
 import { VolumeCard } from './components/volume-card.tsx'
 import styles from './overview-page.module.css'
-import { overviewQuery } from './queries.ts'
-import { resolveRange } from './ranges.ts'
-import { useOverviewAddress } from './use-overview-address.ts'
+import { homeCardsQuery, type Overview, overviewQuery, useReadable } from './queries.ts'
+import { resolveRange, useOverviewAddress } from './ranges.ts'
 
 /** How trade goes: a range of days against the same part of the range before, the balance, and the latest payments. */
 export function OverviewPage() {
@@ -104,6 +101,52 @@ function LatestPayments({ items }: { items: readonly PaymentItem[] | undefined }
         </Link>
       </div>
       <PaymentTable items={items} caption={t('latest.caption')} rowsExpected={rowsExpected} />
+    </section>
+  )
+}
+
+const isPair = (one: HomeSection | undefined, other: HomeSection | undefined) =>
+  (one === 'volume' && other === 'balance') || (one === 'balance' && other === 'volume')
+
+/** The sections of Home in their order. The chart and the balance share a row where they are next to each other. */
+function Sections({ order, contents }: { order: readonly HomeSection[]; contents: Readonly<Record<HomeSection, ReactNode>> }) {
+  const rows = order.flatMap((section, index) => {
+    if (isPair(order[index - 1], section)) return []
+    const next = order[index + 1]
+    return [isPair(section, next) && next ? [section, next] : [section]]
+  })
+  return rows.map(([first, second]) =>
+    second && first ? (
+      <div key={first} className={styles.two} data-first={first}>
+        {contents[first]}
+        {contents[second]}
+      </div>
+    ) : (
+      first && <div key={first}>{contents[first]}</div>
+    ),
+  )
+}
+
+interface RatesNoteProps {
+  /** Into which everything is converted. */
+  currency: CurrencyCode
+  conversion: NonNullable<Overview['conversion']>
+}
+
+/** By which rates the figures were converted, of which day, and what they don't contain. */
+function RatesNote({ currency, conversion: { rates, left_out: leftOut } }: RatesNoteProps) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const newest = rates.map(({ day }) => day).reduce((one, other) => (one > other ? one : other), '')
+  return (
+    <section className={styles.note} aria-label={t('rates.title', { currency })}>
+      {newest !== '' && <p>{t('rates.text', { day: formatDay(newest, locale) })}</p>}
+      <ul>
+        {rates.map(({ currency: from, rate, day }) => (
+          <li key={from}>{t(day === newest ? 'rates.rate' : 'rates.rateOf', { from, rate, into: currency, day: formatDay(day, locale) })}</li>
+        ))}
+      </ul>
+      {leftOut.length > 0 && <p data-left-out>{t('rates.leftOut', { currencies: leftOut.join(', ') })}</p>}
     </section>
   )
 }

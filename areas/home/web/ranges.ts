@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { currencyCodes } from '#kernel/money/currencies.ts'
 import { addDays, countDays, firstOfMonth, isDay } from '#kernel/time/calendar-days.ts'
@@ -71,4 +72,11 @@ export function findRangeProblem(from: string, to: string, today?: string): Rang
   if (from > to) return 'reversed'
   if (today !== undefined && from > today) return 'in_future'
   return countDays(from, to) > overviewLimits.overviewDaysMax ? 'too_long' : null
+}
+
+/** The overview answers under two addresses; its links stay under the one it was opened by. */
+export function useOverviewAddress(): { path: '/' | '/overview'; search: OverviewSearch } {
+  const isNamed = useLocation({ select: (location) => location.pathname.startsWith('/overview') })
+  const search = readOverviewSearch(useSearch({ strict: false }))
+  return { path: isNamed ? '/overview' : '/', search }
 }

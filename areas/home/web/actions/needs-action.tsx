@@ -1,15 +1,34 @@
+import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined'
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
+import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
+import LineChartOutlined from '@ant-design/icons/es/icons/LineChartOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { getDisputeSummary } from '#areas/disputes/contract/endpoints.ts'
+import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
+import type { Action, ActionKind } from '#areas/home/contract/actions.ts'
+import { filtersOfExpiring, filtersOfFailedPayouts } from '#areas/home/contract/links.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
-import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
+import { useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
+import type { ListSearch } from '#web/shared/lists/list-search.ts'
+import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { actionsQuery } from '../queries.ts'
-import { ActionStrip } from './action-strip.tsx'
-import { DisputesStrip } from './disputes-strip.tsx'
+import styles from './needs-action.module.css'
 import { sortActions } from './sort-actions.ts'
-import styles from './strip.module.css'
 
 /** What waits for somebody, the most urgent first. Absent while nothing does. */
 export function NeedsAction() {
@@ -37,4 +56,100 @@ export function useIsActionPending(): boolean {
   const disputes = useQuery({ ...disputeSummaryQuery(id), enabled: useCan('disputes.read') })
   const actions = useQuery(actionsQuery(id))
   return disputes.isLoading || actions.isLoading
+}
+
+const icons: Readonly<Record<ActionKind, typeof ApiOutlined>> = {
+  authorizations: ClockCircleOutlined,
+  payouts: BankOutlined,
+  bank_accounts: BankOutlined,
+  webhooks: ApiOutlined,
+  vamp: LineChartOutlined,
+}
+
+/** What waits, how much money, and until when. Leads to the object, or to the list of several. */
+function ActionStrip({ action }: { action: Action }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const due = useDueText(action.due_by, expiryTexts)
+  const { kind, count, has_more: hasMore, amounts, percent } = action
+  const Icon = icons[kind]
+  const shown = hasMore ? t('figures.moreThan', { value: formatCount(count, locale) }) : formatCount(count, locale)
+  const money = amounts.map((amount) => formatMoney(amount.amount_minor, amount.currency, locale)).join(' + ')
+  return (
+    <Target action={action}>
+      <Icon aria-hidden className={styles.icon ?? ''} />
+      <strong>{percent === null ? t(`actions.${kind as Exclude<ActionKind, 'vamp'>}`, { count, shown }) : t('actions.vamp')}</strong>
+      {/* Sums of some of them would be wrong. */}
+      {!hasMore && money !== '' && <span>{money}</span>}
+      {percent !== null && <span>{t('actions.ratio', { percent: formatVampPercent(percent, locale) })}</span>}
+      {due && <span>{due}</span>}
+    </Target>
+  )
+}
+
+function Target({ action: { kind, object_id: id, counted_until: until, counted_since: since }, children }: { action: Action; children: ReactNode }) {
+  const props = { className: `card ${styles.strip}`, children }
+  switch (kind) {
+    case 'authorizations':
+      if (id) return <Link to="/payments/$paymentId" params={{ paymentId: id }} {...props} />
+      return <Link to="/payments" search={until === null ? {} : searchFor(paymentQuery, filtersOfExpiring(until))} {...props} />
+    case 'payouts':
+      if (id) return <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }} {...props} />
+      return <Link to="/balance/payouts" search={since === null ? {} : searchFor(payoutQuery, filtersOfFailedPayouts(since))} {...props} />
+    case 'bank_accounts':
+      return <Link to="/balance/bank-accounts" {...props} />
+    case 'webhooks':
+      if (id) return <Link to="/developer/webhooks/$endpointId" params={{ endpointId: id }} {...props} />
+      return <Link to="/developer/webhooks" {...props} />
+    case 'vamp':
+      return <Link to="/payments-product/vamp" {...props} />
+  }
+}
+
+/** The tab of what waits; of disputes and inquiries, the one of all with what waits of both, by deadline as in that tab. */
+function searchOpen(disputes: number, inquiries: number): ListSearch & { tab?: DisputeTab; sort?: DisputeSort } {
+  if (inquiries === 0) return {}
+  if (disputes === 0) return { tab: 'inquiries_needs_response' }
+  return { tab: 'all', sort: 'deadline', ...searchFor(disputeQuery, { status: ['needs_response', 'warning_needs_response'] }) }
+}
+
+/** What waits for a response: how many disputes, how much money, and until when. */
+function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'] }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const due = useDueText(open.next_due_by, dueTexts)
+  const { dispute_count: disputes, inquiry_count: inquiries, has_more: hasMore, at_stake: stakes } = open
+  const counts = [
+    disputes > 0 && t('disputes.disputes', { count: disputes, shown: formatCount(disputes, locale) }),
+    inquiries > 0 && t('disputes.inquiries', { count: inquiries, shown: formatCount(inquiries, locale) }),
+  ].filter((text) => text !== false)
+  const amounts = stakes.filter(({ amount_minor: amountMinor }) => amountMinor > 0).map((stake) => formatMoney(stake.amount_minor, stake.currency, locale))
+  return (
+    <Link to="/payments-product/disputes" search={searchOpen(disputes, inquiries)} className={`card ${styles.strip}`}>
+      <ExceptionOutlined aria-hidden className={styles.icon} />
+      <strong>{t(hasMore ? 'disputes.needMore' : 'disputes.need', { count: disputes + inquiries, what: counts.join(t('disputes.and')) })}</strong>
+      {/* Sums of some of them would be wrong. */}
+      {!hasMore && amounts.length > 0 && <span>{t('disputes.atStake', { amounts: amounts.join(' + ') })}</span>}
+      <span>{due}</span>
+    </Link>
+  )
+}
+
+interface DueTexts {
+  readonly next: 'disputes.next' | 'actions.expires'
+  readonly passed: 'disputes.nextPassed' | 'actions.expired'
+}
+
+const dueTexts = { next: 'disputes.next', passed: 'disputes.nextPassed' } as const
+const expiryTexts = { next: 'actions.expires', passed: 'actions.expired' } as const
+
+/** When the next of them is due, with the time that is left. Null without a deadline. */
+function useDueText(due: string | null, texts: DueTexts): string | null {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const left = useDeadlineLeft(due)
+  if (due === null) return null
+  const time = `${formatTime(due, timeZone, locale, 'weekday')} ${formatTime(due, timeZone, locale, 'clock')}`
+  return left === null ? t(texts.passed, { time }) : t(texts.next, { time, left })
 }

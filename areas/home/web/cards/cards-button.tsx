@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeCards } from '#areas/home/contract/cards.ts'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
-import { useSaveHomeCards } from './queries.ts'
+import { useSaveHomeCards } from '../queries.ts'
 
 const CardsDialog = lazy(() => import('./cards-dialog.tsx'))
 

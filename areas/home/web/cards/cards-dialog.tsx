@@ -5,8 +5,8 @@ import { type HomeCards, homeFigures, homeSections, ownHomeCards } from '#areas/
 import { OrderedChoice } from '#web/ui/forms/ordered-choice.tsx'
 import { moveItem, toggleItem } from '#web/ui/forms/ordered-items.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { useReadable } from '../queries.ts'
 import styles from './cards-dialog.module.css'
-import { useReadable } from './queries.ts'
 
 interface CardsDialogProps {
   shown: HomeCards

@@ -4,8 +4,14 @@ import Button from 'antd/es/button'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyBalance } from '#areas/balance/contract/endpoints.ts'
+import { filtersOfPart, filtersOfTransit } from '#areas/balance/contract/links.ts'
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { balanceQuery } from '#web/api/balance-query.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Explained } from '#web/ui/overlays/explained.tsx'
@@ -16,7 +22,6 @@ import { formatTime } from '#web/ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import styles from './balance-card.module.css'
 import { ChangeSince, findThen, PartThen, type Then, thenOf } from './balance-then.tsx'
-import { type Part, PartLink } from './part-link.tsx'
 
 /** What is whose at this moment, in the currency of the figures. */
 export function BalanceCard({ overview }: { overview: Overview | undefined }) {
@@ -159,4 +164,28 @@ function CreatePayout({ balance }: { balance: readonly CurrencyBalance[] }) {
     void navigate({ to: '/balance/payouts' })
   }
   return <Button onClick={open}>{t('balance.payOut')}</Button>
+}
+
+type Part = 'available' | 'pending' | 'reserved' | 'inTransit'
+
+/** A part of the balance as the way to the rows that it is the sum of, for those who may read them. */
+function PartLink({ part, currency, amountMinor }: { part: Part; currency: CurrencyCode; amountMinor: number }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const mayReadPayouts = useCan('payouts.read')
+  const label = t('balance.open', { part: t(`balance.${part}`), amount: formatMoney(amountMinor, currency, locale) })
+  const money = <Money amountMinor={amountMinor} currency={currency} />
+  if (part !== 'inTransit') {
+    return (
+      <Link to="/balance" search={searchFor(movementQuery, filtersOfPart(part, currency))} hash="movements" aria-label={label} preload={false}>
+        {money}
+      </Link>
+    )
+  }
+  if (!mayReadPayouts) return money
+  return (
+    <Link to="/balance/payouts" search={searchFor(payoutQuery, filtersOfTransit(currency))} aria-label={label} preload={false}>
+      {money}
+    </Link>
+  )
 }

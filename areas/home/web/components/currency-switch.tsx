@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { Overview } from '../queries.ts'
-import { useOverviewAddress } from '../use-overview-address.ts'
+import { useOverviewAddress } from '../ranges.ts'
 
 /** Only where the account takes more than one. Figures of different currencies are added up where somebody asks for it, and there are rates. */
 export function CurrencySwitch({ overview }: { overview: Overview | undefined }) {

@@ -1,12 +1,14 @@
+import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '#web/api/merchant-info-query.ts'
+import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
+import { CreateTestPayment } from '#web/shared/payments/create-test-payment.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FirstPaymentCard } from './first-payment-card.tsx'
-import { MissingCard } from './missing-card.tsx'
+import styles from './start-card.module.css'
 
 /** The next step of an account without payments, in place of figures that are all zero. */
 export function FirstRun() {
@@ -27,5 +29,51 @@ export function FirstRun() {
         actions={mayManageKeys && <Link to="/developer/keys">{t('first.link')}</Link>}
       />
     </div>
+  )
+}
+
+/** The first steps in a sandbox that nothing was paid in yet. */
+function FirstPaymentCard() {
+  const { t } = useTranslation('overview')
+  const mayManageKeys = useCan('keys.manage')
+  return (
+    <section className={`card ${styles.start}`} aria-labelledby="first-payment">
+      <span className={styles.icon} aria-hidden="true">
+        <CodeOutlined />
+      </span>
+      <div className={styles.words}>
+        <h2 id="first-payment" className={styles.title}>
+          {t('first.title')}
+        </h2>
+        <p className={styles.text}>{t('first.text')}</p>
+      </div>
+      <div className={styles.ways}>
+        <CreateTestPayment />
+        {mayManageKeys && (
+          <Link to="/developer/keys" className={styles.way}>
+            {t('first.link')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What a live account needs before it can take money; gone once it can. */
+export function MissingCard() {
+  const { t } = useTranslation('overview')
+  const { id } = useMerchant()
+  const info = useQuery(merchantInfoQuery(id)).data
+  if (!info || info.can_take_payments) return null
+  return (
+    <section className="card" aria-labelledby="account-missing">
+      <h2 id="account-missing" className={styles.title}>
+        {t('missing.title')}
+      </h2>
+      <p className={styles.text}>{t('missing.text')}</p>
+      <div className={styles.list}>
+        <AccountRequirements missing={info.missing} />
+      </div>
+    </section>
   )
 }

@@ -1,12 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { overviewLimits } from '#areas/home/contract/rules.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 import styles from '#web/shared/figures/range-switch.module.css'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import type { DayRange } from '../ranges.ts'
-import { currencyOf, presets, searchOfPreset } from '../ranges.ts'
-import { useOverviewAddress } from '../use-overview-address.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatZone } from '#web/ui/time/time.ts'
+import { currencyOf, type DayRange, findRangeProblem, presets, type RangeProblem, searchOfPreset, useOverviewAddress } from '../ranges.ts'
 import { useDaysName } from '../use-span-name.ts'
-import { CustomRange } from './custom-range.tsx'
 
 /** The range in view. Links, so that each range can be kept and shared. */
 export function RangeSwitch({ range }: { range: DayRange }) {
@@ -35,5 +41,49 @@ export function RangeSwitch({ range }: { range: DayRange }) {
         </Popover>
       </span>
     </nav>
+  )
+}
+
+const max = overviewLimits.overviewDaysMax
+
+/** A custom range of days. */
+function CustomRange({ range, onDone }: { range: DayRange; onDone: () => void }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { path, search } = useOverviewAddress()
+  const navigate = useNavigate()
+  const today = dayIn(timeZone, new Date())
+  const [from, setFrom] = useState(range.from)
+  const [to, setTo] = useState(range.to)
+  const [problem, setProblem] = useState<RangeProblem | null>(null)
+  const show = () => {
+    const found = findRangeProblem(from, to, today)
+    setProblem(found)
+    if (found) return
+    void navigate({ to: path, search: { from, to, ...currencyOf(search) } })
+    onDone()
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <Field label={t('range.from')}>{(control) => <DayInput {...control} value={from} max={today} onChange={setFrom} />}</Field>
+      <Field
+        label={t('range.to')}
+        hint={t('range.daysIn', { zone: formatZone(timeZone, locale), max })}
+        problem={problem ? t(`range.${problem}`, { max }) : undefined}
+      >
+        {(control) => <DayInput {...control} value={to} max={today} onChange={setTo} />}
+      </Field>
+      <Button type="primary" htmlType="submit" block>
+        {t('range.apply')}
+      </Button>
+    </form>
   )
 }

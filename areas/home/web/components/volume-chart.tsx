@@ -1,12 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { currencyExponent } from '#kernel/money/currencies.ts'
 import { formatTick } from '#web/shared/figures/format.ts'
+import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
-import type { ChartPoint } from '../chart-points.ts'
-import { axisTicks, toDrawnPoints } from '../chart-points.ts'
+import { axisTicks, type ChartPoint, toDrawnPoints } from '../chart-points.ts'
+import { useSpanName } from '../use-span-name.ts'
+import styles from './volume-card.module.css'
 import type { VolumeNames } from './volume-table.tsx'
-import { VolumeTip } from './volume-tip.tsx'
 
 interface VolumeChartProps {
   label: string
@@ -81,5 +83,31 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
         )}
       </ComposedChart>
     </ResponsiveContainer>
+  )
+}
+
+/** The figures of the point that is pointed at. */
+function VolumeTip({ point, currency }: { point: ChartPoint | undefined; currency: string }) {
+  const { t } = useTranslation('overview')
+  const nameSpan = useSpanName()
+  if (!point) return null
+  return (
+    <div className={styles.tip}>
+      <strong>{nameSpan(point)}</strong>
+      <dl>
+        <dt>{t('figures.gross')}</dt>
+        <dd>
+          <Money amountMinor={point.currentMinor} currency={currency} />
+        </dd>
+        {point.beforeMinor !== null && (
+          <>
+            <dt>{t('chart.before.custom')}</dt>
+            <dd>
+              <Money amountMinor={point.beforeMinor} currency={currency} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
   )
 }
