@@ -1,21 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { findInvitation } from '#areas/team/contract/invitations.ts'
+import { logout } from '#areas/identity/contract/sign-in.ts'
+import { findInvitation, joinTeam } from '#areas/team/contract/invitations.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/errors.ts'
-import { invitationPath, useLinkToken } from '#web/session/link-tokens.ts'
-import { loginPath } from '#web/session/quit-login.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { dropLinkToken, invitationPath, useLinkToken, useLinkTokens } from '#web/session/link-tokens.ts'
+import { merchantsQuery } from '#web/session/queries.ts'
+import { forgetSession, loginPath } from '#web/session/quit-login.ts'
 import { saveRedirect } from '#web/session/redirect.ts'
+import { switchAccount } from '#web/session/session.ts'
 import { isUser, useUserStore } from '#web/stores/user.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import styles from '../gate/form.module.css'
+import { FormRefusal } from '../gate/form-refusal.tsx'
 import { Gate } from '../gate/gate.tsx'
 import { BackToLogin, PrimaryLink } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
-import { LinkOver, LinkPending } from '../recovery/link-states.tsx'
-import { isLinkOver, useLinkAct } from '../recovery/use-link-act.ts'
+import { isLinkOver, LinkOver, LinkPending, useLinkAct } from '../recovery/link-states.tsx'
 import { AcceptForm } from './accept-form.tsx'
-import { JoinTeam } from './join-team.tsx'
-import { SwitchUser } from './switch-user.tsx'
 
 type Invitation = Answer<typeof findInvitation>
 
@@ -61,6 +67,66 @@ function SignInFirst() {
       <PrimaryLink to={loginPath} onClick={() => saveRedirect(invitationPath)}>
         {t('invitation.signIn')}
       </PrimaryLink>
+    </div>
+  )
+}
+
+/** Accepts an invitation as the signed-in user, and opens the business. */
+function JoinTeam({ token, business }: { token: string; business: string }) {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const join = useMutation({
+    mutationFn: async () => {
+      const { merchant_id: merchantId } = await call(joinTeam, { body: { token } }, { showsErrors: true })
+      const accounts = await queryClient.fetchQuery({ ...merchantsQuery, staleTime: 0 })
+      const account = accounts.find(({ id }) => id === merchantId)
+      if (account) await switchAccount(account)
+    },
+    onSuccess: () => {
+      dropLinkToken(invitationPath)
+      showToast({ kind: 'success', text: t('invitation.joined', { business }) })
+      void navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <div className={styles.form}>
+      <FormRefusal error={join.error} fields={[]} />
+      <Button type="primary" size="large" block loading={join.isPending} onClick={() => join.mutate()}>
+        {t('invitation.accept')}
+      </Button>
+    </div>
+  )
+}
+
+interface SwitchUserProps {
+  token: string
+  /** The signed-in address. */
+  current: string
+  /** The invited one. */
+  email: string
+}
+
+/** Shown if the invitation is for another email than the signed-in one. After signing out, the page stays open for the invited person. */
+function SwitchUser({ token, current, email }: SwitchUserProps) {
+  const { t } = useTranslation('identity')
+  const leave = useMutation({
+    // The session ends in this browser even if the server can't be reached.
+    mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
+    onSuccess: () => {
+      forgetSession()
+      // Signing out has cleared the storage of the tab.
+      useLinkTokens.setState({ [invitationPath]: token })
+    },
+  })
+  return (
+    <div className={styles.form}>
+      <p className={styles.info}>{t('invitation.otherUser', { current, email })}</p>
+      <Button type="primary" size="large" block loading={leave.isPending} onClick={() => leave.mutate()}>
+        {t('invitation.switch')}
+      </Button>
+      <Link to="/" className={styles.back}>
+        {t('verifyEmail.goOn')}
+      </Link>
     </div>
   )
 }

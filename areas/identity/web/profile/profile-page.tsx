@@ -1,14 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { updateProfile } from '#areas/identity/contract/profile.ts'
+import type { User } from '#areas/identity/contract/sign-in.ts'
 import { meQuery } from '#web/session/me-query.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { ResendConfirmation } from '#web/shared/identity/resend-confirmation.tsx'
+import styles from '#web/shared/settings/forms.module.css'
+import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { SettingsForm } from '#web/shared/settings/settings-form.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
+import { useSayUnchanged } from '#web/shared/settings/use-say-unchanged.ts'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { AppearanceCard } from './appearance-card.tsx'
-import { EmailCard } from './email-card.tsx'
 import { LanguageCard } from './language-card.tsx'
-import { ProfileCard } from './profile-card.tsx'
 import { TimeZoneCard } from './time-zone-card.tsx'
+import { useUpdateProfile } from './use-update-profile.ts'
 
 /** Who somebody is here, and how the product looks and speaks to them. */
 export function ProfilePage() {
@@ -28,5 +42,65 @@ export function ProfilePage() {
       <AppearanceCard />
       <TimeZoneCard />
     </SettingsFrame>
+  )
+}
+
+/** The name that the team sees. */
+function ProfileCard({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const { mutateAsync: send } = useUpdateProfile(t('profile.saved'))
+  const form = useContractForm({
+    endpoint: updateProfile,
+    initial: { name: user.name },
+    toBody: (values) => values,
+    fields: ['name'],
+    send,
+    onUnchanged: useSayUnchanged(),
+    unsaved: { name: t('profile.title') },
+  })
+  return (
+    <SettingsCard anchor="name" title={t('profile.title')} text={t('profile.text')}>
+      <SettingsForm form={form}>
+        <Field label={t('profile.name')} problem={form.problems.name}>
+          {(control) => <TextInput {...control} autoComplete="name" value={form.values.name} onChange={(event) => form.change({ name: event.target.value })} />}
+        </Field>
+      </SettingsForm>
+    </SettingsCard>
+  )
+}
+
+const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'))
+
+/** The address that somebody signs in with, whether it is theirs, and the way to another one. */
+function EmailCard({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const dialog = useDialog()
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <SettingsCard
+      anchor="email"
+      title={t('email.title')}
+      text={t('email.text')}
+      action={<Button onClick={() => dialog.open(true)}>{t('email.change')}</Button>}
+    >
+      <ItemList label={t('email.title')}>
+        <Item
+          title={user.email}
+          tag={user.email_confirmed ? <StatusTag tone="good">{t('email.confirmed')}</StatusTag> : <StatusTag tone="warn">{t('email.unconfirmed')}</StatusTag>}
+          detail={user.email_confirmed ? null : t('email.unconfirmedText')}
+          action={user.email_confirmed ? null : <ResendConfirmation email={user.email} />}
+        />
+      </ItemList>
+      {asked && asked !== user.email && (
+        <p className={styles.note} role="status">
+          {t('email.asked', { email: asked, current: user.email })}
+        </p>
+      )}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ChangeEmailDialog current={user.email} onAsked={setAsked} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </SettingsCard>
   )
 }

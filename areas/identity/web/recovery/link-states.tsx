@@ -1,6 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../gate/form.module.css'
@@ -42,4 +43,22 @@ export function LinkOver({ text, children }: { text: string; children: ReactNode
       {children}
     </Gate>
   )
+}
+
+/**
+ * Does what a mailed link is for, once. A query, unlike a mutation, is one call however often its page is mounted, which
+ * is twice in development; coming back to the page finds the answer of the first time.
+ */
+export function useLinkAct<T>(name: string, token: string, act: (token: string) => Promise<T>): UseQueryResult<T> {
+  return useQuery({
+    queryKey: ['mailed-link', name, token],
+    queryFn: token ? () => act(token) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Whether the server said that a link is not valid, rather than that it cannot say so now. */
+export function isLinkOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 422)
 }

@@ -11,9 +11,8 @@ import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { BackToLogin, PrimaryLink } from '../gate/gate-links.tsx'
-import { LinkOver, LinkPending } from './link-states.tsx'
+import { isLinkOver, LinkOver, LinkPending } from './link-states.tsx'
 import { ResetForm } from './reset-form.tsx'
-import { isLinkOver } from './use-link-act.ts'
 
 /** Where the link of a "forgot password" mail leads. */
 export function ResetPasswordPage() {

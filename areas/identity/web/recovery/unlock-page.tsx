@@ -7,8 +7,7 @@ import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { BackToLogin, PrimaryLink } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
-import { LinkOver, LinkPending } from './link-states.tsx'
-import { isLinkOver, useLinkAct } from './use-link-act.ts'
+import { isLinkOver, LinkOver, LinkPending, useLinkAct } from './link-states.tsx'
 
 /** Where the link of a lock mail leads: this browser may sign in although the account is locked for others. */
 export function UnlockPage() {

@@ -5,8 +5,7 @@ import { unsubscribePath, useLinkToken } from '#web/session/link-tokens.ts'
 import { Gate } from '../gate/gate.tsx'
 import { PrimaryLink } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
-import { LinkOver, LinkPending } from './link-states.tsx'
-import { isLinkOver, useLinkAct } from './use-link-act.ts'
+import { isLinkOver, LinkOver, LinkPending, useLinkAct } from './link-states.tsx'
 
 /** Where the unsubscribe link of an email leads. It needs no sign-in. */
 export function UnsubscribePage() {

@@ -9,8 +9,7 @@ import { isUser, useUserStore } from '#web/stores/user.ts'
 import { Gate } from '../gate/gate.tsx'
 import { PrimaryLink } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
-import { LinkOver, LinkPending } from '../recovery/link-states.tsx'
-import { isLinkOver, useLinkAct } from '../recovery/use-link-act.ts'
+import { isLinkOver, LinkOver, LinkPending, useLinkAct } from '../recovery/link-states.tsx'
 
 /** Where the link of a confirmation mail leads: opening it confirms the address. */
 export function VerifyEmailPage() {

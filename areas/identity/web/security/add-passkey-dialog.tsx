@@ -11,8 +11,7 @@ import { showNewCodes, useSecurityAction } from '#web/shared/settings/use-securi
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { FactorNameField } from './factor-name-field.tsx'
-import { makePasskey, PasskeyError } from './make-passkey.ts'
-import { readDevice } from './read-device.ts'
+import { makePasskey, PasskeyError, readDevice } from './make-passkey.ts'
 
 /** Adds a passkey: a name to know it by, then the browser asks its own question. */
 export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

@@ -4,15 +4,15 @@ import Switch from 'antd/es/switch'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
-import type { SecondFactorPolicy } from '#web/shared/settings/queries.ts'
-import { policyQuery } from '#web/shared/settings/queries.ts'
+import { Details, Item, ItemList } from '#web/shared/settings/item-list.tsx'
+import { policyQuery, type SecondFactorPolicy } from '#web/shared/settings/queries.ts'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './policy.module.css'
-import { PolicyMissing } from './policy-missing.tsx'
 
 const PolicyDialog = lazy(() => import('./policy-dialog.tsx'))
 
@@ -61,6 +61,42 @@ function Policy({ policy }: { policy: SecondFactorPolicy }) {
           <PolicyDialog kind={dialog.subject} missingCount={policy.missing.length} onClose={dialog.close} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Members who have no second factor yet, to be reminded. */
+function PolicyMissing({ policy: { missing, member_count: memberCount } }: { policy: SecondFactorPolicy }) {
+  const { t } = useTranslation('settings')
+  if (missing.length === 0) return <p className={styles.state}>{t('policy.nobodyMissing', { count: memberCount })}</p>
+  return (
+    <div>
+      <h3 className={styles.subtitle}>{t('policy.missing', { missing: missing.length, count: memberCount })}</h3>
+      <ItemList label={t('policy.missingLabel')}>
+        {missing.map(({ id, name, email, last_login_at: lastLoginAt }) => (
+          <Item
+            key={id}
+            title={name}
+            detail={
+              <Details
+                parts={[
+                  { key: 'email', value: email },
+                  { key: 'login', value: lastLoginAt ? <LastLogin at={lastLoginAt} /> : t('policy.neverLoggedIn') },
+                ]}
+              />
+            }
+          />
+        ))}
+      </ItemList>
+    </div>
+  )
+}
+
+function LastLogin({ at }: { at: string }) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      {t('policy.lastLogin')} <Ago at={at} />
     </>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { newCodesQuery, securityQuery } from '#web/shared/settings/queries.ts'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useCan } from '#web/stores/merchant.ts'
+import { Ago } from '#web/ui/time/ago.tsx'
 import { AuthenticatorsCard } from './authenticators-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-import { PasswordCard } from './password-card.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { PolicyCard } from './policy-card.tsx'
 import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { SecondPersonCard } from './second-person-card.tsx'
@@ -48,5 +51,25 @@ export function SecurityPage() {
         </Suspense>
       )}
     </SettingsFrame>
+  )
+}
+
+/** When the password was set, and the way to another one. */
+function PasswordCard({ changedAt }: { changedAt: string }) {
+  const { t } = useTranslation('settings')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <SettingsCard
+      anchor="password"
+      title={t('password.title')}
+      text={
+        <>
+          {t('password.changed')} <Ago at={changedAt} />
+        </>
+      }
+      action={!isOpen && <Button onClick={() => setIsOpen(true)}>{t('password.change')}</Button>}
+    >
+      {isOpen && <PasswordForm onClose={() => setIsOpen(false)} />}
+    </SettingsCard>
   )
 }

@@ -1,23 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { logout } from '#areas/identity/contract/sign-in.ts'
 import type { OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
 import { connectStore, type StorePreview } from '#areas/stores/contract/endpoints.ts'
 import { call } from '#web/api/call.ts'
 import { chooseAccount } from '#web/session/choose-account.ts'
 import { merchantsQuery, permissionsQuery } from '#web/session/queries.ts'
+import { forgetSession } from '#web/session/quit-login.ts'
+import { keepStoreTicketWhile } from '#web/session/store-ticket.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useScopeText } from '#web/shared/stores/use-scope-text.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
+import { isUser, useUserStore } from '#web/stores/user.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
 import { Gate } from '../gate/gate.tsx'
-import { AccountChoice } from './account-choice.tsx'
 import type { Connected } from './connected-store.tsx'
 import shop from './shop-auth.module.css'
-import { SwitchPerson } from './switch-person.tsx'
 
 interface ConnectStoreProps {
   ticket: string
@@ -94,5 +96,50 @@ function ScopeList({ scopes }: { scopes: readonly string[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface AccountChoiceProps {
+  accounts: readonly OwnAccount[]
+  chosen: OwnAccount
+  onChoose: (account: OwnAccount) => void
+}
+
+/** The account whose payments the store takes. Radio buttons, so arrows move and screen readers count. */
+function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
+  const { t } = useTranslation(['stores', 'shell'])
+  const name = useId()
+  return (
+    <fieldset className={shop.accounts}>
+      <legend>{t('auth.account')}</legend>
+      {accounts.map((account) => (
+        <label key={account.id} className={shop.account}>
+          <input type="radio" name={name} checked={account.id === chosen.id} onChange={() => onChoose(account)} />
+          <span className={shop.words}>
+            <span className={shop.name}>{account.name}</span>
+            <span className={shop.kind}>{t(`shell:kinds.${account.kind}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Who is signed in, and the way to another sign-in with the same ticket. */
+function SwitchPerson() {
+  const { t } = useTranslation('stores')
+  const email = useUserStore(({ user }) => (isUser(user) ? user.email : ''))
+  const leave = useMutation({
+    // The session ends in this browser even if the server can't be reached.
+    mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
+    onSuccess: () => keepStoreTicketWhile(forgetSession),
+  })
+  return (
+    <p className={styles.aside}>
+      {t('auth.signedInAs', { email })}{' '}
+      <button type="button" className={styles.link} disabled={leave.isPending} onClick={() => leave.mutate()}>
+        {t('auth.switch')}
+      </button>
+    </p>
   )
 }

@@ -1,11 +1,14 @@
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
+import { getPasskeyLoginOptions, passkeyLogin } from '#areas/identity/contract/second-step.ts'
 import { login } from '#areas/identity/contract/sign-in.ts'
 import { dayMs, minuteMs } from '#kernel/time/durations.ts'
 import { call } from '#web/api/call.ts'
-import { canUsePasskeys } from '#web/session/passkeys.ts'
+import { askForPasskey, canUsePasskeys } from '#web/session/passkeys.ts'
 import { ssoPath } from '#web/session/sso-return.ts'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -14,7 +17,6 @@ import { formatTimeLeft } from '#web/ui/time/time-left.ts'
 import { EmailField } from '../gate/email-field.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const fields = ['email', 'password'] as const
@@ -75,5 +77,34 @@ export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: Lo
         {t('sso.open')}
       </Link>
     </form>
+  )
+}
+
+/** Signs in by a passkey alone; the browser shows which ones it has. Changing one's mind there is no error. */
+function PasskeySignIn({ isRemembered }: { isRemembered: boolean }) {
+  const { t } = useTranslation('identity')
+  const arrive = useArrival()
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { challenge, options } = await call(getPasskeyLoginOptions, {}, { showsErrors: true })
+      const outcome = await askForPasskey(options)
+      if ('problem' in outcome) return outcome.problem
+      await arrive(await call(passkeyLogin, { body: { challenge, response: outcome.response, remember: isRemembered } }, { showsErrors: true }))
+      return null
+    },
+  })
+  return (
+    <div className={styles.passkey}>
+      <span className={styles.or}>{t('login.or')}</span>
+      <FormRefusal error={signIn.error} fields={[]} />
+      {signIn.data === 'failed' && (
+        <p className={styles.refusal} role="alert">
+          {t('login.passkeyFailed')}
+        </p>
+      )}
+      <Button size="large" block icon={<KeyOutlined aria-hidden />} loading={signIn.isPending} onClick={() => signIn.mutate()}>
+        {t('login.passkey')}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDevice } from './read-device.ts'
+import { readDevice } from './make-passkey.ts'
 
 describe('the device that a name is suggested for', () => {
   it.each([
