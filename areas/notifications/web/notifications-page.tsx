@@ -1,8 +1,10 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
+import { call } from '#web/api/call.ts'
 import { meQuery } from '#web/session/me-query.ts'
 import { merchantsQuery } from '#web/session/queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -16,7 +18,7 @@ import { formatZone } from '#web/ui/time/time.ts'
 import { NotificationFilters } from './notification-filters.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notifications.module.css'
-import { notificationsQuery, useMarkRead } from './queries.ts'
+import type { NotificationSearch } from './search.ts'
 
 const route = getRouteApi('/shell/notifications')
 
@@ -73,4 +75,31 @@ function MarkAllRead({ markRead }: { markRead: ReturnType<typeof useMarkRead> })
       {t('markAllRead')}
     </Button>
   )
+}
+
+const pageSize = 30
+const notificationsKey = ['user', 'notifications'] as const
+
+/** A person's notifications, newest first, a page at a time. The server writes their texts in the reader's language. */
+const notificationsQuery = (search: NotificationSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { query: { ...search, limit: pageSize, ...(pageParam && { after: pageParam }) } }, { signal, showsErrors: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Marks one notification as read, or all of them. */
+function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | undefined) => call(readNotifications, { body: id === undefined ? {} : { id } }),
+    onSuccess: ({ unread_count: count }) => {
+      queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, unread_notification_count: count })
+      return queries.invalidateQueries({ queryKey: notificationsKey })
+    },
+  })
 }

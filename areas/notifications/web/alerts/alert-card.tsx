@@ -9,7 +9,7 @@ import { useCan } from '#web/stores/merchant.ts'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import styles from './alert-card.module.css'
-import { isSetHere } from './alert-kinds.ts'
+import { isSetHere } from './queries.ts'
 import { AccountRule, OwnRule } from './rule-item.tsx'
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))

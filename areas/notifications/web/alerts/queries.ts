@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAlerts } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { type Alert, type AlertKind, accountRuleKinds, listAlerts } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { call } from '#web/api/call.ts'
 
 export function alertsQuery(merchantId: string) {
@@ -8,3 +8,8 @@ export function alertsQuery(merchantId: string) {
     queryFn: ({ signal }) => call(listAlerts, { params: { id: merchantId } }, { signal, showsErrors: true }),
   })
 }
+
+/** One that is set here for the whole account. */
+export type AccountAlert = Alert & { readonly kind: (typeof accountRuleKinds)[number] }
+
+export const isSetHere = (alert: Alert): alert is AccountAlert => (accountRuleKinds as readonly AlertKind[]).includes(alert.kind)

@@ -12,7 +12,7 @@ import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { type PushState, pushQuery, useRemoveDevice, useTurnOn } from './push-queries.ts'
+import { type PushState, pushQuery, useRemoveDevice, useTurnOn } from './queries.ts'
 
 /** Browsers that show notifications while no page is open. */
 export function BrowsersCard() {

@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { type NotificationChannel, notificationChannels } from '#areas/notifications/contract/areas.ts'
+import { sendTestNotification } from '#areas/notifications/contract/preferences.ts'
+import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import styles from '#web/shared/settings/forms.module.css'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { BrowsersCard } from './browsers-card.tsx'
 import { EventsCard } from './events-card.tsx'
-import { pushQuery } from './push-queries.ts'
-import { preferencesQuery } from './queries.ts'
+import { preferencesQuery, pushQuery } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
-import { TestCard } from './test-card.tsx'
 
 /** Notification preferences: channels and times, and the events in a long table below them. */
 export function NotificationSettingsPage() {
@@ -29,5 +34,25 @@ export function NotificationSettingsPage() {
         </>
       )}
     </SettingsFrame>
+  )
+}
+
+/** A test for each channel. */
+function TestCard() {
+  const { t } = useTranslation('settings')
+  const test = useMutation({
+    mutationFn: (channel: NotificationChannel) => call(sendTestNotification, { body: { channel } }),
+    onSuccess: (_, channel) => showToast({ kind: 'success', text: t(`notifications.test.sent.${channel}`) }),
+  })
+  return (
+    <SettingsCard anchor="testNotification" title={t('notifications.test.title')} text={t('notifications.test.text')}>
+      <div className={styles.buttons}>
+        {notificationChannels.map((channel) => (
+          <Button key={channel} loading={test.isPending && test.variables === channel} onClick={() => test.mutate(channel)}>
+            {t(`notifications.test.send.${channel}`)}
+          </Button>
+        ))}
+      </div>
+    </SettingsCard>
   )
 }

@@ -5,8 +5,10 @@ import {
   setNotificationChannel,
   setNotificationSchedule,
 } from '#areas/notifications/contract/preferences.ts'
+import { listPushDevices, type PushDevice, removePushDevice } from '#areas/notifications/contract/push.ts'
 import type { BodyInput, CallInput } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
+import { findOwnDevice, type PushSupport, readSupport, turnOff, turnOn } from '#web/session/push/browser-push.ts'
 
 export const preferencesQuery = queryOptions({
   queryKey: ['user', 'notification-preferences'],
@@ -22,3 +24,36 @@ function useSave<Input>(save: (input: Input) => Promise<NotificationPreferences>
 export const useSetChannel = () => useSave((input: CallInput<typeof setNotificationChannel>) => call(setNotificationChannel, input))
 
 export const useSetSchedule = () => useSave((body: BodyInput<typeof setNotificationSchedule>) => call(setNotificationSchedule, { body }, { showsErrors: true }))
+
+export interface PushState {
+  readonly support: PushSupport
+  readonly publicKey: string
+  /** This browser's device; null if it is off. */
+  readonly ownId: string | null
+  readonly devices: readonly PushDevice[]
+}
+
+export const pushQuery = queryOptions({
+  queryKey: ['user', 'push-devices'],
+  queryFn: async ({ signal }): Promise<PushState> => {
+    const ownId = await findOwnDevice()
+    const { public_key: publicKey, devices } = await call(listPushDevices, {}, { signal, showsErrors: true })
+    return { support: readSupport(), publicKey, ownId, devices }
+  },
+})
+
+/** Returns false if the browser or the person didn't give permission. */
+export function useTurnOn() {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: turnOn, onSettled: () => queries.invalidateQueries(pushQuery) })
+}
+
+/** Removes a browser; this one's subscription ends with it. */
+export function useRemoveDevice() {
+  const queries = useQueryClient()
+  return async (deviceId: string, isOwn: boolean) => {
+    await call(removePushDevice, { params: { deviceId } }, { showsErrors: true })
+    if (isOwn) await turnOff()
+    await queries.invalidateQueries(pushQuery)
+  }
+}
