@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-currencies-query.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { changeFilters, type ShownQuery } from '#web/shared/lists/shown-query.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import { formatHours, nameWeekday } from '#web/shared/payments/hours.ts'
 import { OwnList } from '#web/shared/payments/own-list.ts'
+import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
 import { type PaymentColumn, PaymentTable } from '#web/shared/payments/payment-table.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import { useRowSelection } from '#web/ui/lists/use-row-selection.ts'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -18,10 +27,10 @@ import { formatZone } from '#web/ui/time/time.ts'
 import { Arrivals } from './arrivals.tsx'
 import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
-import { PaymentTabs } from './payment-tabs.tsx'
 import { paymentSource } from './queries.ts'
+import { type StatusTab, statusTabNames, statusTabs, tabOf } from './status-tabs.ts'
 import { Totals } from './totals/totals.tsx'
-import { usePaymentWords } from './use-payment-words.tsx'
+import { countsOf, usePaymentCounts } from './use-payment-counts.ts'
 import { useShownLook } from './views/use-shown-look.ts'
 import { ViewBar } from './views/view-bar.tsx'
 
@@ -98,4 +107,56 @@ function useOfferedActions() {
   const [mayRefund, mayCapture, mayExport] = [useCan('payments.refund'), useCan('payments.capture'), useCan('exports.manage')]
   const nameRow = ({ id }: PaymentItem) => t('bar.row', { id: shortenId(id) })
   return { isOffered: mayRefund || mayCapture || mayExport, nameRow }
+}
+
+/** What the list of payments says. */
+function usePaymentWords(): ListWords {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { names, hints } = useQueryWords(paymentQuery, 'payments:filters')
+  return useMemo(
+    () => ({
+      names: {
+        ...names,
+        values: {
+          ...names.values,
+          hour: Object.fromEntries(hours.map((hour) => [hour, formatHours(Number(hour), locale)])),
+          weekday: Object.fromEntries(weekdays.map((day) => [day, nameWeekday(day, locale)])),
+        },
+      },
+      hints,
+      drawValue: (field, value) => field === 'status' && <PaymentStatusTag status={value as PaymentStatus} />,
+      nothing: ({ payment_id: id }) => (id === undefined ? undefined : t('empty.idText')),
+      search: t('search.label'),
+      placeholder: t('search.placeholder'),
+      failed: t('list.failed'),
+      older: t('searchEnd.older'),
+      newer: t('searchEnd.newer'),
+      unsearched: { note: t('searchEnd.unsearched'), search: t('searchEnd.all') },
+      offline: t('list.offline'),
+      offlineEmpty: t('list.offlineEmpty'),
+    }),
+    [t, locale, names, hints],
+  )
+}
+
+/** The statuses of payments as tabs. A tab is a filter by status, so the chips, the search box and the address say the same. */
+function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch }) {
+  const { t } = useTranslation('payments')
+  // A looked-up ID ignores the tab.
+  const searchOf = (tab: StatusTab) => changeFilters(paymentQuery, shown, { status: statusTabs[tab].join() || undefined, payment_id: undefined })
+  const counts = usePaymentCounts(shown)
+  const open = shown.filters.payment_id === undefined ? tabOf(shown.filters.status) : undefined
+  return (
+    <ListTabs
+      label={t('tabs.label')}
+      tabs={statusTabNames.map((tab) => ({
+        key: tab,
+        label: t(`tabs.${tab}`),
+        search: withLook(search, searchOf(tab)),
+        isOpen: tab === open,
+        count: sumCounts(countsOf(counts, statusTabs[tab])),
+      }))}
+    />
+  )
 }

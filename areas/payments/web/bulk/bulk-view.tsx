@@ -3,21 +3,23 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, type BulkState, permissionOfBulk } from '#areas/payments/contract/bulk.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import progress from '#web/shared/exports/export-progress.module.css'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
+import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './bulk.module.css'
-import { BulkProgress } from './bulk-progress.tsx'
 import { BulkRows } from './bulk-rows.tsx'
 import { countOutcomes, isMoving, useReview, useStop } from './queries.ts'
-import { ResultFigures } from './result-figures.tsx'
 import { ReviewFigures } from './review-figures.tsx'
 
 const StartDialog = lazy(() => import('./start-dialog.tsx'))
@@ -116,4 +118,57 @@ function Refusals({ bulk: { refusals } }: { bulk: BulkAction }) {
       </Section>
     )
   })
+}
+
+/** How far an action is, or what to do after one that failed. */
+function BulkProgress({ bulk }: { bulk: BulkAction }) {
+  const { t } = useTranslation('bulk')
+  const locale = useLocale()
+  const total = bulk.payment_count - countOutcomes(bulk, 'excluded')
+  const handled = total - countOutcomes(bulk, 'open', 'pending')
+  if (bulk.state === 'failed') {
+    return (
+      <p className={`card ${detail.panel}`} data-tone="bad" role="status">
+        {t('failedText')}
+      </p>
+    )
+  }
+  if (!isMoving(bulk)) return null
+  const [done, all] = [formatCount(handled, locale), formatCount(total, locale)]
+  return (
+    <div className="card">
+      <div className={progress.progress}>
+        <progress aria-label={t('progress.label')} value={handled} max={Math.max(total, 1)} />
+        <p>{bulk.state === 'waiting' ? t('progress.waiting') : t('progress.text', { done, total: all })}</p>
+        <p>{t('progress.leave')}</p>
+      </div>
+    </div>
+  )
+}
+
+const columns = ['result', 'payments', 'amount'] as const
+
+/** What became of the payments, by result and currency. */
+function ResultFigures({ bulk }: { bulk: BulkAction }) {
+  const { t } = useTranslation('bulk')
+  const locale = useLocale()
+  return (
+    <Section title={t('figures.results')}>
+      <FiguresTable
+        caption={t('figures.results')}
+        columns={columns}
+        nameColumn={(column) => t(`columns.${column}`)}
+        rows={bulk.sums
+          .filter(({ outcome }) => outcome !== 'excluded')
+          .map(({ outcome, currency, count, amount_minor }) => ({
+            key: `${outcome} ${currency}`,
+            cells: {
+              result: outcome === 'done' ? t(`done.${bulk.kind}`) : t(`outcomes.${outcome}`),
+              payments: formatCount(count, locale),
+              amount: <Money amountMinor={amount_minor} currency={currency} />,
+            },
+          }))}
+      />
+    </Section>
+  )
 }

@@ -1,30 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { addPaymentNote, deletePaymentNote } from '#areas/payments/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { call } from '#web/api/call.ts'
+import { paymentQuery } from '#web/api/payment-query.ts'
 import { PendingRefund } from '#web/shared/approvals/pending-refund.tsx'
 import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
+import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
 import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
-import { useMerchant } from '#web/stores/merchant.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime, formatZone } from '#web/ui/time/time.ts'
-import { listPanelInstructions } from '../instructions.ts'
+import { formatTimeLeft } from '#web/ui/time/time-left.ts'
+import { useNow } from '#web/ui/time/use-now.ts'
+import { isPaymentInstructed, listPanelInstructions } from '../instructions.ts'
+import { mentionableQuery, paymentNotesQuery } from '../queries.ts'
 import { AmountsCard } from './amounts-card.tsx'
-import { AuthorisationPanel } from './authorisation-panel.tsx'
-import { CardCard } from './card-card.tsx'
-import { CustomerCard } from './customer-card.tsx'
-import { DeclinePanel } from './decline-panel.tsx'
-import { DisputePanels } from './dispute-panels.tsx'
 import { Neighbors } from './neighbors.tsx'
-import { NotesCard } from './notes-card.tsx'
-import { OrderCard } from './order-card.tsx'
+import { DeclinePanel, DisputePanels } from './panels.tsx'
+import { CardCard, CustomerCard } from './payer-cards.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
-import { RelatedCards } from './related-cards.tsx'
+import { OrderCard, RelatedCards } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
 export function PaymentView({ payment }: { payment: PaymentDetail }) {
@@ -109,5 +113,53 @@ export function WayToList() {
       <WayBack path="/payments" search={q === undefined ? {} : { q }} />
       <Neighbors />
     </>
+  )
+}
+
+/** Money that is reserved and not yet taken, with the time that is left to take it. */
+function AuthorisationPanel({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const now = useNow()
+  const { time_zone: timeZone } = useMerchant()
+  const { status, capture_before: before, currency, amount_capturable_minor: capturableMinor } = payment
+  if (status !== 'uncaptured' || !before || isPaymentInstructed(payment)) return null
+  const left = formatTimeLeft(Date.parse(before) - now, locale)
+  const time = formatTime(before, timeZone, locale)
+  const amount = formatMoney(capturableMinor, currency, locale)
+  const title = left ? t('authorisation.title') : t('note.expired')
+  return (
+    <section className={`card ${styles.panel}`} data-tone="warn" aria-label={title}>
+      <strong>{title}</strong>
+      <p>{left ? t('authorisation.text', { amount, left, time }) : t('authorisation.expired', { time })}</p>
+    </section>
+  )
+}
+
+/** Notes of the team, which mention members; the payer never gets them. */
+function NotesCard({ payment: { id: paymentId } }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const mayWrite = useCan('payments.refund')
+  const query = paymentNotesQuery(id, paymentId)
+  const notes = useQuery(query).data
+  const mentionable = useQuery({ ...mentionableQuery(id), enabled: mayWrite }).data
+  const takeIn = (changed: Note[]) => {
+    queries.setQueryData(query.queryKey, changed)
+    // The timeline has notes too.
+    void queries.invalidateQueries({ queryKey: paymentQuery(id, paymentId).queryKey })
+  }
+  return (
+    <Notes
+      notes={notes ?? []}
+      endpoint={addPaymentNote}
+      mentionable={mentionable ?? []}
+      mayWrite={mayWrite}
+      hint={t(mayWrite ? 'notes.hint' : 'notes.readerHint')}
+      deleteText={t('notes.deleteText')}
+      onAdd={async (text) => takeIn(await call(addPaymentNote, { params: { id, paymentId }, body: { text } }, { showsErrors: true }))}
+      onDelete={async (noteId) => takeIn(await call(deletePaymentNote, { params: { id, paymentId, noteId } }, { showsErrors: true }))}
+    />
   )
 }

@@ -1,15 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { totalFewPayments, totalPayments } from '#areas/payments/contract/totals.ts'
+import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { paymentSource } from '../queries.ts'
 import styles from './totals.module.css'
-import { paymentTotalsQuery } from './totals-query.ts'
 
 const columns = ['currency', 'count', 'amount'] as const
 const headingId = 'payment-totals'
@@ -84,4 +86,22 @@ function useFocusOnceShown(isShown: boolean) {
     if (isShown && document.activeElement === document.body) heading.current?.focus()
   }, [isShown])
   return heading
+}
+
+/**
+ * The totals of all pages of a list; of a list with few payments without asking, null if there are more. Below the key of the list, since they change with it.
+ * @param loadedAt when the page above them was loaded; totals are read again with it.
+ */
+function paymentTotalsQuery(merchantId: string, q: string, loadedAt: number, isAsked: boolean) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, ...paymentSource.key, 'totals', isAsked, q, loadedAt],
+    queryFn: async ({ signal }) => {
+      const endpoint = isAsked ? totalPayments : totalFewPayments
+      return (await call(endpoint, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true })).totals
+    },
+    // Read again only with the list.
+    staleTime: Number.POSITIVE_INFINITY,
+    // A list that is opened again has no totals until somebody asks.
+    gcTime: 0,
+  })
 }
