@@ -1,19 +1,23 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import type { PayoutStatus } from '#kernel/statuses.ts'
 import { balanceQuery } from '#web/api/balance-query.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { bankAccountsQuery } from '#web/shared/payouts/bank-account-queries.ts'
 import { CreateAction } from '#web/shared/payouts/create/create-action.tsx'
+import { PayoutStatusTag } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutSource } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { PayoutsHeader } from './payouts-frame.tsx'
-import { usePayoutWords } from './use-payout-words.tsx'
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
@@ -70,5 +74,25 @@ function NoPayouts() {
         }
       />
     </div>
+  )
+}
+
+/** What the list of payouts says. */
+function usePayoutWords(): ListWords {
+  const { t } = useTranslation('balance')
+  const words = useQueryWords(payoutQuery, 'balance:payouts.filters')
+  return useMemo(
+    () => ({
+      ...words,
+      drawValue: (field, value) => field === 'status' && <PayoutStatusTag status={value as PayoutStatus} />,
+      search: t('payouts.search'),
+      placeholder: t('payouts.placeholder'),
+      failed: t('payouts.failed'),
+      older: t('payouts.older'),
+      newer: t('payouts.newer'),
+      offline: t('payouts.offline'),
+      offlineEmpty: t('payouts.offlineEmpty'),
+    }),
+    [t, words],
   )
 }

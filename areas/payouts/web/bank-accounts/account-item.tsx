@@ -1,17 +1,19 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import { useTranslation } from 'react-i18next'
-import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { BankAccount, BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import { nameCountry } from '#web/shared/countries/list-countries.ts'
+import { InstructionTag, InstructionText } from '#web/shared/instructions/instruction-note.tsx'
 import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
-import { useCan } from '#web/stores/merchant.ts'
-import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { ItemIcon } from '#web/ui/layout/item-icon.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
+import { formatTime } from '#web/ui/time/time.ts'
 import styles from './account-item.module.css'
-import { AccountAdvice, AccountStatusTag } from './account-status.tsx'
 import { DefaultAction } from './default-action.tsx'
 import { RemoveAction } from './remove-action.tsx'
 
@@ -69,5 +71,32 @@ function AccountDetails({ account }: { account: BankAccount }) {
         ]}
       />
     </details>
+  )
+}
+
+const tones: Readonly<Record<BankAccountStatus, StatusTone>> = { new: 'idle', verified: 'good', errored: 'bad' }
+
+/** Whether the bank account has been paid to, or what the platform has not confirmed. */
+function AccountStatusTag({ account: { status, instruction } }: { account: BankAccount }) {
+  const { t } = useTranslation('bank-accounts')
+  return instruction ? <InstructionTag instruction={instruction} /> : <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
+}
+
+/** What the status means, and what to do; nothing for an account that works. */
+function AccountAdvice({ account: { status, instruction, first_payout_from: heldUntil } }: { account: BankAccount }) {
+  const { t } = useTranslation('bank-accounts')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return (
+    <>
+      {instruction && (
+        <p>
+          <InstructionText instruction={instruction} />
+        </p>
+      )}
+      {!instruction && status === 'errored' && <p>{t('advice.errored')}</p>}
+      {heldUntil !== null && <p>{t('advice.held', { hours: payoutLimits.newBankAccountHoldHours, time: formatTime(heldUntil, timeZone, locale) })}</p>}
+      {!instruction && status === 'new' && heldUntil === null && <p>{t('advice.new')}</p>}
+    </>
   )
 }

@@ -1,17 +1,21 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { bankAccountActions } from '#areas/approvals/contract/second-person.ts'
 import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { nameSubject } from '#web/shared/approvals/name-subject.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
-import { bankAccountsQuery } from '#web/shared/payouts/bank-account-queries.ts'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { bankAccountsQuery, pendingRequestsQuery } from '#web/shared/payouts/bank-account-queries.ts'
+import { useCan, useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import detail from '#web/ui/layout/detail.module.css'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { PayoutsFrame } from '../payouts-frame.tsx'
 import styles from './account-item.module.css'
 import { AccountItem } from './account-item.tsx'
-import { PendingRequests } from './pending-requests.tsx'
 
 /** Where money is paid out to, by currency. */
 export function BankAccountsPage() {
@@ -77,5 +81,32 @@ function NoAccounts() {
         }
       />
     </div>
+  )
+}
+
+/** The changes of bank accounts that wait for a second person. */
+function PendingRequests() {
+  const { t } = useTranslation('bank-accounts')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const canOpen = useMerchantStore((state) => state.routes.includes('/approvals/$approvalId'))
+  const requests = useQuery({ ...pendingRequestsQuery(id), enabled: canOpen })
+  const pending = (requests.data?.items ?? []).flatMap((item) => {
+    const action = bankAccountActions.find((name) => name === item.action)
+    return action ? [{ ...item, action }] : []
+  })
+  if (pending.length === 0) return null
+  return (
+    <section className={`card ${detail.panel}`} data-tone="warn" aria-label={t('pending.title')}>
+      <strong>{t('pending.title')}</strong>
+      {pending.map((request) => (
+        <p key={request.id}>
+          <Link to="/approvals/$approvalId" params={{ approvalId: request.id }}>
+            {t(`pending.${request.action}`, { name: nameSubject(request, locale) })}
+          </Link>{' '}
+          <span className={detail.next}>{t('pending.by', { name: request.requested_by })}</span>
+        </p>
+      ))}
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { localeHeader } from '#kernel/locale.ts'
 import { dateOfDay } from '#kernel/time/calendar-days.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
-import { Entry } from './entry.tsx'
+import { Entry } from './entries.tsx'
 import styles from './expected.module.css'
 import { monthOf, weeksOf } from './month.ts'
 

@@ -1,6 +1,9 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
@@ -17,7 +20,6 @@ import { statementsQuery, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 import { views } from './search.ts'
 import { StatementList } from './statement-list.tsx'
-import { UploadButton } from './upload-button.tsx'
 
 const route = getRouteApi('/shell/balance/reconciliation')
 
@@ -78,6 +80,32 @@ export function ReconciliationPage() {
           </>
         )}
       </div>
+    </>
+  )
+}
+
+/** Chooses a file, which is sent immediately. */
+function UploadButton({ upload }: { upload: ReturnType<typeof useReconciliation>['upload'] }) {
+  const { t } = useTranslation('reconciliation')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,.xml,.sta,.mt940,.940,text/csv,text/xml,application/xml"
+        aria-label={t('upload')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) upload.mutate(file)
+          // The same file can be chosen again after it was corrected.
+          target.value = ''
+        }}
+      />
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={upload.isPending} onClick={() => input.current?.click()}>
+        {t('upload')}
+      </Button>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type PayoutFrequency, type PayoutSchedule, payoutFrequencies, setPayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
 import { nextRunDay } from '#areas/payouts/contract/schedule-days.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
+import { toDecimalText } from '#kernel/money/money.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
@@ -21,7 +22,6 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
 import styles from './schedules.module.css'
 import { useDayName, useDescribeSchedule } from './use-describe-schedule.ts'
-import { startValues, toBody } from './values.ts'
 
 /** Sets when a currency is paid out automatically. */
 export default function ScheduleDialog({ schedule, onClose }: { schedule: PayoutSchedule; onClose: () => void }) {
@@ -94,4 +94,27 @@ export default function ScheduleDialog({ schedule, onClose }: { schedule: Payout
       <Refusal {...form.refusal} />
     </FormDialog>
   )
+}
+
+interface ScheduleValues {
+  readonly frequency: PayoutFrequency
+  readonly weekday: number
+  readonly monthDay: number
+  /** As it is typed; empty for none. */
+  readonly minimum: string
+}
+
+function startValues({ currency, frequency, weekday, month_day, minimum_minor }: PayoutSchedule): ScheduleValues {
+  return { frequency, weekday: weekday ?? 1, monthDay: month_day ?? 1, minimum: minimum_minor === 0 ? '' : toDecimalText(minimum_minor, currency) }
+}
+
+/** A minimum that can't be read is refused by the schema. */
+function toBody({ frequency, weekday, monthDay, minimum }: ScheduleValues, currency: string) {
+  const { amountMinor, problem } = parseAmount(minimum, currency)
+  return {
+    frequency,
+    weekday: frequency === 'weekly' ? weekday : null,
+    month_day: frequency === 'monthly' ? monthDay : null,
+    minimum_minor: problem === 'empty' || problem === 'zero' ? 0 : amountMinor,
+  }
 }

@@ -1,16 +1,22 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NextPayoutRun, PayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { schedulesQuery } from '#web/shared/payouts/bank-account-queries.ts'
+import { NextRun } from '#web/shared/payouts/next-run.tsx'
 import { expectedQuery } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { PayoutsFrame } from '../payouts-frame.tsx'
-import { ScheduleItem } from './schedule-item.tsx'
 import styles from './schedules.module.css'
+import { useDescribeSchedule } from './use-describe-schedule.ts'
 
 /** When each currency is paid out automatically, and how much is expected next. */
 export function SchedulesPage() {
@@ -63,5 +69,44 @@ function NoSchedules() {
         }
       />
     </div>
+  )
+}
+
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
+
+interface ScheduleItemProps {
+  schedule: PayoutSchedule
+  /** Undefined while it isn't known, or without a run. */
+  next: NextPayoutRun | undefined
+}
+
+/** One currency: how often it is paid out, and what comes next. */
+function ScheduleItem({ schedule, next }: ScheduleItemProps) {
+  const { t } = useTranslation('payouts')
+  const mayManage = useCan('payouts.manage')
+  const describe = useDescribeSchedule()
+  const dialog = useDialog()
+  const { currency, frequency } = schedule
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <h2 className={styles.currency}>
+          {currency}
+          <StatusTag tone={frequency === 'manual' ? 'idle' : 'good'}>{t(`schedules.frequency.${frequency}`)}</StatusTag>
+        </h2>
+        <p className={styles.rule}>{describe(schedule)}</p>
+        {next && <NextRun run={next} />}
+      </div>
+      {mayManage && (
+        <Button aria-label={t('schedules.editLabel', { currency })} onClick={() => dialog.open(true)}>
+          {t(frequency === 'manual' ? 'schedules.setUp' : 'schedules.edit')}
+        </Button>
+      )}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ScheduleDialog schedule={schedule} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </li>
   )
 }

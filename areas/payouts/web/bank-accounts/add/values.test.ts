@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete } from './is-complete.ts'
+import { isComplete } from './use-live-problems.ts'
 import { detailsOf, moveTo, startValues, toBody } from './values.ts'
 
 const german = { ...startValues('DE', 'Harbour Lane', 'EUR'), iban: ' de89 3704 0044 0532 0130 00 ', account_number: '123456' }
