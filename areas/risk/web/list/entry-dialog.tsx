@@ -3,7 +3,9 @@ import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startEntryBackTest } from '#areas/risk/contract/back-test.ts'
-import { invalidateRiskEntry, type RiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '#areas/risk/contract/lists.ts'
+import { type BlockedByEntry, invalidateRiskEntry, type RiskEntry, type RiskEntryDetail, reactivateRiskEntry } from '#areas/risk/contract/lists.ts'
+import { riskLimits } from '#areas/risk/contract/rules.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import type { RiskPeriod } from '#kernel/risk/types.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -12,14 +14,16 @@ import { BackTestCheck } from '#web/shared/risk/back-test-check.tsx'
 import { PeriodField } from '#web/shared/risk/period-field.tsx'
 import { useCardsText, useRecordText } from '#web/shared/risk/record-words.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { ExtendMenu } from '../extend-menu.tsx'
 import { riskEntryQuery, takeInEntry } from '../queries.ts'
-import { EntryHistory } from './entry-history.tsx'
-import { EntryHits } from './entry-hits.tsx'
 import { EffectiveTime, EntryStatus } from './entry-status.tsx'
 
 /** An entry with its history, and the buttons that extend it, end it or put it into effect again. */
@@ -87,4 +91,70 @@ function useChange({ type, id: entryId }: RiskEntry, period: RiskPeriod) {
       showToast({ kind: 'success', text: t(what === 'invalidate' ? 'entry.invalidated' : 'entry.reactivated') })
     },
   })
+}
+
+/** What members did with an entry, newest first. @param history undefined while it is loading. */
+function EntryHistory({ history }: { history: RiskEntryDetail['history'] | undefined }) {
+  const { t } = useTranslation('risk')
+  return (
+    <section>
+      <h3 className={detail.subhead}>{t('entry.history')}</h3>
+      {!history && <SkeletonBar width="70%" height={14} />}
+      <ol className={detail.rows}>
+        {history?.map(({ id, at, change, effective_until, remark, member }) => (
+          <li key={id}>
+            <span>{t(`entry.change.${change}`, { name: member })}</span>
+            <span className={`${detail.quiet} ${detail.end}`}>
+              <DateTime at={at} isFocusable />
+            </span>
+            {change !== 'invalidated' && (
+              <span className={`${detail.wide} ${detail.quiet}`}>
+                {effective_until !== null && t('columns.effective')} <EffectiveTime until={effective_until} />
+              </span>
+            )}
+            {remark && <span className={`${detail.wide} ${detail.quiet}`}>{remark}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What an entry stopped in the past days. */
+function EntryHits({ blocked, isEffective }: { blocked: BlockedByEntry; isEffective: boolean }) {
+  const { t } = useTranslation('risk')
+  const locale = useLocale()
+  const shown = (count: number) => formatCount(count, locale)
+  const { payments, attempts, amounts, has_more: hasMore, last_at: lastAt, customers, good_customers: good, setups, only_hurts: onlyHurts } = blocked
+  const money = amounts.map(({ amount_minor, currency }) => formatMoney(amount_minor, currency, locale)).join(' + ')
+  const paymentsText = hasMore ? t('hits.newest', { count: attempts, shown: shown(attempts), money }) : t('hits.figures', { shown: shown(payments), money })
+  return (
+    <section>
+      <h3 className={detail.subhead}>{t('hits.title', { count: riskLimits.riskBackTestDays })}</h3>
+      {attempts === 0 && <p className={detail.quiet}>{t('hits.none')}</p>}
+      {onlyHurts && isEffective && <p role="status">{t('hits.onlyHurts')}</p>}
+      {(attempts > 0 || setups.count > 0) && (
+        <Facts
+          facts={[
+            {
+              key: 'payments',
+              label: t('hits.payments'),
+              value: attempts > 0 ? paymentsText : null,
+            },
+            {
+              key: 'good',
+              label: t('hits.good'),
+              value: customers > 0 ? t('hits.ofCustomers', { good: shown(good), count: customers, shown: shown(customers) }) : null,
+            },
+            {
+              key: 'setups',
+              label: t('hits.setups'),
+              value: setups.count > 0 ? t(setups.has_more ? 'hits.manySetups' : 'hits.setupCount', { count: setups.count, shown: shown(setups.count) }) : null,
+            },
+            { key: 'last', label: t('hits.last'), value: lastAt === null ? null : <DateTime at={lastAt} isFocusable /> },
+          ]}
+        />
+      )}
+    </section>
+  )
 }

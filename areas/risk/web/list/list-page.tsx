@@ -1,19 +1,24 @@
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { getRouteApi } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
-import { type RiskType, riskTypes } from '#kernel/risk/types.ts'
+import { type RiskStatus, type RiskType, riskTypes } from '#kernel/risk/types.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
+import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
+import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { riskSources } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
-import { UploadAction } from '../upload/upload-action.tsx'
-import { AddAction } from './add-action.tsx'
+import { EntryStatus } from './entry-status.tsx'
 import { EntryTable } from './entry-table.tsx'
-import { useEntryWords } from './use-entry-words.tsx'
 
 const route = getRouteApi('/shell/risk/config/$type')
 
@@ -72,5 +77,72 @@ function NoSuchList() {
         />
       </div>
     </>
+  )
+}
+
+const AddDialog = lazy(() => import('#web/shared/risk/add-dialog.tsx'))
+
+/** Adds entries to a list. Absent for those who may not. */
+function AddAction({ type }: { type: RiskType }) {
+  const { t } = useTranslation('risk')
+  const dialog = useDialog()
+  const mayAdd = useCan('risk.manage')
+  useShortcuts({ shortcuts: mayAdd ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open(true) }] : [] })
+  if (!mayAdd) return null
+  return (
+    <>
+      <Button type="primary" onClick={() => dialog.open(true)}>
+        {t('add.open')}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <AddDialog type={type} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const UploadDialog = lazy(() => import('../upload/upload-dialog.tsx'))
+
+/** Uploads a file of records for a list. Absent for those who may not. */
+function UploadAction({ type }: { type: RiskType }) {
+  const { t } = useTranslation('risk')
+  const dialog = useDialog()
+  if (!useCan('risk.manage')) return null
+  return (
+    <>
+      <Button onClick={() => dialog.open(true)}>{t('upload.open')}</Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <UploadDialog type={type} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A record of each list, the same in every language. */
+const examples: Readonly<Record<RiskType, string>> = {
+  card_number: '411111-1111',
+  user_id: 'user_1024',
+  ip: '203.0.113.0/24',
+  card_bin: '411111',
+  card_bin_country: 'US',
+}
+
+/** What a list of entries says. */
+function useEntryWords(type: RiskType): ListWords {
+  const { t } = useTranslation('risk')
+  const { names, hints } = useQueryWords(riskQuery, 'risk:filters')
+  return useMemo(
+    () => ({
+      names,
+      hints: { ...hints, record: t('filters.hints.record', { example: examples[type] }) },
+      drawValue: (field, value) => field === 'status' && <EntryStatus status={value as RiskStatus} />,
+      ...listTexts((key) => t(`list.${key}`)),
+      placeholder: t('list.placeholder', { example: examples[type] }),
+    }),
+    [t, type, names, hints],
   )
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
-import { uploadRiskFile } from '#areas/risk/contract/uploads.ts'
+import { downloadRiskTemplate, uploadRiskFile } from '#areas/risk/contract/uploads.ts'
 import { type RiskEffect, type RiskPeriod, type RiskType, riskEffects } from '#kernel/risk/types.ts'
 import { call } from '#web/api/call.ts'
 import { findFieldError } from '#web/api/errors.ts'
+import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { EffectField } from '#web/shared/risk/effect-field.tsx'
 import { PeriodField } from '#web/shared/risk/period-field.tsx'
@@ -15,10 +17,10 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
+import { saveFile } from '#web/ui/text/save-file.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { takeInUpload } from '../queries.ts'
 import { FileField } from './file-field.tsx'
-import { TemplateButton } from './template-button.tsx'
 import styles from './upload.module.css'
 
 const fields = ['file', 'name', 'remark'] as const
@@ -88,5 +90,22 @@ export default function UploadDialog({ type, onClose }: { type: RiskType; onClos
       </Field>
       <Refusal error={upload.error} fields={fields} />
     </FormDialog>
+  )
+}
+
+/** Downloads an empty workbook with the columns that an upload reads. */
+function TemplateButton({ type }: { type: RiskType }) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const download = useMutation({
+    mutationFn: async () => saveFile(`${type}-template.xlsx`, await call(downloadRiskTemplate, { params: { id, type } }, { showsErrors: true })),
+  })
+  return (
+    <>
+      <Button type="link" className={styles.template ?? ''} loading={download.isPending} onClick={() => download.mutate()}>
+        {t('upload.template')}
+      </Button>
+      <DownloadProblem error={download.error} />
+    </>
   )
 }
