@@ -1,14 +1,20 @@
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ComplianceRequirement, RequirementStatus } from '#areas/settings/contract/compliance/endpoints.ts'
+import { formatMoment } from '#kernel/time/times.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import styles from '#web/shared/settings/forms.module.css'
+import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { DocumentList } from './document-list.tsx'
 import { complianceQuery } from './queries.ts'
-import { RequirementCard } from './requirement-card.tsx'
+import { UploadDocument } from './upload-document.tsx'
 
 /** The documents that the platform requires: what is missing, when it is due, and what stops otherwise. */
 export function CompliancePage() {
@@ -34,5 +40,37 @@ export function CompliancePage() {
         <RequirementCard key={requirement.id} requirement={requirement} />
       ))}
     </SettingsFrame>
+  )
+}
+
+const tones = { missing: 'warn', in_review: 'idle', verified: 'good', rejected: 'bad' } as const satisfies Record<RequirementStatus, StatusTone>
+
+/** One required document with its files, and the way to upload another one. */
+function RequirementCard({ requirement }: { requirement: ComplianceRequirement }) {
+  const { t } = useTranslation('compliance')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { id, kind, reason, due_at: dueAt, is_overdue: isOverdue, status, stops, documents } = requirement
+  const isOpen = status === 'missing' || status === 'rejected'
+  const due = dueAt === null ? t('noDueDate') : formatMoment(new Date(dueAt), timeZone, locale)
+  return (
+    <SettingsCard
+      title={t(`kinds.${kind}`)}
+      text={reason}
+      action={
+        <StatusTag tone={isOverdue ? 'bad' : tones[status]}>{isOverdue && status === 'missing' ? t('statuses.overdue') : t(`statuses.${status}`)}</StatusTag>
+      }
+    >
+      {status !== 'verified' && (
+        <dl className={styles.facts}>
+          <dt>{t('due')}</dt>
+          <dd>{due}</dd>
+          <dt>{t('stops.label')}</dt>
+          <dd>{t(stops.length === 0 ? 'stops.nothing' : stops.length > 1 ? 'stops.both' : `stops.${stops[0] ?? 'payouts'}`)}</dd>
+        </dl>
+      )}
+      {documents.length > 0 && <DocumentList label={t('documentsOf', { kind: t(`kinds.${kind}`) })} documents={documents} />}
+      {isOpen && <UploadDocument requirementId={id} kind={t(`kinds.${kind}`)} isAgain={documents.length > 0} />}
+    </SettingsCard>
   )
 }
