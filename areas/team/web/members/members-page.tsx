@@ -2,17 +2,21 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MemberStatus } from '#areas/team/contract/members.ts'
+import { memberQuery } from '#areas/team/contract/query.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
-import { memberSource, rolesQuery } from '#web/shared/team/queries.ts'
+import type { ListWords } from '#web/shared/lists/list-words.ts'
+import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import { memberSource, type Role, rolesQuery } from '#web/shared/team/queries.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { InviteButton } from '../invitations/invite-button.tsx'
 import { OwnershipNotice } from '../ownership/ownership-notice.tsx'
 import { memberQueryWith } from './member-query.ts'
+import { MemberStatusTag } from './member-status-tag.tsx'
 import { MemberTable } from './member-table.tsx'
-import { useMemberWords } from './use-member-words.tsx'
 
 /** Everybody who works in the business. */
 export function MembersPage() {
@@ -56,5 +60,26 @@ function Nobody() {
     <div className="card">
       <EmptyState icon={<TeamOutlined />} title={t('members.emptyTitle')} text={t('members.emptyText')} />
     </div>
+  )
+}
+
+/** Texts of the list of members. */
+function useMemberWords(roles: readonly Role[] | undefined): ListWords {
+  const { t } = useTranslation('team')
+  const { names, hints } = useQueryWords(memberQuery, 'team:members.filters')
+  return useMemo(
+    () => ({
+      names: { ...names, values: { ...names.values, role: Object.fromEntries((roles ?? []).map(({ id, name }) => [id, name])) } },
+      hints,
+      drawValue: (field, value) => field === 'status' && <MemberStatusTag status={value as MemberStatus} />,
+      search: t('members.search'),
+      placeholder: t('members.placeholder'),
+      failed: t('members.failed'),
+      older: t('members.next'),
+      newer: t('members.previous'),
+      offline: t('members.offline'),
+      offlineEmpty: t('members.offlineEmpty'),
+    }),
+    [t, roles, names, hints],
   )
 }

@@ -1,12 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Role, RoleDetail } from '#areas/team/contract/roles.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { permissionsQuery } from '#web/session/queries.ts'
+import { PendingChange } from '#web/shared/approvals/pending-change.tsx'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
-import { useMerchant } from '#web/stores/merchant.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
-import { roleQuery } from './role-queries.ts'
-import { RoleView } from './role-view.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { EditRole } from './edit-role.tsx'
+import limitStyles from './limits/limits.module.css'
+import { listLimitable } from './limits/typed-limits.ts'
+import { PermissionPicker } from './permissions/permission-picker.tsx'
+import styles from './role-editor.module.css'
+import { RoleMembers } from './role-members.tsx'
+import { RolePreview } from './role-preview.tsx'
+import { type Catalogue, roleQuery } from './role-queries.ts'
 
 const route = getRouteApi('/shell/settings/team/roles/$roleId')
 
@@ -30,5 +46,98 @@ export function RolePage() {
       actions={<Link to="/settings/team/roles">{t('role.all')}</Link>}
       view={(found) => <RoleView key={roleId} {...found} />}
     />
+  )
+}
+
+const DeleteRoleDialog = lazy(() => import('./delete-role-dialog.tsx'))
+
+/** A role to edit, or to read if the person can't change it. */
+function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue }) {
+  const { t } = useTranslation('roles')
+  const mayManage = useCan('roles.manage')
+  const dialog = useDialog()
+  const isEditable = mayManage && role.lock === null
+  return (
+    <>
+      <PageHeader
+        title={role.name}
+        subtitle={isEditable ? t('role.subtitle') : role.description || t('role.noDescription')}
+        breadcrumb={<WayBack path="/settings/team/roles" />}
+        actions={
+          <>
+            <ButtonLink to="/settings/team/roles/compare" search={{ a: role.id }}>
+              {t('compare.open')}
+            </ButtonLink>
+            {mayManage && (
+              <ButtonLink to="/settings/team/roles/new" search={{ from: role.id }}>
+                {t(isEditable ? 'role.duplicate' : 'role.duplicateToEdit')}
+              </ButtonLink>
+            )}
+            {isEditable && (
+              <Button danger onClick={() => dialog.open(true)}>
+                {t('delete.open')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PendingChange subjectId={role.id} />
+      {isEditable ? (
+        <EditRole role={role} catalogue={catalogue} />
+      ) : (
+        <>
+          {role.lock && mayManage && <p className={styles.lock}>{t(`locks.${role.lock}`)}</p>}
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <PermissionPicker catalogue={catalogue} chosen={role.permissions} />
+              <LimitList role={role} />
+            </div>
+            <div className={styles.side}>
+              <RolePreview permissions={role.permissions} catalogue={catalogue} />
+              <RoleMembers role={role} />
+            </div>
+          </div>
+        </>
+      )}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <DeleteRoleDialog role={role} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The limits of a role that the reader can't change. */
+function LimitList({ role: { limits, permissions } }: { role: Pick<Role, 'limits' | 'permissions'> }) {
+  const { t } = useTranslation('roles')
+  const locale = useLocale()
+  if (listLimitable(permissions).length === 0) return null
+  const inWords = (amountMinor: number | null, currency: string) => (amountMinor === null ? t('limits.unlimited') : formatMoney(amountMinor, currency, locale))
+  return (
+    <Section title={t('limits.title')}>
+      {limits.length === 0 ? (
+        <p className={limitStyles.intro}>{t('limits.none')}</p>
+      ) : (
+        <table className={limitStyles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('limits.title')}</th>
+              <th scope="col">{t('limits.each')}</th>
+              <th scope="col">{t('limits.day')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {limits.map(({ action, currency, each_minor, day_minor }) => (
+              <tr key={`${action} ${currency}`}>
+                <th scope="row">{t('limits.of', { action: t(`limits.action.${action}`), currency })}</th>
+                <td>{inWords(each_minor, currency)}</td>
+                <td>{inWords(day_minor, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   )
 }
