@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatVampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import { formatVampPercent, vampLimits, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Hint } from '#web/ui/overlays/hint.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { Dot } from './legend.tsx'
 import styles from './month-table.module.css'
-import { MonthTip } from './month-tip.tsx'
 import { nameMonth, nameMonthAndYear, nameYear } from './months.ts'
-import type { VampMonths } from './queries.ts'
+import { type VampMonths, vampMonthQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/payments-product/vamp')
 const placeholders = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
@@ -86,5 +88,27 @@ function MonthCell({ month: { month, vamp_percent }, isShown }: { month: VampMon
         </button>
       </Hint>
     </td>
+  )
+}
+
+/** A month's value at its dot; what it is made of follows once it is there. */
+function MonthTip({ month, percent }: { month: string; percent: number }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const { data } = useQuery(vampMonthQuery(merchantId, month))
+  return (
+    <span className={styles.tip}>
+      <strong className={styles.value}>{formatVampPercent(percent, locale)}</strong>
+      {percent === vampLimits.excessivePercent && <span>{t('month.reached')}</span>}
+      {data && (
+        <span>
+          {t('month.reported', {
+            reported: formatCount(data.tc40_count + data.tc15_count - data.excluded_count, locale),
+            sales: formatCount(data.tc05_count, locale),
+          })}
+        </span>
+      )}
+    </span>
   )
 }

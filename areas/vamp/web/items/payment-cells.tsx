@@ -5,6 +5,8 @@ import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatRecent } from '#web/ui/time/time.ts'
 
 type OfPayment = Pick<VampItem, 'id' | 'payment'>
 
@@ -26,4 +28,10 @@ export function usePaymentCells({ id, payment }: OfPayment) {
     status: <PaymentStatusTag status={payment.status} />,
     customer: payment.customer_email,
   }
+}
+
+/** When the network processed an item, in UTC as its month is. */
+export function useProcessedTime(at: string, now: number): string {
+  const locale = useLocale()
+  return formatRecent(at, 'UTC', locale, now)
 }

@@ -9,8 +9,7 @@ import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
-import { amountsOf, usePaymentCells } from '../items/payment-cells.tsx'
-import { useProcessedTime } from '../use-processed-time.ts'
+import { amountsOf, usePaymentCells, useProcessedTime } from '../items/payment-cells.tsx'
 import styles from './warnings.module.css'
 
 interface Chosen {

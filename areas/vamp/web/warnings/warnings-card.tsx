@@ -2,15 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VampOutlook, VampWarning } from '#areas/vamp/contract/endpoints.ts'
+import { formatVampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { OlderPages } from '#web/shared/lists/older-pages.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { Dot } from '../legend.tsx'
 import { vampWarningsQuery } from '../queries.ts'
-import { Outcomes } from './outcomes.tsx'
 import { WarningTable } from './warning-table.tsx'
 import styles from './warnings.module.css'
+import { countAfter, outcomes } from './what-if.ts'
 
 /** Fraud reports without a dispute: what refunding or resolving them would change, and the way to each refund. */
 export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) {
@@ -68,5 +72,32 @@ function Choice({ warnings, hasOlder, outlook }: ChoiceProps) {
       {hasOlder && <p className={styles.text}>{t('warnings.onlyShown')}</p>}
       <WarningTable warnings={warnings} some={some} onToggle={toggle} />
     </>
+  )
+}
+
+/** The current month with each way in which the chosen reports can end. */
+function Outcomes({ outlook, chosen }: { outlook: VampOutlook; chosen: readonly VampWarning[] }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const counts = { reported: outlook.tc40_count + outlook.tc15_count - outlook.excluded_count, sales: outlook.tc05_count }
+  const ofMonth = chosen.filter(({ processed_at }) => processed_at.startsWith(outlook.month)).length
+  return (
+    <ul className={styles.outcomesList} aria-label={t('warnings.outcomes')} aria-live="polite">
+      {outcomes.map((outcome) => {
+        const { reported, percent } = countAfter(counts, { count: chosen.length, ofMonth }, outcome)
+        return (
+          <li key={outcome} className={styles.item}>
+            <span className={styles.title}>{t(`warnings.outcome.${outcome}`)}</span>
+            <span className={styles.value}>
+              <Dot status={vampStatusOf(percent)} /> {formatVampPercent(percent, locale)}
+              <span className={styles.word}>{t(`status.${vampStatusOf(percent)}`)}</span>
+            </span>
+            <span className={styles.outcomesText}>
+              {t('warnings.counts', { reported: formatCount(reported, locale), sales: formatCount(counts.sales, locale) })} {t(`warnings.why.${outcome}`)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
